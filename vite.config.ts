@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Client, server bundle, prerendering and tests read this one file. Aliases are the `imports` of package.json. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: isSsrBuild ? "." : "client",
+  plugins: [react()],
+  define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? "dev") },
+  build: {
+    target: "es2023",
+    emptyOutDir: true,
+    sourcemap: isSsrBuild ? true : false,
+    ...(isSsrBuild ? {} : { outDir: "../dist/client", assetsInlineLimit: 0 }),
+  },
+  ssr: { target: "node" },
+}));

@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Two projects: `unit` stands beside the code and does no I/O; `portal` runs against real Postgres, HTTP and Chromium,
+ * in two workers that each have a database and a server of their own (`tests/setup/`).
+ */
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify("test") },
+  test: {
+    maxWorkers: 2,
+    pool: "forks",
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: "unit", include: ["{client,server,shared,scripts}/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "portal",
+          include: ["tests/{integration,rest,e2e}/**/*.test.ts"],
+          globalSetup: ["tests/setup/database-cluster.ts"],
+          setupFiles: ["tests/setup/worker.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
