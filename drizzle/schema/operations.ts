@@ -1,0 +1,79 @@
+import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { OUTGOING_EMAIL_STATUSES } from "../../shared/enums.ts";
+import { profiles, users } from "./account.ts";
+import { housingAssociations } from "./association.ts";
+import { createdAt, instant, primaryId } from "./columns.ts";
+
+export const outgoingEmailStatus = pgEnum("outgoing_email_status", OUTGOING_EMAIL_STATUSES);
+
+/** Who did what, and to what. Written in the same transaction as the change it tells of; never changed. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: primaryId(),
+    associationId: uuid().references(() => housingAssociations.id, { onDelete: "set null" }),
+    actorProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    action: text().notNull(),
+    subjectId: text(),
+    details: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("audit_log_association_created").on(table.associationId, table.createdAt.desc()),
+    index("audit_log_actor").on(table.actorProfileId),
+  ],
+);
+
+/**
+ * Mails that shall leave. The row is written in the transaction that decides on the mail; its id is the
+ * provider's idempotency key and the name of the local outbox file, so a second try cannot become a second mail.
+ */
+export const outgoingEmails = pgTable(
+  "outgoing_emails",
+  {
+    id: primaryId(),
+    /** What the mail is about, for example `product-request:<id>`: one such mail at most. */
+    dedupeKey: text().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    recipient: text().notNull(),
+    template: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: outgoingEmailStatus().notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    errorMessage: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("outgoing_emails_dedupe_key").on(table.dedupeKey),
+    index("outgoing_emails_status").on(table.status, table.createdAt),
+    index("outgoing_emails_user").on(table.userId),
+  ],
+);
+
+/** Files in the media store, so that an orphan can be told from one in use. */
+export const mediaFiles = pgTable(
+  "media_files",
+  {
+    key: text().primaryKey(),
+    uploadedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    associationId: uuid().references(() => housingAssociations.id, { onDelete: "cascade" }),
+    contentType: text().notNull(),
+    bytes: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("media_files_uploaded_by").on(table.uploadedByProfileId)],
+);
+
+/** Counters of `server/lib/rate-limit.ts`; the shape is the library's. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});
+
+/** Which pieces of seed content this database has got, ever. */
+export const seedEntries = pgTable("seed_entries", {
+  key: text().primaryKey(),
+  seededAt: instant().notNull(),
+});

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { PRODUCT_REQUEST_STATUSES, STEP_STATUSES } from "../../shared/enums.ts";
+import { profiles } from "./account.ts";
+import { housingAssociations } from "./association.ts";
+import { products, suppliers } from "./catalogue.ts";
+import { createdAt, instant, kronor, primaryId, updatedAt } from "./columns.ts";
+
+export const productRequestStatus = pgEnum("product_request_status", PRODUCT_REQUEST_STATUSES);
+export const stepStatus = pgEnum("step_status", STEP_STATUSES);
+
+/** A quotation request to one supplier. `totalAmount` is kronor excluding VAT, freight not included. */
+export const productRequests = pgTable(
+  "product_requests",
+  {
+    id: primaryId(),
+    /** Null after the person's account is deleted; the request stays for bookkeeping. */
+    profileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    housingAssociationId: uuid().references(() => housingAssociations.id, { onDelete: "set null" }),
+    supplierId: uuid()
+      .notNull()
+      .references(() => suppliers.id),
+    requestDate: createdAt(),
+    status: productRequestStatus().notNull().default("pending"),
+    totalAmount: kronor().notNull().default(0),
+    customerName: text(),
+    customerOrgNumber: text(),
+    contactPerson: text(),
+    contactPhone: text(),
+    contactEmail: text(),
+    deliveryAddress: text(),
+    invoiceAddress: text(),
+    invoiceReference: text(),
+    numProperties: integer(),
+    numResidentsEstimated: integer(),
+    numDaysEstimated: integer(),
+    notes: text(),
+    /** Chosen by the client for one press of the button: a repeated call answers the first request. */
+    idempotencyKey: uuid().notNull(),
+    pdfStatus: stepStatus().notNull().default("pending"),
+    mailStatus: stepStatus().notNull().default("pending"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("product_requests_idempotency").on(table.profileId, table.idempotencyKey),
+    index("product_requests_association_date").on(table.housingAssociationId, table.requestDate.desc(), table.id),
+    index("product_requests_profile_date").on(table.profileId, table.requestDate.desc(), table.id),
+    check("product_requests_total_not_negative", sql`${table.totalAmount} >= 0`),
+    check("product_requests_days", sql`${table.numDaysEstimated} >= 1`),
+    check("product_requests_notes_length", sql`char_length(${table.notes}) <= 5000`),
+  ],
+);
+
+/** One line. Name, article number and VAT are copied at submission, so that an old request never changes. */
+export const productRequestItems = pgTable(
+  "product_request_items",
+  {
+    id: primaryId(),
+    productRequestId: uuid()
+      .notNull()
+      .references(() => productRequests.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    lineNumber: integer().notNull(),
+    productName: text().notNull(),
+    articleNumber: text().notNull(),
+    quantity: integer().notNull(),
+    recommendedQuantity: integer(),
+    recommendationBasis: text(),
+    unitMetric: text().notNull(),
+    unitPrice: kronor().notNull(),
+    vatPercent: numeric({ precision: 5, scale: 2, mode: "number" }).notNull(),
+    totalPrice: kronor().notNull(),
+    notes: text(),
+  },
+  (table) => [
+    uniqueIndex("product_request_items_line").on(table.productRequestId, table.lineNumber),
+    uniqueIndex("product_request_items_product").on(table.productRequestId, table.productId),
+    check("product_request_items_quantity", sql`${table.quantity} between 1 and 100000`),
+    check("product_request_items_price", sql`${table.unitPrice} >= 0 and ${table.totalPrice} >= 0`),
+  ],
+);
+
+export const productRequestStatusHistory = pgTable(
+  "product_request_status_history",
+  {
+    id: primaryId(),
+    productRequestId: uuid()
+      .notNull()
+      .references(() => productRequests.id, { onDelete: "cascade" }),
+    status: productRequestStatus().notNull(),
+    changedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    changedAt: createdAt(),
+  },
+  (table) => [index("product_request_status_history_request").on(table.productRequestId, table.changedAt)],
+);
+
+/** Lines a person has chosen and not yet sent, per product; grouped by the product's supplier they are the drafts. */
+export const productRequestDraftLines = pgTable(
+  "product_request_draft_lines",
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    quantity: integer().notNull(),
+    addedAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.productId] }),
+    check("product_request_draft_lines_quantity", sql`${table.quantity} between 0 and 100000`),
+  ],
+);
