@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import {
+  associationNeed,
+  containersNeeded,
+  filledWeightKg,
+  householdNeed,
+  householdStock,
+  isHeavyToCarry,
+  needsFloorLoadCheck,
+  PET_LITRES_PER_DAY,
+  selfStoredLitres,
+  sharedWaterGap,
+  tripsPerDay,
+  waterEnduranceDays,
+  waterGap,
+} from "./water.ts";
+
+test("four persons with three litres for seven days need 84 litres", () => {
+  expect(householdNeed({ persons: 4, litresPerPerson: 3, days: 7 })).toBe(84);
+});
+
+test("pets add their litres for every day", () => {
+  const petLitresPerDay = PET_LITRES_PER_DAY.dog + 2 * PET_LITRES_PER_DAY.cat;
+  expect(householdNeed({ persons: 2, litresPerPerson: 3, days: 7, petLitresPerDay })).toBeCloseTo(53.2);
+});
+
+test("84 residents with three litres for seven days need 1 764 litres, a quarter of it is 441 litres or one IBC", () => {
+  const need = associationNeed({ residents: 84, litresPerPerson: 3, days: 7 });
+  expect(need).toBe(1764);
+  expect(sharedWaterGap(need, 0.25, 0)).toBe(441);
+  expect(containersNeeded(441, 1000)).toBe(1);
+});
+
+test("a shared store beyond the association's share leaves no gap", () => {
+  expect(sharedWaterGap(1764, 0.25, 400)).toBe(41);
+  expect(sharedWaterGap(1764, 0.25, 1000)).toBe(0);
+  expect(sharedWaterGap(1764, 0, 0)).toBe(0);
+});
+
+test("18 litres last two persons 3.0 days", () => {
+  expect(waterEnduranceDays(18, { persons: 2, litresPerPerson: 3 })).toBe(3);
+});
+
+test("endurance is rounded down to one decimal, and binary noise takes nothing away", () => {
+  expect(waterEnduranceDays(17.9, { persons: 2, litresPerPerson: 3 })).toBe(2.9);
+  expect(waterEnduranceDays(2.4, { persons: 1, litresPerPerson: 3 })).toBe(0.8);
+  expect(waterEnduranceDays(18, { persons: 2, litresPerPerson: 3, petLitresPerDay: 1 })).toBe(2.5);
+});
+
+test("with nobody to drink it there is no endurance to show", () => {
+  expect(waterEnduranceDays(18, { persons: 0, litresPerPerson: 3 })).toBeNull();
+  expect(waterEnduranceDays(18, { persons: 0, litresPerPerson: 3, petLitresPerDay: 1 })).toBeNull();
+  expect(waterEnduranceDays(18, { persons: 2, litresPerPerson: 0 })).toBeNull();
+});
+
+test("the stock counts what containers are filled to and two thirds of freezer bottles", () => {
+  const containers = [
+    { litres: 10, count: 3, filledShare: 1 },
+    { litres: 20, count: 1, filledShare: 0.5 },
+  ];
+  expect(householdStock({ containers, bottleLitres: 6, freezerBottleLitres: 3 })).toBeCloseTo(48.01);
+  expect(householdStock({ containers: [] })).toBe(0);
+});
+
+test("a gap is never negative and is filled by whole containers", () => {
+  expect(waterGap(84, 18)).toBe(66);
+  expect(waterGap(84, 100)).toBe(0);
+  expect(containersNeeded(66, 10)).toBe(7);
+  expect(containersNeeded(60, 10)).toBe(6);
+  expect(containersNeeded(0, 10)).toBe(0);
+  expect(containersNeeded(66, 0)).toBeNull();
+});
+
+test("households of unknown stock count by the assumed share of their need", () => {
+  const self = { knownHouseholdLitres: 300, residentsUnknown: 40, assumedSelfShare: 0.5, litresPerPerson: 3, days: 7 };
+  expect(selfStoredLitres(self)).toBe(720);
+});
+
+test("trips are whole and need a cart with volume", () => {
+  expect(tripsPerDay(252, 80)).toBe(4);
+  expect(tripsPerDay(252, 0)).toBeNull();
+});
+
+test("more than 20 kg is heavy to carry, and tanks from 500 litres need a look at the floor", () => {
+  expect(isHeavyToCarry(filledWeightKg(20, 1.2))).toBe(true);
+  expect(isHeavyToCarry(filledWeightKg(10, 0.8))).toBe(false);
+  expect(isHeavyToCarry(20)).toBe(false);
+  expect(needsFloorLoadCheck(500)).toBe(true);
+  expect(needsFloorLoadCheck(499)).toBe(false);
+});

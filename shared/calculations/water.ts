@@ -1,0 +1,87 @@
+import { ceilWhole, floorTenth } from "./rounding.ts";
+
+export const DEFAULT_LITRES_PER_PERSON = 3;
+/** Litres per animal and day; an assumption of ours, to be edited by the household. */
+export const PET_LITRES_PER_DAY = { dog: 1, cat: 0.3 } as const;
+/** A freezer bottle is filled to two thirds, so that the ice has room. */
+export const FREEZER_BOTTLE_FILL = 0.67;
+export const HEAVY_CARRY_KG = 20;
+export const FLOOR_LOAD_CHECK_LITRES = 500;
+
+export type DailyWater = { persons: number; litresPerPerson: number; petLitresPerDay?: number };
+export type WaterContainer = { litres: number; count: number; filledShare: number };
+
+/** Litres a household needs for the days. Persons are adults and children; pets are litres per day in all. */
+export function householdNeed({ days, ...daily }: DailyWater & { days: number }): number {
+  return dailyNeed(daily) * days;
+}
+
+/** Litres at home: containers by the share they are filled to, bottles, and freezer bottles by their nominal size. */
+export function householdStock(stock: {
+  containers: readonly WaterContainer[];
+  bottleLitres?: number;
+  freezerBottleLitres?: number;
+}): number {
+  const inContainers = stock.containers.reduce((sum, { litres, count, filledShare }) => sum + litres * count * filledShare, 0);
+  return inContainers + (stock.bottleLitres ?? 0) + (stock.freezerBottleLitres ?? 0) * FREEZER_BOTTLE_FILL;
+}
+
+/** Days the stock lasts, rounded down to one decimal; null, shown as «–», with nobody to drink it. */
+export function waterEnduranceDays(stockLitres: number, daily: DailyWater): number | null {
+  const need = dailyNeed(daily);
+  return daily.persons > 0 && need > 0 ? floorTenth(stockLitres / need) : null;
+}
+
+/** Litres that are missing, never below 0. */
+export function waterGap(needLitres: number, stockLitres: number): number {
+  return Math.max(0, needLitres - stockLitres);
+}
+
+/** Containers to buy for the gap; null for a container without volume. */
+export function containersNeeded(gapLitres: number, containerLitres: number): number | null {
+  return containerLitres > 0 ? ceilWhole(gapLitres / containerLitres) : null;
+}
+
+/** Litres all residents of an association need for the days. */
+export function associationNeed(all: { residents: number; litresPerPerson: number; days: number }): number {
+  return all.residents * all.litresPerPerson * all.days;
+}
+
+/** Litres the households hold themselves: what is known, and an assumed share (0–1) of the need of the others. */
+export function selfStoredLitres(self: {
+  knownHouseholdLitres: number;
+  residentsUnknown: number;
+  assumedSelfShare: number;
+  litresPerPerson: number;
+  days: number;
+}): number {
+  return self.knownHouseholdLitres + self.residentsUnknown * self.assumedSelfShare * self.litresPerPerson * self.days;
+}
+
+/** Litres missing in the shared store; the share (0–1) that the association holds comes from its ambition level. */
+export function sharedWaterGap(needLitres: number, associationShare: number, sharedStockLitres: number): number {
+  return Math.max(0, needLitres * associationShare - sharedStockLitres);
+}
+
+/** Trips per day to fetch the litres with a cart; null for a cart without volume. */
+export function tripsPerDay(dailyLitres: number, cartLitres: number): number | null {
+  return cartLitres > 0 ? ceilWhole(dailyLitres / cartLitres) : null;
+}
+
+/** Kilograms of a filled container: a litre weighs a kilogram. */
+export function filledWeightKg(litres: number, emptyContainerKg: number): number {
+  return litres + emptyContainerKg;
+}
+
+export function isHeavyToCarry(weightKg: number): boolean {
+  return weightKg > HEAVY_CARRY_KG;
+}
+
+/** Whether «kontrollera bjälklagets last» belongs beside a tank of this size. */
+export function needsFloorLoadCheck(tankLitres: number): boolean {
+  return tankLitres >= FLOOR_LOAD_CHECK_LITRES;
+}
+
+function dailyNeed({ persons, litresPerPerson, petLitresPerDay = 0 }: DailyWater): number {
+  return persons * litresPerPerson + petLitresPerDay;
+}

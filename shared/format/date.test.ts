@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { formatDate, formatDateLong, formatDateTime, formatShort, formatTime, formatWeek, isoWeek } from "./date.ts";
+
+test("dates and times are written the Swedish way", () => {
+  const morning = "2026-11-20T08:30:00Z";
+  expect(formatDate(morning)).toBe("2026-11-20");
+  expect(formatDateLong(morning)).toBe("20 november 2026");
+  expect(formatTime(morning)).toBe("09:30");
+  expect(formatDateTime(morning)).toBe("2026-11-20 09:30");
+});
+
+test("the short form names weekday and month by three letters", () => {
+  expect(formatShort("2026-11-19T17:40:00.000Z")).toBe("tor 19 nov 18:40");
+  expect(formatShort("2026-05-03T22:05:00Z")).toBe("mån 4 maj 00:05");
+});
+
+test("the day is Stockholm's, whatever the zone of the machine or of the text", () => {
+  expect(formatDate("2026-12-31T23:30:00Z")).toBe("2027-01-01");
+  expect(formatDateTime("2026-07-01T23:30:00-04:00")).toBe("2026-07-02 05:30");
+  expect(formatDateTime(new Date(Date.UTC(2026, 10, 20, 23, 0)))).toBe("2026-11-21 00:00");
+});
+
+test("a date without a time stays the same day", () => {
+  expect(formatDate("2026-07-01")).toBe("2026-07-01");
+  expect(formatDateLong("2026-03-01")).toBe("1 mars 2026");
+});
+
+test("the clock jumps from 01:59 to 03:00 on the night when summer time begins", () => {
+  expect(formatTime("2026-03-29T00:59:00Z")).toBe("01:59");
+  expect(formatTime("2026-03-29T01:00:00Z")).toBe("03:00");
+});
+
+test("the hour from 02 to 03 comes twice on the night when summer time ends", () => {
+  expect(formatTime("2026-10-25T00:30:00Z")).toBe("02:30");
+  expect(formatTime("2026-10-25T01:30:00Z")).toBe("02:30");
+  expect(formatTime("2026-10-25T02:00:00Z")).toBe("03:00");
+});
+
+test("weeks are numbered by ISO 8601, also round New Year", () => {
+  expect(formatWeek("2026-11-20")).toBe("v. 47");
+  expect(isoWeek("2027-09-27")).toBe(39);
+  expect(isoWeek("2026-12-31")).toBe(53);
+  expect(isoWeek("2027-01-03")).toBe(53);
+  expect(isoWeek("2027-01-04")).toBe(1);
+  expect(isoWeek("2024-12-30")).toBe(1);
+  expect(isoWeek("2027-01-03T23:30:00Z")).toBe(1);
+});
+
+test("text that is no date is refused", () => {
+  expect(() => formatDate("i morgon")).toThrow(RangeError);
+  expect(() => formatWeek("")).toThrow(RangeError);
+});

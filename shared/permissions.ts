@@ -1,0 +1,23 @@
+import type { AssociationRole } from "./enums.ts";
+
+/** What each right needs at least. Server and client ask the same table; the server decides. */
+const ROLES_WITH = {
+  "association:read": ["member", "team_leader", "system_owner"],
+  "association:edit": ["system_owner"],
+  "association:invite": ["system_owner"],
+  "membership:decide": ["system_owner"],
+  "members:list": ["member", "team_leader", "system_owner"],
+  "members:contact": ["system_owner"],
+  "productRequest:create": ["member", "team_leader", "system_owner"],
+  "productRequest:changeAnyStatus": ["system_owner"],
+  "crisis:activate": ["team_leader", "system_owner"],
+} as const satisfies Record<string, readonly AssociationRole[]>;
+
+export type Permission = keyof typeof ROLES_WITH;
+
+/** Whether someone with this role in the association may do this. Without an association (null) nothing is allowed. */
+export function can(role: AssociationRole | null | undefined, permission: Permission): boolean {
+  if (role == null) return false;
+  const roles: readonly AssociationRole[] = ROLES_WITH[permission];
+  return roles.includes(role);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { PRODUCT_TYPES } from "../enums.ts";
+import { CATALOGUE_PAGE_SIZE } from "../limits.ts";
+import { idField } from "./fields.ts";
+
+export const PRODUCT_SORTS = ["default", "name_asc", "name_desc", "price_asc", "price_desc"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** Prices are kronor excluding VAT and concern the portal's own price. */
+export const listProductsInput = z.object({
+  search: z.string().trim().max(100).optional(),
+  crisisDomainId: idField.optional(),
+  productType: z.enum(PRODUCT_TYPES).optional(),
+  supplierId: idField.optional(),
+  productCategoryIds: z.array(idField).max(50).optional(),
+  minPrice: z.number().min(0).max(100_000_000).optional(),
+  maxPrice: z.number().min(0).max(100_000_000).optional(),
+  sort: z.enum(PRODUCT_SORTS).default("default"),
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(CATALOGUE_PAGE_SIZE),
+});
+export type ListProductsInput = z.output<typeof listProductsInput>;
+
+export const productByIdInput = z.object({ productId: idField });

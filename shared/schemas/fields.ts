@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { parseOrganizationNumber } from "../format/organization-number.ts";
+import { phonePattern } from "../format/phone.ts";
+import { TEXT_MAX_LENGTH } from "../limits.ts";
+
+/** Building blocks of the input schemas. Blank text becomes null: what is not filled in is not known. */
+
+export const emailField = z.string().trim().toLowerCase().max(254, "Ogiltig e-postadress.").pipe(z.email("Ogiltig e-postadress."));
+
+const blankToNull = (value: unknown): unknown => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** Trimmed text of at most 500 characters (decision 58), or null. */
+export const optionalText = (max = TEXT_MAX_LENGTH) => z.preprocess(blankToNull, z.string().trim().max(max).nullish().transform((value) => value ?? null));
+
+export const optionalEmail = z.preprocess(blankToNull, emailField.nullish().transform((value) => value ?? null));
+
+export const optionalPhone = z.preprocess(
+  blankToNull,
+  z.string().trim().max(40).regex(phonePattern, "Ogiltigt telefonnummerformat.").nullish().transform((value) => value ?? null),
+);
+
+export const optionalOrganizationNumber = z.preprocess(
+  blankToNull,
+  z
+    .string()
+    .nullish()
+    .transform((value, issues) => {
+      if (value == null) return null;
+      const parsed = parseOrganizationNumber(value);
+      if (parsed) return parsed;
+      issues.addIssue("Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3456.");
+      return z.NEVER;
+    }),
+);
+
+export const optionalPostalCode = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/\s/g, "") || null : value),
+  z.string().regex(/^[1-9]\d{4}$/, "Postnumret ska ha fem siffror.").nullish().transform((value) => value ?? null),
+);
+
+/** A whole number, or null when the field is blank. */
+export const optionalCount = (min: number, max: number) =>
+  z.preprocess(blankToNull, z.coerce.number("Skriv ett heltal.").int("Skriv ett heltal.").min(min).max(max).nullish().transform((value) => value ?? null));
+
+export const idField = z.uuid("Ogiltigt id.");

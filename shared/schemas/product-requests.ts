@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { PRODUCT_REQUEST_STATUSES } from "../enums.ts";
+import { NOTES_MAX_LENGTH, REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "../limits.ts";
+import { idField, optionalCount, optionalEmail, optionalPhone, optionalText } from "./fields.ts";
+
+const quantityField = z.preprocess(
+  (value) => (value === "" || value == null ? 0 : value),
+  z.number("Antalet måste vara ett heltal.").int("Antalet måste vara ett heltal.").min(0, "Antalet kan inte vara negativt.").max(REQUEST_MAX_QUANTITY),
+);
+
+export const setDraftLineInput = z.object({ productId: idField, quantity: quantityField });
+export const removeDraftLineInput = z.object({ productId: idField });
+export const draftInput = z.object({ supplierId: idField, days: z.number().int().min(1).max(365).default(REQUEST_DEFAULT_DAYS) });
+
+export const submitProductRequestInput = z.object({
+  supplierId: z.uuid("Leverantör måste väljas"),
+  /** Chosen once per press of the button; the same key always answers the same request. */
+  idempotencyKey: z.uuid(),
+  customerName: optionalText(200),
+  customerOrgNumber: optionalText(20),
+  contactPerson: optionalText(100),
+  contactPhone: optionalPhone,
+  contactEmail: optionalEmail,
+  /** Replaces the contact address when filled (PREQ-23). */
+  customerEmailOverride: optionalEmail,
+  deliveryAddress: optionalText(),
+  invoiceAddress: optionalText(),
+  invoiceReference: optionalText(100),
+  numProperties: optionalCount(1, 100_000),
+  numResidentsEstimated: optionalCount(0, 1_000_000),
+  numDaysEstimated: z.preprocess(
+    (value) => (value === "" || value == null ? undefined : value),
+    z
+      .number("Skriv antalet dagar.")
+      .int("Skriv hela dagar.")
+      .min(1, "Minst en dag.")
+      .max(365, "Högst 365 dagar.")
+      .default(REQUEST_DEFAULT_DAYS),
+  ),
+  notes: optionalText(NOTES_MAX_LENGTH),
+  /** Lines with quantity 0 are dropped; prices are the catalogue's, never the caller's. */
+  items: z
+    .array(z.object({ productId: idField, quantity: quantityField, notes: optionalText() }))
+    .max(200, "Högst 200 rader i en förfrågan.")
+    .refine((items) => items.some((item) => item.quantity > 0), "Inga produkter tillagda."),
+});
+export type SubmitProductRequestInput = z.output<typeof submitProductRequestInput>;
+
+export const productRequestByIdInput = z.object({ productRequestId: idField });
+
+export const listProductRequestsInput = z.object({
+  status: z.enum(PRODUCT_REQUEST_STATUSES).optional(),
+  crisisDomainId: idField.optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+});
