@@ -1,0 +1,68 @@
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import compression from "compression";
+import express, { type Express, type RequestHandler } from "express";
+import { healthRoutes } from "./lib/http/health.ts";
+import { NotFoundError } from "./lib/errors.ts";
+import { restErrorHandler } from "./rest/errors.ts";
+import { mediaRoutes } from "./lib/http/media.ts";
+import { measureRequests } from "./lib/http/metrics.ts";
+import { requestLog } from "./lib/http/request-log.ts";
+import { requireSameOrigin } from "./lib/http/same-site.ts";
+import { securityHeaders } from "./lib/http/security-headers.ts";
+import { onlyJson } from "./lib/http/trpc-gate.ts";
+import type { Services } from "./lib/domain-context.ts";
+import { restRoutes } from "./rest/index.ts";
+import { developmentRoutes } from "./rest/development.ts";
+import { appRouter } from "./routers/index.ts";
+import { createContextFactory } from "./trpc/context.ts";
+import { TRPC_MAX_BATCH } from "#shared/limits.ts";
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+export interface AppOptions {
+  /** What answers everything that is not the API: the built client, or the one of `npm run dev`. */
+  client: RequestHandler;
+  /** Where the local outbox lies; null when nothing of it may be shown (production). */
+  outboxFolder: string | null;
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustProxy?: number;
+}
+
+/** The whole portal as one Express application over its parts; what `server/index.ts` serves and tests start. */
+export function createApp(services: Services, options: AppOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", options.trustProxy ?? 0);
+  app.use(healthRoutes(services));
+  app.use(requestLog(services.log), measureRequests);
+  app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:") }));
+
+  app.use("/api", (_req, res, next) => {
+    res.set("cache-control", "no-store");
+    next();
+  });
+  app.use(
+    "/api/trpc",
+    onlyJson,
+    requireSameOrigin(services.config.publicUrl),
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: createContextFactory(services),
+      maxBodySize: MAX_BODY_BYTES,
+      maxBatchSize: TRPC_MAX_BATCH,
+    }),
+    restErrorHandler,
+  );
+  app.use("/api", compression(), express.json({ limit: MAX_BODY_BYTES }), restRoutes(services));
+  app.use("/api", () => {
+    throw new NotFoundError();
+  });
+  app.use("/media", mediaRoutes(services));
+  if (options.outboxFolder) app.use("/dev", developmentRoutes(options.outboxFolder));
+  app.use(options.client);
+  app.use(() => {
+    throw new NotFoundError();
+  });
+  app.use(restErrorHandler);
+  return app;
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** What stands in `<name>.job.ts`: small enough to be imported by whoever enqueues. The handler is loaded when needed. */
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Payload;
+  /** Tries after the first; each waits twice as long as the one before, from `retryDelaySeconds` (default 2) on. */
+  retryLimit: number;
+  retryDelaySeconds?: number;
+  /** Jobs of this kind that one process runs at a time. */
+  concurrency: number;
+  /** When the job starts by itself, Swedish time, with an empty payload: one run, however many processes there are. */
+  cron?: string;
+  load(): Promise<{ handle: JobHandler<z.output<Payload>> }>;
+}
+
+/** Reloads what it needs by the ids of its payload, and may run twice without harm. */
+export type JobHandler<Payload> = (ctx: DomainContext, payload: Payload, run: JobRun) => Promise<void>;
+
+export interface JobRun {
+  signal: AbortSignal;
+  /** True when no further try follows a failure of this one. */
+  isLastAttempt: boolean;
+}
+
+export function defineJob<Payload extends z.ZodType>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import type { JobDefinition } from "./job.ts";
+
+export interface JobQueue {
+  /** Enqueues inside the write's own transaction: the job exists exactly when the write does. */
+  enqueue<P extends z.ZodType>(tx: Transaction, job: JobDefinition<P>, payload: z.input<P>): Promise<void>;
+  /** Creates the queues and starts to work on them. */
+  start(ctx: DomainContext, jobs: readonly JobDefinition[]): Promise<void>;
+  isRunning(): boolean;
+  /** Waits for running jobs up to the time-out, in milliseconds; what is not done then is done after the next start. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
+export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "beredskapsportalen-jobs",
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
+  let running = false;
+
+  return {
+    async enqueue(tx, job, payload) {
+      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromDrizzle(tx, sql) });
+    },
+    async start(ctx, jobs) {
+      await boss.start();
+      for (const job of jobs) {
+        const settings = {
+          retryLimit: job.retryLimit,
+          retryDelay: job.retryDelaySeconds ?? 2,
+          retryBackoff: true,
+          expireInSeconds: 300,
+          heartbeatSeconds: 10,
+          notify: true,
+        };
+        await boss.createQueue(job.name, settings);
+        await boss.updateQueue(job.name, settings);
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "Europe/Stockholm" });
+        await boss.work(
+          job.name,
+          { localConcurrency: job.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
+          async ([item]) => {
+            if (!item) return;
+            const { handle } = await job.load();
+            const started = performance.now();
+            try {
+              await handle(ctx, job.payload.parse(item.data), {
+                signal: item.signal,
+                isLastAttempt: item.retryCount >= item.retryLimit,
+              });
+              log.info({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+            } catch (error) {
+              log.warn({ err: error, job: job.name, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
+              throw error;
+            }
+          },
+        );
+      }
+      running = true;
+    },
+    isRunning: () => running,
+    async stop(timeoutMs) {
+      running = false;
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
+    },
+  };
+}

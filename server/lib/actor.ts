@@ -1,0 +1,38 @@
+import type { AssociationRole } from "#shared/enums.ts";
+import { can, type Permission } from "#shared/permissions.ts";
+import { ForbiddenError, UnauthenticatedError } from "./errors.ts";
+
+/** Who is asking, as read by the one session query. */
+export interface Actor {
+  userId: string;
+  email: string;
+  profileId: string;
+  /** Full name, else display name, else the address before the @. */
+  displayName: string;
+  associationId: string | null;
+  role: AssociationRole | null;
+  profileTypeId: string | null;
+  hasCompletedInitialSetup: boolean;
+  isOperator: boolean;
+  /** The hashed id of the browser session; null for a bearer token of its own. */
+  sessionId: string | null;
+}
+
+export interface MemberActor extends Actor {
+  associationId: string;
+  role: AssociationRole;
+}
+
+/** Throws UnauthenticatedError when nobody is signed in. */
+export function requireSignedIn(actor: Actor | null): Actor {
+  if (!actor) throw new UnauthenticatedError();
+  return actor;
+}
+
+/** The actor with its association. Throws UnauthenticatedError, or ForbiddenError without an association or the right. */
+export function requirePermission(actor: Actor | null, permission: Permission): MemberActor {
+  const { associationId, role, ...rest } = requireSignedIn(actor);
+  if (!associationId || !role) throw new ForbiddenError("NOT_IN_ASSOCIATION");
+  if (!can(role, permission)) throw new ForbiddenError();
+  return { ...rest, associationId, role };
+}

@@ -1,0 +1,48 @@
+import type { Mailer } from "#server/delivery/email.ts";
+import type { JobQueue } from "#server/jobs/queue.ts";
+import type { PdfRenderer } from "#server/pdf/render-pdf.ts";
+import type { Actor } from "./actor.ts";
+import type { Database } from "./db.ts";
+import type { FileStore } from "./file-store.ts";
+import type { LiveBus } from "./live.ts";
+import type { Logger } from "./logger.ts";
+import type { RateLimits } from "./rate-limit.ts";
+import type { SessionStore } from "./sessions.ts";
+
+/** What a domain may know of the configuration. */
+export interface PortalConfig {
+  publicUrl: string;
+  isProduction: boolean;
+  demo: boolean;
+  operatorEmails: readonly string[];
+  mailFrom: string;
+}
+
+/** The parts one process is made of; made once in `createServices`, replaced one by one in tests. */
+export interface Services {
+  config: PortalConfig;
+  db: Database;
+  log: Logger;
+  now(): Date;
+  jobs: JobQueue;
+  live: LiveBus;
+  limits: RateLimits;
+  sessions: SessionStore;
+  mailer: Mailer;
+  pdf: PdfRenderer;
+  /** Avatars and logos: public by address. */
+  media: FileStore;
+  /** Documents, exports and PDFs: only through an authorised route. */
+  files: FileStore;
+}
+
+/** What every domain function gets first: the parts, and who is asking from where. */
+export interface DomainContext extends Services {
+  actor: Actor | null;
+  client: { ipAddress: string | null; userAgent: string | null };
+}
+
+/** The context of a job or a script: nobody is asking. */
+export function systemContext(services: Services): DomainContext {
+  return { ...services, actor: null, client: { ipAddress: null, userAgent: null } };
+}

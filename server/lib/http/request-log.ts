@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { pinoHttp } from "pino-http";
+import type { RequestHandler } from "express";
+import type { Logger } from "#server/lib/logger.ts";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** One line per request: id, method, path without its query (it can hold an address), status, time. */
+export function requestLog(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: (req, res) => {
+      const given = req.headers["x-request-id"];
+      const id = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+      res.setHeader("x-request-id", id);
+      return id;
+    },
+    autoLogging: { ignore: (req) => req.url === "/healthz" || req.url === "/readyz" || (req.url ?? "").startsWith("/assets/") },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
+    serializers: {
+      req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split("?")[0] }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+    },
+  });
+}

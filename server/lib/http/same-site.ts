@@ -1,0 +1,18 @@
+import type { RequestHandler } from "express";
+import { ForbiddenError } from "#server/lib/errors.ts";
+
+/**
+ * Stops calls that another site makes with a visitor's cookie. Only a bearer token, which no browser adds by itself,
+ * frees from it. A sibling subdomain counts as another site: SameSite=Lax would let it through.
+ */
+export function requireSameOrigin(publicUrl: string): RequestHandler {
+  return (req, _res, next) => {
+    const { origin, authorization } = req.headers;
+    const fetchSite = req.headers["sec-fetch-site"];
+    const isSafe = req.method === "GET" || req.method === "HEAD" || req.method === "OPTIONS";
+    if (isSafe || authorization) return next();
+    const host = req.headers.host;
+    const isOwn = origin ? origin === publicUrl || origin === `${req.protocol}://${host}` : fetchSite === "same-origin";
+    next(isOwn ? undefined : new ForbiddenError("CROSS_SITE_REQUEST"));
+  };
+}

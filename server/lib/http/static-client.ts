@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Router } from "express";
+import sirv from "sirv";
+
+/** Pages that were rendered at build time; all other addresses get the empty shell and are drawn by the browser. */
+const PRERENDERED: Record<string, string> = {
+  "/": "/landing.html",
+  "/login": "/login.html",
+  "/signup": "/signup.html",
+  "/signup-confirmation": "/signup-confirmation.html",
+};
+
+/** Serves the built client: hashed assets for ever, pages always asked again. Compressed files were made by the build. */
+export function staticClient(folder: string): Router {
+  const router = Router();
+  if (!existsSync(path.join(folder, "index.html"))) {
+    router.get("/*splat", (_req, res) => void res.status(503).type("text").send("The client is not built: run npm run build."));
+    return router;
+  }
+  const pages = new Set(Object.values(PRERENDERED).filter((page) => existsSync(path.join(folder, page))));
+  const assets = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (res, pathname) =>
+      res.setHeader("cache-control", pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+  });
+  router.use((req, res, next) => {
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    const page = PRERENDERED[req.path];
+    if (page && pages.has(page)) rewrite(req, page);
+    assets(req, res, () => {
+      if (path.extname(req.path) && !req.accepts("html")) return next();
+      if (req.path.startsWith("/assets/")) return next();
+      rewrite(req, "/index.html");
+      assets(req, res, next);
+    });
+  });
+  return router;
+}
+
+/** sirv caches the parsed address on the request, so a new one must be set together with it. */
+function rewrite(req: { url: string; _parsedUrl?: unknown }, to: string): void {
+  req.url = to;
+  delete req._parsedUrl;
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { type Account, accountFor, canEnter, canRun } from "./account.ts";
+import { binariesIn, locateBinaries, type PostgresBinaries } from "./binaries.ts";
+
+/**
+ * Where everything of one embedded database is. `stateFolder` (DATA_DIR/postgres) holds the password, the port and the
+ * log; the cluster is its subfolder, except where the account that Postgres runs under cannot come there.
+ */
+export type Place = { stateFolder: string; cluster: string; binaries: PostgresBinaries; account: Account };
+
+const SHARED_BINARIES = "/var/lib/beredskapsportalen-postgres";
+const SHARED_CLUSTERS = "/var/lib/beredskapsportalen";
+
+/** Decides the place once per DATA_DIR and keeps to it: a cluster that exists is never left for another folder. */
+export async function findPlace(dataDir: string): Promise<Place> {
+  const stateFolder = join(resolve(dataDir), "postgres");
+  await mkdir(stateFolder, { recursive: true });
+
+  const near = join(await realpath(stateFolder), "cluster");
+  const remembered = await readFile(join(stateFolder, "location"), "utf8").catch(() => undefined);
+  const existing = [near, remembered].find((folder) => folder && existsSync(folder));
+  const account = accountFor(existing);
+  const cluster = existing ?? remembered ?? (canEnter(dirname(near), account) ? near : await clusterElsewhere(stateFolder, near));
+
+  if (!canEnter(dirname(cluster), account)) {
+    throw new Error(
+      `User ${account?.uid}, who owns the database, cannot come to ${cluster}: open the folders above it (chmod o+x), or start the portal as that user.`,
+    );
+  }
+  return { stateFolder, cluster, account, binaries: await runnableBinaries(account) };
+}
+
+async function clusterElsewhere(stateFolder: string, near: string): Promise<string> {
+  const folder = join(SHARED_CLUSTERS, shortHash(near));
+  await makeOpenFolder(SHARED_CLUSTERS);
+  await makeOpenFolder(folder);
+  await writeFile(join(stateFolder, "location"), join(folder, "cluster"));
+  return join(folder, "cluster");
+}
+
+/** The installed binaries, or, when a closed checkout hides them from the account, a copy in an open folder. */
+async function runnableBinaries(account: Account): Promise<PostgresBinaries> {
+  const { binaries, version } = locateBinaries();
+  if (!account || canRun(binaries.postgres, account)) return binaries;
+
+  const copy = join(SHARED_BINARIES, shortHash(version));
+  if (!existsSync(copy)) {
+    await makeOpenFolder(SHARED_BINARIES);
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(binaries.native, unfinished, { recursive: true, verbatimSymlinks: true });
+    spawnSync("chmod", ["-R", "a+rX", unfinished]);
+    // Another process may have been faster; its copy is as good as ours.
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
+  }
+  if (!canRun(binariesIn(copy).postgres, account))
+    throw new Error(`The Postgres programs cannot be started by user ${account.uid}, not even from ${copy}.`);
+  return binariesIn(copy);
+}
+
+async function makeOpenFolder(folder: string) {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+}
+
+/** How Postgres programs are started: as the account, from a folder it can enter, and without the portal's secrets. */
+export function spawnOptions(place: Place) {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  return { ...place.account, cwd: dirname(place.binaries.postgres), env: { PATH, SystemRoot, TEMP } };
+}
+
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

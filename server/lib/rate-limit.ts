@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { LimitError } from "./errors.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Points per period in seconds. On by default; `RATE_LIMIT_SCALE` multiplies all points (security: "Limits"). */
+export const RATE_LIMITS = {
+  signInPerAccountAndAddress: { points: 5, duration: 15 * MINUTE },
+  /** Only slows down (see `verify-credentials.ts`): a lock would let strangers keep the owner out. */
+  signInPerAccount: { points: 100, duration: HOUR },
+  signInPerAddress: { points: 30, duration: 15 * MINUTE },
+  signUpPerAddress: { points: 100, duration: HOUR },
+  mailPerRecipientMinute: { points: 1, duration: MINUTE },
+  mailPerRecipientHour: { points: 5, duration: HOUR },
+  mailPerAddress: { points: 20, duration: HOUR },
+  codeLookupPerUser: { points: 20, duration: HOUR },
+  codeLookupPerAddress: { points: 300, duration: HOUR },
+  applicationsPerProfile: { points: 5, duration: 24 * HOUR },
+  invitationsPerAssociation: { points: 100, duration: 24 * HOUR },
+  pdfPerUser: { points: 20, duration: HOUR },
+  mailDocumentPerUser: { points: 10, duration: HOUR },
+} as const;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
+
+export interface RateLimits {
+  /** Takes one point for the key. Throws LimitError when none is left. */
+  consume(name: RateLimitName, key: string): Promise<void>;
+  /** Throws LimitError when no point is left, without taking one. */
+  check(name: RateLimitName, key: string): Promise<void>;
+  /** Gives all points back, for example after a successful sign-in. */
+  reset(name: RateLimitName, key: string): Promise<void>;
+}
+
+/** Counters live in Postgres, so that every copy of the server shares them; memory stands in while the database is away. */
+export function createRateLimits(pool: pg.Pool, options: { scale: number }): RateLimits {
+  const limiters = new Map<RateLimitName, RateLimiterAbstract>();
+  for (const [name, { points, duration }] of Object.entries(RATE_LIMITS) as [RateLimitName, { points: number; duration: number }][]) {
+    const settings = { points: Math.max(1, Math.round(points * options.scale)), duration, keyPrefix: name };
+    limiters.set(
+      name,
+      new RateLimiterPostgres({
+        ...settings,
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        insuranceLimiter: new RateLimiterMemory(settings),
+      }),
+    );
+  }
+  const limiter = (name: RateLimitName): RateLimiterAbstract => {
+    const found = limiters.get(name);
+    if (!found) throw new Error(`unknown rate limit ${name}`);
+    return found;
+  };
+  return {
+    async consume(name, key) {
+      try {
+        await limiter(name).consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw new LimitError(refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+    async check(name, key) {
+      const state = await limiter(name).get(key);
+      if (state && state.remainingPoints <= 0) throw new LimitError(state.msBeforeNext / 1000);
+    },
+    async reset(name, key) {
+      await limiter(name).delete(key);
+    },
+  };
+}

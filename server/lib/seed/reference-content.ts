@@ -1,0 +1,71 @@
+/** What every installation starts with: areas, ambition levels, journey phases. Texts are the product's own. */
+
+export const CRISIS_DOMAINS = [
+  ["el", "El", "Strömavbrott: portar, hiss, ljus, laddning och allt som drivs av el.", "Zap"],
+  ["vatten", "Vatten", "Dricksvatten, nödvatten och gemensamma förråd.", "Droplets"],
+  ["varme", "Värme", "Fjärrvärme- eller elbortfall när det är kallt, och värmebölja.", "ThermometerSnowflake"],
+  ["mat", "Mat", "Mat utan kyl, spis och butik. Specialkost.", "Utensils"],
+  ["kommunikation", "Kommunikation", "Nå boende och myndigheter när nätet vacklar.", "RadioTower"],
+  ["avlopp", "Avlopp & hygien", "Toaletter, avfall och smittskydd när avloppet står still.", "Trash2"],
+  ["halsa", "Hälsa & omsorg", "Första hjälpen, läkemedel och grannar som behöver stöd.", "HeartPulse"],
+  ["brand", "Brand", "Förebygga, larma, utrymma och möta räddningstjänsten.", "Flame"],
+  ["skydd", "Skydd & skyddsrum", "Skyddsrum, inrymning, VMA och höjd beredskap.", "ShieldHalf"],
+  ["cyber", "IT & cyber", "Konton, bank, passersystem och uppkopplad fastighet.", "ShieldAlert"],
+  ["extremvader", "Extremväder", "Storm, skyfall, översvämning, snö, halka och hetta.", "CloudLightning"],
+  ["trygghet", "Trygghet & brott", "Inbrott, hot, skadegörelse och otrygga miljöer.", "LockKeyhole"],
+  ["ledning", "Ledning & samordning", "Krisgrupp, beslut, övning och uppföljning.", "Users"],
+] as const;
+
+export const AMBITION_LEVELS = [
+  {
+    slug: "grund",
+    name: "Grund",
+    description: "Hushållen klarar sig själva. Föreningen informerar och håller huset säkert.",
+    days: 7,
+    litresPerPerson: 3,
+    waterShare: 0,
+    reservePowerHours: 0,
+    warmRoom: "Ingen",
+    representativeCoverage: 0.5,
+    drillsPerYear: "1",
+    reachedWithin30Minutes: 0.5,
+  },
+  {
+    slug: "utokad",
+    name: "Utökad",
+    description: "Föreningen täpper till luckor i sju dygn.",
+    days: 7,
+    litresPerPerson: 4,
+    waterShare: 0.25,
+    reservePowerHours: 24,
+    warmRoom: "1 per 100 boende",
+    representativeCoverage: 0.8,
+    drillsPerYear: "2",
+    reachedWithin30Minutes: 0.75,
+  },
+  {
+    slug: "robust",
+    name: "Robust",
+    description: "Föreningen klarar 14 dygn och kan hjälpa andra.",
+    days: 14,
+    litresPerPerson: 5,
+    waterShare: 0.5,
+    reservePowerHours: 72,
+    warmRoom: "1 per 50 boende",
+    representativeCoverage: 1,
+    drillsPerYear: "2 + 1 med grannförening",
+    reachedWithin30Minutes: 0.9,
+  },
+] as const;
+
+/** Name, purpose and what the phase leaves behind. */
+export const JOURNEY_PHASES = [
+  ["Förankra", "Styrelsen bestämmer sig och berättar det.", "Beslutsprotokoll"],
+  ["Kartlägg", "Byggnad, teknik, boende och resurser.", "Kartläggningsrapport och Stängkartan"],
+  ["Riskbedöm", "Vad kan hända hos oss och hur illa blir det?", "Riskmatris"],
+  ["Organisera", "Roller, ersättare och mandat.", "Krisorganisation på ett blad"],
+  ["Planera", "Krisplan och rutiner som går att följa i mörker.", "Krisplan v1 och Krispärm"],
+  ["Rusta", "Utrustning, vatten och förråd.", "Förrådslista med utgångsdatum"],
+  ["Informera & öva", "Alla vet, och det har provats.", "Övningsprotokoll"],
+  ["Följ upp", "Årshjul, förbättringar och nästa varv.", "Årsrapport beredskap"],
+] as const;

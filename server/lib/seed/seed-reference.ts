@@ -1,0 +1,34 @@
+import {
+  ambitionLevels,
+  crisisDomains,
+  journeyPhases,
+  profileTypes,
+} from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
+import { PROFILE_TYPE_LABELS } from "#shared/text/profile-types.ts";
+import { AMBITION_LEVELS, CRISIS_DOMAINS, JOURNEY_PHASES } from "./reference-content.ts";
+import type { SeedLedger } from "./seed-ledger.ts";
+
+/** Content that every installation needs, in production too. */
+export async function seedReference(tx: Transaction, ledger: SeedLedger): Promise<void> {
+  for (const type of ["private", "association"] as const) {
+    await ledger.once(`profile-type/${type}`, () =>
+      tx.insert(profileTypes).values({ id: PROFILE_TYPE_IDS[type], name: PROFILE_TYPE_LABELS[type] }),
+    );
+  }
+  for (const [index, [slug, name, description, icon]] of CRISIS_DOMAINS.entries()) {
+    await ledger.once(`crisis-domain/${slug}`, () =>
+      tx.insert(crisisDomains).values({ slug, name, description, icon, orderIndex: index + 1 }),
+    );
+  }
+  for (const [index, level] of AMBITION_LEVELS.entries()) {
+    await ledger.once(`ambition-level/${level.slug}`, () => tx.insert(ambitionLevels).values({ ...level, orderIndex: index + 1 }));
+  }
+  for (const [index, [name, description, deliverable]] of JOURNEY_PHASES.entries()) {
+    const phase = index + 1;
+    await ledger.once(`journey-phase/${phase}`, () =>
+      tx.insert(journeyPhases).values({ id: phase, name, description, deliverable, phaseOrder: phase }),
+    );
+  }
+}

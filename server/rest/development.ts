@@ -1,0 +1,60 @@
+import { createReadStream } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { Router } from "express";
+import { z } from "zod";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { type OutboxMessage, outboxMessagePage, outboxPage } from "./outbox-pages.tsx";
+
+const CHANNELS = ["email", "sms", "push"] as const;
+const params = z.object({ channel: z.enum(CHANNELS), id: z.string().regex(/^[\w-]+$/) });
+
+/** `/dev/outbox`: what would have left the portal, newest first. Never mounted in production. */
+export function developmentRoutes(outboxFolder: string): Router {
+  const router = Router();
+
+  const read = async (channel: string, id: string): Promise<OutboxMessage> => {
+    const text = await readFile(path.join(outboxFolder, channel, `${id}.json`), "utf8").catch(() => null);
+    if (!text) throw new NotFoundError();
+    return { ...(JSON.parse(text) as Omit<OutboxMessage, "channel" | "id">), channel, id };
+  };
+
+  router.get("/outbox", async (req, res) => {
+    const messages = (
+      await Promise.all(
+        CHANNELS.map(async (channel) => {
+          const files = await readdir(path.join(outboxFolder, channel)).catch(() => []);
+          return Promise.all(files.filter((file) => file.endsWith(".json")).map((file) => read(channel, file.slice(0, -5))));
+        }),
+      )
+    )
+      .flat()
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    if (req.accepts(["html", "json"]) === "json") return void res.json(messages);
+    res.type("html").send(outboxPage(messages));
+  });
+
+  router.get("/outbox/:channel/:id", async (req, res) => {
+    const { channel, id } = params.parse(req.params);
+    res.type("html").send(outboxMessagePage(await read(channel, id)));
+  });
+
+  router.get("/outbox/:channel/:id/html", async (req, res) => {
+    const { channel, id } = params.parse(req.params);
+    const { html } = await read(channel, id);
+    // Shown in a sandboxed frame of this page only; a mail's own markup must never run as the portal.
+    res.set("content-security-policy", "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'");
+    res.removeHeader("x-frame-options");
+    res.type("html").send(html ?? "");
+  });
+
+  router.get("/outbox/:channel/:id/attachments/:index", async (req, res) => {
+    const { channel, id } = params.parse(req.params);
+    const attachment = (await read(channel, id)).attachments?.[Number(req.params.index)];
+    if (!attachment) throw new NotFoundError();
+    res.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`);
+    createReadStream(path.resolve(outboxFolder, attachment.path)).pipe(res.type(attachment.contentType));
+  });
+
+  return router;
+}

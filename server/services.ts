@@ -1,0 +1,58 @@
+import path from "node:path";
+import { createMailer } from "./delivery/create-mailer.ts";
+import type { Environment } from "./env.ts";
+import { createJobQueue } from "./jobs/queue.ts";
+import { openDatabase, type DatabaseHandle } from "./lib/db.ts";
+import { createDiskFileStore } from "./lib/disk-file-store.ts";
+import type { Services } from "./lib/domain-context.ts";
+import { createLiveBus } from "./lib/live.ts";
+import type { Logger } from "./lib/logger.ts";
+import { createRateLimits } from "./lib/rate-limit.ts";
+import { createSessionStore } from "./lib/sessions.ts";
+import { createPdfRenderer } from "./pdf/render-pdf.ts";
+
+export interface ServiceOptions {
+  env: Environment;
+  log: Logger;
+  databaseUrl: string;
+  /** Path of Chrome, or null when none was found. */
+  chromePath: string | null;
+}
+
+export type OpenServices = Services & { database: DatabaseHandle; close(timeoutMs: number): Promise<void> };
+
+/** Makes the parts of one process. `close` ends them in an order that lets running work finish. */
+export function createServices({ env, log, databaseUrl, chromePath }: ServiceOptions): OpenServices {
+  const database = openDatabase(databaseUrl, log);
+  const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
+  const jobs = createJobQueue(directUrl, log);
+  const live = createLiveBus(directUrl, log);
+  const mailer = createMailer(env, log);
+  const pdf = createPdfRenderer({ executablePath: chromePath, log });
+  return {
+    config: {
+      publicUrl: env.PUBLIC_URL,
+      isProduction: env.NODE_ENV === "production",
+      demo: env.DEMO,
+      operatorEmails: env.DEMO ? [...env.OPERATOR_EMAILS, "drift@demo.example"] : env.OPERATOR_EMAILS,
+      mailFrom: env.MAIL_FROM,
+    },
+    database,
+    db: database.db,
+    log,
+    now: () => new Date(),
+    jobs,
+    live,
+    limits: createRateLimits(database.pool, { scale: env.RATE_LIMIT_SCALE }),
+    sessions: createSessionStore(database.db, { secureCookie: env.PUBLIC_URL.startsWith("https:") }),
+    mailer,
+    pdf,
+    media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
+    files: createDiskFileStore(path.join(env.DATA_DIR, "private")),
+    async close(timeoutMs) {
+      await jobs.stop(timeoutMs);
+      await Promise.all([live.close(), pdf.close(), mailer.close()]);
+      await database.close();
+    },
+  };
+}

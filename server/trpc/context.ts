@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { DomainContext, Services } from "#server/lib/domain-context.ts";
+import type { Actor } from "#server/lib/actor.ts";
+import { toActor } from "#server/lib/who-to-actor.ts";
+
+/** What only the routers of sign-in and sign-out need: the request's cookie and a way to set one. */
+export interface HttpEdge {
+  cookieHeader: string | undefined;
+  setCookie(cookie: string): void;
+}
+
+export type TrpcContext = DomainContext & { http: HttpEdge };
+
+/** Who a request comes from: a bearer token when one is sent, else the session cookie. */
+export async function readActor(
+  services: Services,
+  request: Pick<IncomingMessage, "headers">,
+  setCookie: (cookie: string) => void,
+): Promise<Actor | null> {
+  const { operatorEmails } = services.config;
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer) {
+    const who = await services.sessions.readBearer(bearer, services.now());
+    return who && toActor(who, null, operatorEmails);
+  }
+  if (request.headers.authorization) return null;
+  const session = await services.sessions.read(request.headers.cookie, services.now());
+  if (!session) return null;
+  if (session.renewedCookie) setCookie(session.renewedCookie);
+  return toActor(session.who, session.who.sessionId, operatorEmails);
+}
+
+export function clientOf(request: IncomingMessage & { ip?: string | undefined }): DomainContext["client"] {
+  return {
+    ipAddress: request.ip ?? request.socket.remoteAddress ?? null,
+    userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
+  };
+}
+
+export function createContextFactory(services: Services) {
+  return async ({ req, res }: { req: IncomingMessage; res: ServerResponse }): Promise<TrpcContext> => {
+    const setCookie = (cookie: string): void => void res.appendHeader("set-cookie", cookie);
+    return {
+      ...services,
+      log: (req as { log?: Services["log"] }).log ?? services.log,
+      actor: await readActor(services, req, setCookie),
+      client: clientOf(req),
+      http: { cookieHeader: req.headers.cookie, setCookie },
+    };
+  };
+}

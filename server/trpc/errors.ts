@@ -1,0 +1,67 @@
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { ZodError } from "zod";
+import { DomainError, type ErrorCode, InvalidError, LimitError, UnavailableError } from "#server/lib/errors.ts";
+import { isDatabaseUnavailable } from "#server/lib/database-availability.ts";
+import type { ErrorReason } from "#shared/error-reasons.ts";
+import { fieldMessages } from "#shared/schemas/field-messages.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+
+const TRPC_CODES: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
+  NOT_FOUND: "NOT_FOUND",
+  UNAUTHENTICATED: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  CONFLICT: "CONFLICT",
+  INVALID: "BAD_REQUEST",
+  PRECONDITION: "PRECONDITION_FAILED",
+  LIMIT: "TOO_MANY_REQUESTS",
+  UNAVAILABLE: "SERVICE_UNAVAILABLE",
+};
+
+/** What a caller may know of an error. Nothing of the server's insides is ever among it. */
+export interface PublicError {
+  reason: ErrorReason;
+  message: string;
+  fields?: Readonly<Record<string, string>>;
+  retryAfterSeconds?: number;
+}
+
+/** Makes any thrown thing a domain error that may be shown: invalid input, a refusal, a busy database, or null. */
+export function toDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ZodError) return new InvalidError("INVALID_INPUT", { fields: fieldMessages(error) });
+  if (isDatabaseUnavailable(error)) return new UnavailableError("UNAVAILABLE", { cause: error });
+  return null;
+}
+
+/** The one translation from domain errors to tRPC. Anything else stays an internal error without details. */
+export function toTrpcError(error: unknown): TRPCError {
+  const domainError = toDomainError(error);
+  if (domainError) return new TRPCError({ code: TRPC_CODES[domainError.code], message: domainError.message, cause: domainError });
+  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: ERROR_MESSAGES.INTERNAL, cause: error });
+}
+
+const REASONS_BY_TRPC_CODE: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorReason>> = {
+  UNAUTHORIZED: "NOT_AUTHENTICATED",
+  FORBIDDEN: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  BAD_REQUEST: "INVALID_INPUT",
+  PARSE_ERROR: "INVALID_INPUT",
+  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  TOO_MANY_REQUESTS: "RATE_LIMITED",
+  METHOD_NOT_SUPPORTED: "NOT_FOUND",
+};
+
+export function publicError(error: TRPCError): PublicError {
+  const domainError = toDomainError(error.cause) ?? toDomainError(error);
+  if (domainError) {
+    return {
+      reason: domainError.reason,
+      message: domainError.message,
+      ...(domainError.fields && { fields: domainError.fields }),
+      ...(domainError instanceof LimitError && { retryAfterSeconds: domainError.retryAfterSeconds }),
+    };
+  }
+  const reason = REASONS_BY_TRPC_CODE[error.code] ?? "INTERNAL";
+  return { reason, message: ERROR_MESSAGES[reason] };
+}

@@ -1,0 +1,60 @@
+import "#shared/schemas/swedish-errors.ts";
+import { initTRPC, TRPCError } from "@trpc/server";
+import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
+import { DomainError, ForbiddenError } from "#server/lib/errors.ts";
+import { can } from "#shared/permissions.ts";
+import type { TrpcContext } from "./context.ts";
+import { publicError, toTrpcError } from "./errors.ts";
+
+const t = initTRPC.context<TrpcContext>().create({
+  isDev: false,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  errorFormatter: ({ shape, error }) => {
+    const { message, ...details } = publicError(error);
+    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, ...details } };
+  },
+});
+
+export const { router, createCallerFactory } = t;
+
+/** Turns what domain functions throw into tRPC's errors and logs what nobody foresaw. */
+const translateErrors = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const cause = result.error.cause ?? result.error;
+  if (result.error.code === "INTERNAL_SERVER_ERROR" || cause instanceof DomainError) {
+    const translated = toTrpcError(cause);
+    if (translated.code === "INTERNAL_SERVER_ERROR") ctx.log.error({ err: cause, path }, "a procedure failed");
+    throw translated;
+  }
+  throw result.error instanceof TRPCError ? result.error : toTrpcError(result.error);
+});
+
+/** Anyone. */
+export const publicProcedure = t.procedure.use(translateErrors);
+
+/** Someone with a session or a bearer token. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: { actor: requireSignedIn(ctx.actor) } }));
+
+/** A member of an association, in any role. */
+export const memberProcedure = publicProcedure.use(({ ctx, next }) =>
+  next({ ctx: { actor: requirePermission(ctx.actor, "association:read") } }),
+);
+
+/** A team leader or owner. */
+export const teamLeaderProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (!can(ctx.actor.role, "crisis:activate")) throw new ForbiddenError();
+  return next();
+});
+
+/** A system owner of the association. */
+export const ownerProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.role !== "system_owner") throw new ForbiddenError();
+  return next();
+});
+
+/** An operator of the whole service. */
+export const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!ctx.actor.isOperator) throw new ForbiddenError();
+  return next();
+});
