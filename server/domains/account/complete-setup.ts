@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { profiles } from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { PROFILE_TYPE_IDS, type ProfileType } from "#shared/enums.ts";
+
+/** Marks the account setup as done (SETUP-12), inside the write that decides it: founding, approval or the choice of Privatperson. */
+export async function completeSetup(ctx: DomainContext, tx: Transaction, profileId: string, profileType: ProfileType): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ profileTypeId: PROFILE_TYPE_IDS[profileType], hasCompletedInitialSetup: true, updatedAt: ctx.now() })
+    .where(eq(profiles.id, profileId));
+}

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { profiles } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { lockProfile } from "./lock-profile.ts";
+
+/** Lets someone without an association found or join one after all (decision 6). Throws ConflictError with ALREADY_MEMBER. */
+export async function reopenSetup(ctx: DomainContext): Promise<Record<string, never>> {
+  const actor = requireSignedIn(ctx.actor);
+
+  return inTransaction(ctx, async (tx) => {
+    const profile = await lockProfile(tx, actor.profileId);
+    if (profile?.associationId) throw new ConflictError("ALREADY_MEMBER");
+    await tx.update(profiles).set({ hasCompletedInitialSetup: false, updatedAt: ctx.now() }).where(eq(profiles.id, actor.profileId));
+    await recordAudit(tx, actor, "account.reopen_setup", actor.profileId);
+    return {};
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
+import { isPersonalPassword, profileTypeOf } from "./rules.ts";
+
+const person = { email: "anna.asa@exempel.se", names: ["Anna-Åsa Lindqvist", null] };
+
+test.each(["anna.asa", "Anna.Asa@exempel.se", "lindqvist1984", "Anna-Åsa!!", "annaasalindqvist", "Beredskapsportalen-2026"])(
+  "AUTH-13: %s is refused as personal",
+  (password) => expect(isPersonalPassword(password, person)).toBe(true),
+);
+
+test.each(["Granskog-41-vinter", "lindqvist springer fort", "738291", "annabanan"])("%s is not personal", (password) =>
+  expect(isPersonalPassword(password, person)).toBe(false),
+);
+
+test("a local part of digits is personal too", () => {
+  expect(isPersonalPassword("19841212", { email: "19841212@exempel.se", names: [] })).toBe(true);
+});
+
+test("DATA-04 DATA-05: the profile type follows from its id", () => {
+  expect(profileTypeOf(PROFILE_TYPE_IDS.association)).toBe("association");
+  expect(profileTypeOf(PROFILE_TYPE_IDS.private)).toBe("private");
+  expect(profileTypeOf(null)).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { LimitError } from "#server/lib/errors.ts";
+
+/**
+ * Whether one more mail may go to a typed address now. The caller is not told when it may not,
+ * since that would tell whether the address has been used here.
+ */
+export async function takeMailAllowance(ctx: DomainContext, email: string): Promise<boolean> {
+  try {
+    await ctx.limits.consume("mailPerRecipientMinute", email);
+    await ctx.limits.consume("mailPerRecipientHour", email);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from "#server/lib/actor.ts";
+import type { AssociationRole, MembershipRequestStatus, ProfileType } from "#shared/enums.ts";
+import { profileTypeOf } from "./rules.ts";
+
+/** What the client knows of who is signed in. */
+export interface SessionView {
+  user: { id: string; email: string };
+  profile: {
+    id: string;
+    fullName: string | null;
+    name: string | null;
+    displayName: string;
+    avatarUrl: string | null;
+    profileType: ProfileType | null;
+    profileTypeId: string | null;
+    hasCompletedInitialSetup: boolean;
+  };
+  association: {
+    id: string;
+    name: string;
+    logoUrl: string | null;
+    city: string | null;
+    numApartments: number | null;
+    role: AssociationRole;
+  } | null;
+  pendingApplication: {
+    id: string;
+    associationId: string;
+    associationName: string;
+    requestedAt: string;
+    messageToAdmin: string | null;
+  } | null;
+  /** The latest application, if it was rejected. */
+  rejectedApplication: { id: string; associationName: string; reviewedAt: string | null } | null;
+  isOperator: boolean;
+}
+
+export interface SessionFacts {
+  fullName: string | null;
+  name: string | null;
+  avatarUrl: string | null;
+  profileTypeId: string | null;
+  hasCompletedInitialSetup: boolean;
+  role: AssociationRole | null;
+  association: { id: string; associationName: string; logoUrl: string | null; city: string | null; numApartments: number | null } | null;
+  application: {
+    id: string;
+    status: MembershipRequestStatus;
+    associationId: string;
+    associationName: string;
+    requestedAt: Date;
+    reviewedAt: Date | null;
+    messageToAdmin: string | null;
+  } | null;
+}
+
+export function toSessionView(actor: Actor, { association, application, role, ...profile }: SessionFacts): SessionView {
+  return {
+    user: { id: actor.userId, email: actor.email },
+    profile: {
+      id: actor.profileId,
+      fullName: profile.fullName,
+      name: profile.name,
+      displayName: actor.displayName,
+      avatarUrl: profile.avatarUrl,
+      profileType: profileTypeOf(profile.profileTypeId),
+      profileTypeId: profile.profileTypeId,
+      hasCompletedInitialSetup: profile.hasCompletedInitialSetup,
+    },
+    association: association &&
+      role && {
+        id: association.id,
+        name: association.associationName,
+        logoUrl: association.logoUrl,
+        city: association.city,
+        numApartments: association.numApartments,
+        role,
+      },
+    pendingApplication:
+      application?.status === "pending"
+        ? {
+            id: application.id,
+            associationId: application.associationId,
+            associationName: application.associationName,
+            requestedAt: application.requestedAt.toISOString(),
+            messageToAdmin: application.messageToAdmin,
+          }
+        : null,
+    rejectedApplication:
+      application?.status === "rejected"
+        ? { id: application.id, associationName: application.associationName, reviewedAt: application.reviewedAt?.toISOString() ?? null }
+        : null,
+    isOperator: actor.isOperator,
+  };
+}

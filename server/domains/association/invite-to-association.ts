@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { associationInvitations } from "#drizzle/schema/index.ts";
+import { findMemberAddresses } from "#server/domains/membership/queries.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { inviteToAssociationInput } from "#shared/schemas/association.ts";
+
+const LIFETIME_MS = 14 * 24 * 3_600_000;
+
+/**
+ * Mails the join link to addresses that are not members yet; an address gets at most one such mail a day from one
+ * association. Answers how many were invited. Throws LimitError per association.
+ */
+export async function inviteToAssociation(ctx: DomainContext, input: z.output<typeof inviteToAssociationInput>) {
+  const actor = requirePermission(ctx.actor, "association:invite");
+  const { associationId, profileId } = actor;
+  const members = await findMemberAddresses(ctx.db, associationId, input.emails);
+  const addresses = [...new Set(input.emails)].filter((email) => !members.has(email));
+  for (const _ of addresses) await ctx.limits.consume("invitationsPerAssociation", associationId);
+  if (addresses.length === 0) return { invited: 0 };
+
+  return inTransaction(ctx, async (tx) => {
+    const now = ctx.now();
+    const renewal = { invitedByProfileId: profileId, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+    const invitations = await tx
+      .insert(associationInvitations)
+      .values(addresses.map((email) => ({ associationId, email, ...renewal })))
+      .onConflictDoUpdate({ target: [associationInvitations.associationId, associationInvitations.email], set: renewal })
+      .returning({ id: associationInvitations.id, email: associationInvitations.email });
+    for (const { id, email } of invitations) {
+      await queueEmail(ctx, tx, {
+        template: "association-invitation",
+        recipient: email,
+        payload: { invitationId: id },
+        dedupeKey: `association-invitation:${id}:${now.toISOString().slice(0, 10)}`,
+        userId: null,
+      });
+    }
+    await recordAudit(tx, actor, "association.invite", associationId, { invited: invitations.length });
+    return { invited: invitations.length };
+  });
+}

@@ -1,0 +1,83 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import { associationInvitations, housingAssociations, profiles } from "#drizzle/schema/index.ts";
+import { countMembers, countPendingRequests } from "#server/domains/membership/queries.ts";
+import { chosenName } from "#server/domains/membership/rules.ts";
+import { readCurrentPhase } from "#server/domains/preparedness/queries.ts";
+import { listProductRequests } from "#server/domains/product-requests/queries.ts";
+import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { can } from "#shared/permissions.ts";
+import type { lookupAssociationInput } from "#shared/schemas/association.ts";
+import { nextStep } from "./rules.ts";
+import { type AssociationCardView, type AssociationView, toAssociationView } from "./views.ts";
+
+const OVERVIEW_REQUESTS = 5;
+
+/** The association behind an invitation code. Throws NotFoundError with ASSOCIATION_NOT_FOUND, LimitError. */
+export async function lookUpAssociation(ctx: DomainContext, input: z.output<typeof lookupAssociationInput>): Promise<AssociationCardView> {
+  const actor = requireSignedIn(ctx.actor);
+  await ctx.limits.consume("codeLookupPerUser", actor.userId);
+  await ctx.limits.consume("codeLookupPerAddress", ctx.client.ipAddress ?? "unknown");
+  const [association] = await ctx.db
+    .select({
+      id: housingAssociations.id,
+      name: housingAssociations.associationName,
+      address: housingAssociations.address,
+      postalCode: housingAssociations.postalCode,
+      city: housingAssociations.city,
+      logoUrl: housingAssociations.logoUrl,
+    })
+    .from(housingAssociations)
+    .where(and(eq(housingAssociations.id, input.associationId), isNull(housingAssociations.closedAt)));
+  if (!association) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
+  return association;
+}
+
+/** The caller's own association. */
+export async function readCurrentAssociation(ctx: DomainContext): Promise<AssociationView> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const [association] = await ctx.db.select().from(housingAssociations).where(eq(housingAssociations.id, actor.associationId));
+  if (!association) throw new NotFoundError();
+  return toAssociationView(association);
+}
+
+/** What the association's own page opens with. */
+export async function readOverview(ctx: DomainContext) {
+  const { role, associationId } = requirePermission(ctx.actor, "association:read");
+  const [association, memberCount, pendingApplications, latestRequests, journeyPhase] = await Promise.all([
+    readCurrentAssociation(ctx),
+    countMembers(ctx),
+    can(role, "membership:decide") ? countPendingRequests(ctx) : null,
+    listProductRequests(ctx, { limit: OVERVIEW_REQUESTS }),
+    readCurrentPhase(ctx.db, associationId),
+  ]);
+  return {
+    association,
+    role,
+    memberCount,
+    pendingApplications,
+    latestRequests,
+    journeyPhase,
+    nextStep: nextStep({ role, pendingApplications, memberCount, hasRequests: latestRequests.length > 0 }),
+  };
+}
+
+/** What an invitation says, for its mail. Throws NotFoundError when it has run out or been taken back. */
+export async function readInvitation(db: Queryable, invitationId: string) {
+  const [row] = await db
+    .select({
+      associationId: housingAssociations.id,
+      associationName: housingAssociations.associationName,
+      fullName: profiles.fullName,
+      name: profiles.name,
+    })
+    .from(associationInvitations)
+    .innerJoin(housingAssociations, eq(housingAssociations.id, associationInvitations.associationId))
+    .leftJoin(profiles, eq(profiles.id, associationInvitations.invitedByProfileId))
+    .where(eq(associationInvitations.id, invitationId));
+  if (!row) throw new NotFoundError();
+  return { associationId: row.associationId, associationName: row.associationName, invitedBy: chosenName(row) };
+}

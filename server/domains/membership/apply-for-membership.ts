@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { applyForMembershipInput } from "#shared/schemas/membership.ts";
+import { isOpenAssociation, listOwners, readMembershipRequest } from "./queries.ts";
+import type { MembershipRequestView } from "./views.ts";
+
+/**
+ * Asks an association to let the caller in; its owners are told. Throws ConflictError for a member (ALREADY_MEMBER) or
+ * someone who waits already (APPLICATION_ALREADY_PENDING), NotFoundError, LimitError.
+ */
+export async function applyForMembership(
+  ctx: DomainContext,
+  input: z.output<typeof applyForMembershipInput>,
+): Promise<MembershipRequestView> {
+  const actor = requireSignedIn(ctx.actor);
+  if (actor.associationId) throw new ConflictError("ALREADY_MEMBER");
+  await ctx.limits.consume("applicationsPerProfile", actor.profileId);
+
+  return inTransaction(ctx, async (tx) => {
+    const profile = await lockProfile(tx, actor.profileId);
+    if (profile?.associationId) throw new ConflictError("ALREADY_MEMBER");
+    if (!(await isOpenAssociation(tx, input.associationId))) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
+    const pending = await tx.$count(requests, and(eq(requests.profileId, actor.profileId), eq(requests.status, "pending")));
+    if (pending > 0) throw new ConflictError("APPLICATION_ALREADY_PENDING");
+
+    const [request] = await tx
+      .insert(requests)
+      .values({ ...input, profileId: actor.profileId, requestedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: requests.id });
+    if (!request) throw new ConflictError("APPLICATION_ALREADY_PENDING");
+    await recordAudit(tx, { profileId: actor.profileId, associationId: input.associationId }, "membership.apply", request.id);
+    for (const owner of await listOwners(tx, input.associationId)) {
+      await queueEmail(ctx, tx, {
+        template: "membership-application-received",
+        recipient: owner.email,
+        payload: { requestId: request.id },
+        dedupeKey: `membership-application:${request.id}:${owner.userId}`,
+        userId: owner.userId,
+      });
+    }
+    await ctx.live.publish(tx, `association:${input.associationId}:applications`);
+    return readMembershipRequest(tx, request.id);
+  });
+}

@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { completeSetup } from "#server/domains/account/complete-setup.ts";
+import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { decideMembershipRequestInput } from "#shared/schemas/membership.ts";
+import { addMember } from "./add-member.ts";
+import { closePendingApplications } from "./close-pending-applications.ts";
+import { readMembershipRequest } from "./queries.ts";
+import { refusalToDecide } from "./rules.ts";
+import type { MembershipRequestView } from "./views.ts";
+
+type Decision = z.output<typeof decideMembershipRequestInput>;
+
+/**
+ * Approves or rejects an application; the applicant is told. Of two owners the first wins. Throws InvalidError with
+ * ROLE_REQUIRED, NotFoundError, ConflictError with APPLICATION_ALREADY_DECIDED or APPLICANT_IN_OTHER_ASSOCIATION.
+ */
+export async function decideMembershipRequest(ctx: DomainContext, input: Decision): Promise<MembershipRequestView> {
+  const actor = requirePermission(ctx.actor, "membership:decide");
+  const role = input.status === "approved" ? input.role : null;
+  if (role === undefined) throw new InvalidError("ROLE_REQUIRED");
+
+  return inTransaction(ctx, async (tx) => {
+    const { request, applicant } = await takeRequest(tx, actor, input.requestId);
+    const refusal = refusalToDecide(request, input.status, applicant.associationId);
+    if (refusal) throw new ConflictError(refusal);
+
+    const decided = await tx
+      .update(requests)
+      .set({ status: input.status, role, reviewedAt: ctx.now(), reviewedByProfileId: actor.profileId })
+      .where(and(eq(requests.id, input.requestId), eq(requests.status, "pending")))
+      .returning({ id: requests.id });
+    if (decided.length === 0) throw new ConflictError("APPLICATION_ALREADY_DECIDED");
+    if (role) {
+      const added = await addMember(tx, { profileId: applicant.id, associationId: actor.associationId, role });
+      if (!added) throw new ConflictError("APPLICANT_IN_OTHER_ASSOCIATION");
+      await completeSetup(ctx, tx, applicant.id, "association");
+      await closePendingApplications(ctx, tx, applicant.id);
+    }
+
+    await recordAudit(tx, actor, role ? "membership.approve" : "membership.reject", input.requestId, { role });
+    const view = await readMembershipRequest(tx, input.requestId);
+    await queueEmail(ctx, tx, {
+      template: "membership-decision",
+      recipient: view.applicant.email,
+      payload: { requestId: view.id },
+      dedupeKey: `membership-decision:${view.id}`,
+      userId: applicant.userId,
+    });
+    await ctx.live.publish(tx, `association:${actor.associationId}:applications`);
+    await ctx.live.publish(tx, `profile:${applicant.id}`);
+    return view;
+  });
+}
+
+/** The request of the owner's association and its applicant, both as they are once nobody else decides about the person. */
+async function takeRequest(tx: Transaction, actor: MemberActor, requestId: string) {
+  const read = () =>
+    tx
+      .select({ profileId: requests.profileId, associationId: requests.associationId, status: requests.status })
+      .from(requests)
+      .where(and(eq(requests.id, requestId), eq(requests.associationId, actor.associationId)));
+  const [found] = await read();
+  const applicant: LockedProfile | null = found ? await lockProfile(tx, found.profileId) : null;
+  const [request] = await read();
+  if (!applicant || !request) throw new NotFoundError();
+  return { request, applicant };
+}

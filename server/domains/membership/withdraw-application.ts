@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { withdrawApplicationInput } from "#shared/schemas/membership.ts";
+import { readMembershipRequest } from "./queries.ts";
+import type { MembershipRequestView } from "./views.ts";
+
+/** Takes back the caller's own application while it waits (decision 5). Throws NotFoundError, ConflictError with APPLICATION_ALREADY_DECIDED. */
+export async function withdrawApplication(
+  ctx: DomainContext,
+  input: z.output<typeof withdrawApplicationInput>,
+): Promise<MembershipRequestView> {
+  const actor = requireSignedIn(ctx.actor);
+
+  return inTransaction(ctx, async (tx) => {
+    const own = and(eq(requests.id, input.requestId), eq(requests.profileId, actor.profileId));
+    const [withdrawn] = await tx
+      .update(requests)
+      .set({ status: "withdrawn" })
+      .where(and(own, eq(requests.status, "pending")))
+      .returning({ associationId: requests.associationId });
+    if (!withdrawn) {
+      if ((await tx.$count(requests, own)) === 0) throw new NotFoundError();
+      throw new ConflictError("APPLICATION_ALREADY_DECIDED");
+    }
+    const { associationId } = withdrawn;
+    await recordAudit(tx, { profileId: actor.profileId, associationId }, "membership.withdraw", input.requestId);
+    await ctx.live.publish(tx, `association:${associationId}:applications`);
+    await ctx.live.publish(tx, `profile:${actor.profileId}`);
+    return readMembershipRequest(tx, input.requestId);
+  });
+}

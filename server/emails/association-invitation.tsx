@@ -1,0 +1,26 @@
+import { readInvitation } from "#server/domains/association/queries.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
+import type { EmailContent } from "./email-template.ts";
+
+/** The join link of an association. It gives no access by itself: a system owner approves the application. */
+export async function associationInvitation(ctx: DomainContext, payload: { invitationId: string }): Promise<EmailContent> {
+  const { associationId, associationName, invitedBy } = await readInvitation(ctx.db, payload.invitationId);
+  return {
+    subject: `Inbjudan till ${associationName} i ${PRODUCT_NAME}`,
+    element: (
+      <EmailLayout preview={`${associationName} bjuder in dig.`} heading={`Inbjudan till ${associationName}`}>
+        <Paragraph>
+          {invitedBy ?? "En systemägare"} bjuder in dig till {associationName} i {PRODUCT_NAME}, där föreningen planerar sin krisberedskap
+          tillsammans.
+        </Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/join-association?associationId=${associationId}`} label="Gå med i föreningen" />
+        <SmallPrint>
+          Du ansöker genom länken och får tillgång när en systemägare har godkänt ansökan. Inbjudan gäller i 14 dagar.
+        </SmallPrint>
+        <SmallPrint>Känner du inte till föreningen? Då kan du bortse från mejlet.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}

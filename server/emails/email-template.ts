@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import type { z } from "zod";
+import type { OutgoingEmail } from "#server/delivery/email.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** What a template makes of its payload. Without `to` the mail goes to the recipient it was queued for. */
+export interface EmailContent {
+  to?: string;
+  subject: string;
+  element: ReactElement;
+  attachments?: OutgoingEmail["attachments"];
+}
+
+export type EmailOutcome = "sent" | "failed";
+
+export interface EmailTemplate<Payload extends z.ZodType = z.ZodType> {
+  /** Ids rather than facts about people: the mail is composed from what holds when it leaves. */
+  payload: Payload;
+  /** Keys of the payload that open something; they are erased from the row when the mail has left or failed. */
+  secrets?: readonly string[];
+  /** Composes the mail; may run once per try. */
+  load(ctx: DomainContext, payload: z.output<Payload>): Promise<EmailContent>;
+  /** Runs once in the transaction that records the final outcome. */
+  afterSend?(ctx: DomainContext, payload: z.output<Payload>, outcome: EmailOutcome, tx: Transaction): Promise<void>;
+}
+
+export function defineTemplate<Payload extends z.ZodType>(template: EmailTemplate<Payload>): EmailTemplate<Payload> {
+  return template;
+}

@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { outgoingEmails } from "#drizzle/schema/index.ts";
+import { sendEmailJob } from "#server/jobs/send-email.job.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Lets a mail that failed for good be tried again, under the same id. A mail in any other state stays as it is. */
+export async function requeueEmail(ctx: Pick<DomainContext, "jobs">, tx: Transaction, dedupeKey: string): Promise<void> {
+  const [email] = await tx
+    .update(outgoingEmails)
+    .set({ status: "queued", attempts: 0, errorMessage: null })
+    .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, "failed")))
+    .returning({ id: outgoingEmails.id });
+  if (email) await ctx.jobs.enqueue(tx, sendEmailJob, { emailId: email.id });
+}

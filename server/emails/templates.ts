@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineTemplate, type EmailTemplate } from "./email-template.ts";
+
+/** Every mail the portal can send. The components are loaded when a mail is composed, not at the start. */
+export const EMAIL_TEMPLATES = {
+  "verify-email": defineTemplate({
+    payload: z.object({ accessToken: z.string() }),
+    secrets: ["accessToken"],
+    load: async (ctx, payload) => (await import("./verify-email.tsx")).verifyEmail(ctx, payload),
+  }),
+  "address-already-registered": defineTemplate({
+    payload: z.object({}),
+    load: async (ctx) => (await import("./address-already-registered.tsx")).addressAlreadyRegistered(ctx),
+  }),
+  "association-invitation": defineTemplate({
+    payload: z.object({ invitationId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./association-invitation.tsx")).associationInvitation(ctx, payload),
+  }),
+  "membership-application-received": defineTemplate({
+    payload: z.object({ requestId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./membership-application-received.tsx")).membershipApplicationReceived(ctx, payload),
+  }),
+  "membership-decision": defineTemplate({
+    payload: z.object({ requestId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./membership-decision.tsx")).membershipDecision(ctx, payload),
+  }),
+  "product-request": defineTemplate({
+    payload: z.object({ productRequestId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./product-request.tsx")).productRequestEmail(ctx, payload),
+    afterSend: async (ctx, { productRequestId }, outcome, tx) =>
+      (await import("#server/domains/product-requests/record-mail-outcome.ts")).recordMailOutcome(ctx, tx, productRequestId, outcome),
+  }),
+};
+
+export type EmailTemplateName = keyof typeof EMAIL_TEMPLATES;
+export type EmailPayload<Name extends EmailTemplateName> = z.input<(typeof EMAIL_TEMPLATES)[Name]["payload"]>;
+
+/** The template of a stored row, or undefined for a name that no longer exists. */
+export function findTemplate(name: string): EmailTemplate | undefined {
+  return Object.hasOwn(EMAIL_TEMPLATES, name) ? (EMAIL_TEMPLATES[name as EmailTemplateName] as EmailTemplate) : undefined;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "./job.ts";
+
+/** Hands one row of `outgoing_emails` to the provider. The tries stretch over about an hour. */
+export const sendEmailJob = defineJob({
+  name: "send-email",
+  payload: z.object({ emailId: z.uuid() }),
+  retryLimit: 9,
+  retryDelaySeconds: 4,
+  concurrency: 4,
+  load: () => import("./send-email.handler.ts"),
+});

@@ -1,0 +1,27 @@
+import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
+import { countPendingRequests, listMembers, listMembershipRequests, listMyApplications } from "#server/domains/membership/queries.ts";
+import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
+import { countChanges } from "#server/trpc/count-changes.ts";
+import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
+import {
+  applyForMembershipInput,
+  decideMembershipRequestInput,
+  listMembershipRequestsInput,
+  withdrawApplicationInput,
+} from "#shared/schemas/membership.ts";
+
+export const membershipRouter = router({
+  // tRPC reserves the name `apply`.
+  applyForMembership: signedInProcedure.input(applyForMembershipInput).mutation(({ ctx, input }) => applyForMembership(ctx, input)),
+  mine: signedInProcedure.query(({ ctx }) => listMyApplications(ctx)),
+  withdraw: signedInProcedure.input(withdrawApplicationInput).mutation(({ ctx, input }) => withdrawApplication(ctx, input)),
+  requests: ownerProcedure.input(listMembershipRequestsInput).query(({ ctx, input }) => listMembershipRequests(ctx, input)),
+  pendingCount: ownerProcedure.query(({ ctx }) => countPendingRequests(ctx)),
+  decide: ownerProcedure.input(decideMembershipRequestInput).mutation(({ ctx, input }) => decideMembershipRequest(ctx, input)),
+  members: memberProcedure.query(({ ctx }) => listMembers(ctx)),
+  onMyApplications: signedInProcedure.subscription(({ ctx, signal }) => countChanges(ctx.live, `profile:${ctx.actor.profileId}`, signal)),
+  onApplications: ownerProcedure.subscription(({ ctx, signal }) =>
+    countChanges(ctx.live, `association:${ctx.actor.associationId}:applications`, signal),
+  ),
+});

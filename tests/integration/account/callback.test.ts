@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { emailTokens, loginActivity, users } from "#drizzle/schema/index.ts";
+import { completeCallback } from "#server/domains/account/complete-callback.ts";
+import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { createPerson, type TestPerson } from "#tests/factories/people.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+async function linkFor(person: TestPerson, values: Partial<typeof emailTokens.$inferInsert> = {}): Promise<string> {
+  const accessToken = randomSecret();
+  await portal()
+    .services.db.insert(emailTokens)
+    .values({
+      userId: person.userId,
+      purpose: "verify_email",
+      tokenHash: hashSecret(accessToken),
+      expiresAt: new Date(Date.now() + 60_000),
+      ...values,
+    });
+  return accessToken;
+}
+
+test("AUTH-07 AUTH-17 the link confirms the address and opens a session, over HTTP", async () => {
+  const person = await createPerson({ verified: false });
+  const accessToken = await linkFor(person, { redirectTo: "/join-association" });
+  const { url, services } = portal();
+  const response = await fetch(`${url}/api/trpc/auth.completeCallback`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ accessToken }),
+  });
+  expect(await response.json()).toEqual({ result: { data: { redirect: "/join-association" } } });
+  const cookie = response.headers.getSetCookie().at(-1) ?? "";
+  expect(cookie).toMatch(/^portal_session=[\w-]{43}; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+
+  const session = await services.sessions.read(cookie.split(";")[0], new Date());
+  expect(session?.who).toMatchObject({ userId: person.userId, emailVerifiedAt: expect.any(Date) });
+  expect(await services.db.$count(loginActivity, eq(loginActivity.userId, person.userId))).toBe(1);
+  expect(await auditRows("account.verify_email", person.userId)).toHaveLength(1);
+});
+
+test("AUTH-08 of ten uses at the same moment one succeeds", async () => {
+  const accessToken = await linkFor(await createPerson({ verified: false }));
+  const ctx = await contextFor(null);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => completeCallback(ctx, { accessToken })));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("AUTH-08 an expired, unknown or differently meant link opens nothing", async () => {
+  const person = await createPerson({ verified: false });
+  const ctx = await contextFor(null);
+  const links = [
+    await linkFor(person, { expiresAt: new Date(Date.now() - 1) }),
+    await linkFor(person, { purpose: "reset_password" }),
+    randomSecret(),
+  ];
+  for (const accessToken of links) {
+    await expect(completeCallback(ctx, { accessToken })).rejects.toMatchObject({ code: "INVALID", reason: "LINK_INVALID" });
+  }
+  const [user] = await portal().services.db.select().from(users).where(eq(users.id, person.userId));
+  expect(user?.emailVerifiedAt).toBeNull();
+});
+
+test("somebody else's live session is not replaced, and the link stays usable", async () => {
+  const [owner, other] = [await createPerson({ verified: false }), await createPerson()];
+  const accessToken = await linkFor(owner);
+  await expect(completeCallback(await contextFor(other), { accessToken })).rejects.toMatchObject({ reason: "LINK_INVALID" });
+  expect(await completeCallback(await contextFor(owner), { accessToken })).toMatchObject({ redirect: null });
+});

@@ -1,0 +1,146 @@
+import { desc, eq, sql } from "drizzle-orm";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { loginActivity, profiles } from "#drizzle/schema/index.ts";
+import { signIn } from "#server/domains/account/sign-in.ts";
+import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+const strictContext = () => contextFor(null, { limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: "Provläsare 1.0" } });
+const WRONG = "inte-rätt-lösenord";
+
+test("AUTH-09 AUTH-10 DATA-08 signing in opens a session and adds a line to the login history", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  const { cookie, user } = await signIn(ctx, { email: person.email, password: TEST_PASSWORD });
+  expect(user).toEqual({ id: person.userId, email: person.email });
+  expect((await ctx.sessions.read(cookie.split(";")[0], new Date()))?.who.profileId).toBe(person.profileId);
+
+  const lines = await ctx.db
+    .select()
+    .from(loginActivity)
+    .where(eq(loginActivity.userId, person.userId))
+    .orderBy(desc(loginActivity.loginAt));
+  expect(lines).toMatchObject([{ userAgent: "Provläsare 1.0", ipAddress: ctx.client.ipAddress, loginAt: expect.any(Date) }]);
+});
+
+test("AUTH-11 a login history that cannot be written is only logged", async () => {
+  const person = await createPerson();
+  const lines: string[] = [];
+  const ctx = { ...(await strictContext()), log: pino({ level: "warn" }, { write: (line: string) => void lines.push(line) }) };
+  await ctx.db.execute(sql`alter table login_activity rename to login_activity_away`);
+  try {
+    expect(await signIn(ctx, { email: person.email, password: TEST_PASSWORD })).toMatchObject({ user: { id: person.userId } });
+  } finally {
+    await ctx.db.execute(sql`alter table login_activity_away rename to login_activity`);
+  }
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("login history could not be written");
+});
+
+test("AUTH-12 a wrong password and an unknown address are refused alike", async () => {
+  const person = await createPerson();
+  const client = await clientFor(null);
+  const wrong = await refusal(client.auth.signIn.mutate({ email: person.email, password: WRONG }));
+  const unknown = await refusal(client.auth.signIn.mutate({ email: `${unique("ingen")}@test.example`, password: WRONG }));
+  expect(wrong).toEqual({
+    message: "Fel e-postadress eller lösenord.",
+    data: { code: "UNAUTHORIZED", httpStatus: 401, reason: "WRONG_CREDENTIALS" },
+  });
+  expect(unknown).toEqual(wrong);
+});
+
+test("an unknown address takes as long as a known one", async () => {
+  const person = await createPerson();
+  const ctx = await contextFor(null);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 15; round++) {
+    for (const [kind, email] of Object.entries({ known: person.email, unknown: `${unique("ingen")}@test.example` })) {
+      const started = performance.now();
+      await signIn(ctx, { email, password: WRONG }).catch(() => null);
+      times[kind as keyof typeof times].push(performance.now() - started);
+    }
+  }
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[7] ?? 0;
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});
+
+test("an unconfirmed address hears so only with the right password", async () => {
+  const person = await createPerson({ verified: false });
+  const ctx = await strictContext();
+  await expect(signIn(ctx, { email: person.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    reason: "EMAIL_NOT_VERIFIED",
+    message: "Bekräfta din e-postadress först.",
+  });
+  await expect(signIn(ctx, { email: person.email, password: WRONG })).rejects.toMatchObject({ reason: "WRONG_CREDENTIALS" });
+});
+
+test("AUTH-22 AUTH-24 an account without a profile cannot sign in", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  await ctx.db.delete(profiles).where(eq(profiles.id, person.profileId));
+  await expect(signIn(ctx, { email: person.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+    reason: "PROFILE_MISSING",
+    message: "Användarprofil kunde inte laddas korrekt. Försök logga ut och in igen.",
+  });
+  expect(await (await clientFor(person)).auth.session.query()).toBeNull();
+});
+
+test("five wrong passwords lock the account for one network address only", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await expect(signIn(ctx, { email: person.email, password: WRONG })).rejects.toMatchObject({ reason: "WRONG_CREDENTIALS" });
+  }
+  await expect(signIn(ctx, { email: person.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+    code: "LIMIT",
+    retryAfterSeconds: 900,
+  });
+  expect(await signIn(await strictContext(), { email: person.email, password: TEST_PASSWORD })).toMatchObject({
+    user: { id: person.userId },
+  });
+});
+
+test("the right password gives the tries back", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  for (let round = 0; round < 3; round++) {
+    for (let attempt = 0; attempt < 4; attempt++) await signIn(ctx, { email: person.email, password: WRONG }).catch(() => null);
+    expect(await signIn(ctx, { email: person.email, password: TEST_PASSWORD })).toMatchObject({ user: { id: person.userId } });
+  }
+});
+
+test("thirty wrong passwords from one network address stop it for every account", async () => {
+  const ctx = await strictContext();
+  for (let attempt = 0; attempt < 30; attempt++) await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
+  await expect(signIn(ctx, { email: (await createPerson()).email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: "LIMIT" });
+});
+
+test("many guesses at once get no further than one by one", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  const guesses = [...Array.from({ length: 20 }, () => WRONG), TEST_PASSWORD];
+  const outcomes = await Promise.allSettled(guesses.map((password) => signIn(ctx, { email: person.email, password })));
+  expect(outcomes.at(-1)).toMatchObject({ status: "rejected", reason: { code: "LIMIT" } });
+});
+
+test("AUTH-23 AUTH-17 signing out ends the session and clears the cookie", async () => {
+  const person = await createPerson();
+  const { url, services } = portal();
+  const { cookie } = await services.sessions.start(person.userId, { ipAddress: null, userAgent: null });
+  const header = cookie.split(";")[0] ?? "";
+  const response = await fetch(`${url}/api/trpc/auth.signOut`, {
+    method: "POST",
+    headers: { cookie: header, origin: url, "content-type": "application/json" },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie().at(-1)).toMatch(/^portal_session=; .*Max-Age=0/);
+  expect(await services.sessions.read(header, new Date())).toBeNull();
+});

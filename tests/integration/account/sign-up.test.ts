@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { emailTokens, outgoingEmails, profiles, users } from "#drizzle/schema/index.ts";
+import { completeCallback } from "#server/domains/account/complete-callback.ts";
+import { resendVerification } from "#server/domains/account/resend-verification.ts";
+import { signIn } from "#server/domains/account/sign-in.ts";
+import { signUp } from "#server/domains/account/sign-up.ts";
+import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+const newAddress = (): string => `${unique("ny")}@test.example`;
+const inputFor = (email: string) => ({ email, password: TEST_PASSWORD, displayName: "Bo", fullName: "Bo Ek", redirect: undefined });
+const secretIn = (text: string): string => /#access_token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+async function userBy(email: string) {
+  const [user] = await portal().services.db.select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error("no such user");
+  return user;
+}
+
+test("AUTH-13 AUTH-14 DATA-06 signing up creates an account, a profile and a confirmation mail", async () => {
+  const email = newAddress();
+  const answer = await (await clientFor(null)).auth.signUp.mutate({ ...inputFor(`  ${email.toUpperCase()} `), displayName: " Bo " });
+  const user = await userBy(email);
+  expect(answer).toEqual({ user: { id: user.id, email }, emailVerificationRequired: true });
+  expect(user).toMatchObject({ emailVerifiedAt: null, passwordHash: expect.stringMatching(/^\$argon2id\$/) });
+
+  const { db } = portal().services;
+  const [profile] = await db.select().from(profiles).where(eq(profiles.userId, user.id));
+  expect(profile).toMatchObject({ name: "Bo", fullName: "Bo Ek", profileTypeId: null, hasCompletedInitialSetup: false });
+  expect(await auditRows("account.sign_up", user.id)).toEqual([{ actorProfileId: profile?.id, associationId: null, details: null }]);
+
+  const mail = await mailTo(email, /Bekräfta din e-postadress/);
+  expect(mail.text).toContain(`${portal().url}/auth/callback#access_token=`);
+});
+
+test("the secret of the link is stored nowhere once the mail has left", async () => {
+  const email = newAddress();
+  await signUp(await contextFor(null), inputFor(email));
+  const secret = secretIn((await mailTo(email, /Bekräfta/)).text);
+  expect(secret).toHaveLength(43);
+  const { db } = portal().services;
+  const row = await eventually(async () => {
+    const [found] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.recipient, email));
+    expect(found?.status).toBe("sent");
+    return found;
+  });
+  const [token] = await db
+    .select()
+    .from(emailTokens)
+    .where(eq(emailTokens.userId, (await userBy(email)).id));
+  expect(JSON.stringify([row, token])).not.toContain(secret);
+});
+
+test("a known address is answered like a new one, in the same time, and its owner is told", async () => {
+  const known = await createPerson();
+  const ctx = await contextFor(null);
+  const timed = async (email: string): Promise<number> => {
+    const started = performance.now();
+    const answer = await signUp(ctx, inputFor(email));
+    expect(answer).toEqual({ user: { id: expect.stringMatching(/^[\da-f-]{36}$/), email }, emailVerificationRequired: true });
+    expect(answer.user.id).not.toBe(known.userId);
+    return performance.now() - started;
+  };
+  const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const times = { known: [] as number[], fresh: [] as number[] };
+  for (let round = 0; round < 5; round++) {
+    times.known.push(await timed(known.email));
+    times.fresh.push(await timed(newAddress()));
+  }
+  expect(Math.abs(median(times.known) - median(times.fresh))).toBeLessThan(25);
+
+  const mail = await mailTo(known.email, /Du har redan ett konto/);
+  expect(mail.text).toContain(`${portal().url}/login`);
+  expect(await signIn(ctx, { email: known.email, password: TEST_PASSWORD })).toMatchObject({ user: { id: known.userId } });
+});
+
+test("an address that nobody has confirmed belongs to the latest sign-up", async () => {
+  const email = newAddress();
+  const ctx = await contextFor(null);
+  await signUp(ctx, { ...inputFor(email), password: "Framlingens-val-77" });
+  const first = secretIn((await mailTo(email, /Bekräfta/)).text);
+  await signUp(ctx, { ...inputFor(email), fullName: "Rätt Person" });
+  const second = await eventually(async () => {
+    const secrets = (await mailsTo(email)).map(({ text }) => secretIn(text)).filter((secret) => secret !== first);
+    expect(secrets).toHaveLength(1);
+    return secrets[0] ?? "";
+  });
+
+  await expect(completeCallback(ctx, { accessToken: first })).rejects.toMatchObject({ reason: "LINK_INVALID" });
+  await completeCallback(ctx, { accessToken: second });
+  await expect(signIn(ctx, { email, password: "Framlingens-val-77" })).rejects.toMatchObject({ reason: "WRONG_CREDENTIALS" });
+  expect(await signIn(ctx, { email, password: TEST_PASSWORD })).toMatchObject({ user: { email } });
+  expect(await auditRows("account.sign_up_again", (await userBy(email)).id)).toHaveLength(1);
+});
+
+test("two sign-ups at the same moment make one account", async () => {
+  const email = newAddress();
+  const ctx = await contextFor(null);
+  const answers = await Promise.all([signUp(ctx, inputFor(email)), signUp(ctx, inputFor(email)), signUp(ctx, inputFor(email))]);
+  const { id } = await userBy(email);
+  expect(answers.filter(({ user }) => user.id === id)).toHaveLength(1);
+});
+
+test.each([
+  ["password123", "PASSWORD_TOO_COMMON"],
+  ["Bo Ek 1984", "PASSWORD_IS_PERSONAL"],
+])("AUTH-15 the password %s is refused on its field", async (password, reason) => {
+  const { message, data } = await refusal((await clientFor(null)).auth.signUp.mutate({ ...inputFor(newAddress()), password }));
+  expect(data).toMatchObject({ code: "BAD_REQUEST", reason, fields: { password: message } });
+});
+
+test("one network address can sign up 100 times an hour", async () => {
+  const limits = strictLimits();
+  const client = { ipAddress: unique("ip"), userAgent: null };
+  for (let used = 0; used < 100; used++) await limits.consume("signUpPerAddress", client.ipAddress);
+  await expect(signUp(await contextFor(null, { limits, client }), inputFor(newAddress()))).rejects.toMatchObject({
+    code: "LIMIT",
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+test("the link is sent again to an unconfirmed address, keeps where it leads, and at most once a minute", async () => {
+  const email = newAddress();
+  const ctx = await contextFor(null);
+  await signUp(ctx, { ...inputFor(email), redirect: "/pricing" });
+  const first = secretIn((await mailTo(email, /Bekräfta/)).text);
+
+  const strict = { ...ctx, limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } };
+  // As if the minute after the sign-up's own mail had passed.
+  await strict.limits.reset("mailPerRecipientMinute", email);
+  const answer = await resendVerification(strict, { email, redirect: undefined });
+  expect(await resendVerification(strict, { email, redirect: undefined })).toEqual(answer);
+  const secrets = await eventually(async () => {
+    const found = (await mailsTo(email)).map(({ text }) => secretIn(text));
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  const second = secrets.find((secret) => secret !== first) ?? "";
+  await expect(completeCallback(ctx, { accessToken: first })).rejects.toMatchObject({ reason: "LINK_INVALID" });
+  expect(await completeCallback(ctx, { accessToken: second })).toMatchObject({ redirect: "/pricing" });
+  expect(await auditRows("account.resend_verification", (await userBy(email)).id)).toHaveLength(1);
+});
+
+test("asking for the link again tells nothing of an unknown or a confirmed address", async () => {
+  const confirmed = await createPerson();
+  const ctx = await contextFor(null);
+  const unknown = newAddress();
+  const answer = await resendVerification(ctx, { email: unknown, redirect: undefined });
+  expect(await resendVerification(ctx, { email: confirmed.email, redirect: undefined })).toEqual(answer);
+  const queued = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.userId, confirmed.userId));
+  expect(queued).toEqual([]);
+});
+
+test("one network address can ask for 20 mails an hour", async () => {
+  const ctx = await contextFor(null, { limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } });
+  for (let used = 0; used < 20; used++) await ctx.limits.consume("mailPerAddress", ctx.client.ipAddress ?? "");
+  await expect(resendVerification(ctx, { email: newAddress(), redirect: undefined })).rejects.toMatchObject({ code: "LIMIT" });
+});

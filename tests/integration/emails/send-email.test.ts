@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { outgoingEmails } from "#drizzle/schema/index.ts";
+import { DeliveryError, type Mailer, type OutgoingEmail } from "#server/delivery/email.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import type { JobQueue } from "#server/jobs/queue.ts";
+import { handle } from "#server/jobs/send-email.handler.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const run = (isLastAttempt = false) => ({ signal: new AbortController().signal, isLastAttempt });
+
+/** A mailer that answers as told, one answer per call, and keeps what it was given. */
+function mailerThat(...answers: (Error | null)[]): Mailer & { mails: OutgoingEmail[] } {
+  const mails: OutgoingEmail[] = [];
+  return {
+    name: "outbox",
+    mails,
+    async send(mail) {
+      mails.push(mail);
+      const answer = answers.shift();
+      if (answer) throw answer;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A queued mail that no worker of the portal takes. */
+async function queued(status: typeof outgoingEmails.$inferSelect.status = "queued"): Promise<string> {
+  const [row] = await portal()
+    .services.db.insert(outgoingEmails)
+    .values({
+      dedupeKey: unique("mail"),
+      recipient: "a@test.example",
+      template: "verify-email",
+      payload: { accessToken: "hemlig-nyckel" },
+      status,
+    })
+    .returning({ id: outgoingEmails.id });
+  return row?.id ?? "";
+}
+
+async function rowOf(id: string) {
+  const [row] = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, id));
+  return row;
+}
+
+test("a mail is handed over once, under the id of its row, with a twin in plain text", async () => {
+  const mailer = mailerThat();
+  const ctx = await contextFor(null, { mailer });
+  const emailId = await queued();
+  await handle(ctx, { emailId }, run());
+  await handle(ctx, { emailId }, run());
+
+  expect(mailer.mails).toHaveLength(1);
+  expect(mailer.mails[0]).toMatchObject({ id: emailId, from: ctx.config.mailFrom, to: "a@test.example", attachments: [] });
+  expect(mailer.mails[0]?.html).toContain('lang="sv"');
+  const link = `${portal().url}/auth/callback#access_token=hemlig-nyckel`;
+  expect(mailer.mails[0]?.html).toContain(link);
+  expect(mailer.mails[0]?.text).toContain(link);
+  expect(mailer.mails[0]?.text).not.toMatch(/<\w+/);
+  expect(await rowOf(emailId)).toMatchObject({ status: "sent", attempts: 1, payload: {}, errorMessage: null, sentAt: expect.any(Date) });
+});
+
+test("a passing fault is tried again under the same id", async () => {
+  const mailer = mailerThat(new DeliveryError("busy", { permanent: false }), null);
+  const ctx = await contextFor(null, { mailer });
+  const emailId = await queued();
+  await expect(handle(ctx, { emailId }, run())).rejects.toThrow("busy");
+  expect(await rowOf(emailId)).toMatchObject({
+    status: "sending",
+    attempts: 1,
+    errorMessage: "busy",
+    payload: { accessToken: "hemlig-nyckel" },
+  });
+  await handle(ctx, { emailId }, run());
+  expect(mailer.mails.map(({ id }) => id)).toEqual([emailId, emailId]);
+  expect(await rowOf(emailId)).toMatchObject({ status: "sent", attempts: 2, errorMessage: null });
+});
+
+test("a refusal for good ends it without another try", async () => {
+  const mailer = mailerThat(new DeliveryError("no such mailbox", { permanent: true }));
+  const ctx = await contextFor(null, { mailer, log: portal().services.log.child({}, { level: "silent" }) });
+  const emailId = await queued();
+  await handle(ctx, { emailId }, run());
+  await handle(ctx, { emailId }, run());
+  expect(mailer.mails).toHaveLength(1);
+  expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "no such mailbox", payload: {}, sentAt: null });
+});
+
+test("the last try that fails is final", async () => {
+  const ctx = await contextFor(null, { mailer: mailerThat(new Error("socket closed")) });
+  const emailId = await queued();
+  await expect(handle(ctx, { emailId }, run(true))).rejects.toThrow("socket closed");
+  expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "socket closed" });
+});
+
+test.each(["held", "sent", "failed"] as const)("a row that is %s is left alone", async (status) => {
+  const mailer = mailerThat();
+  await handle(await contextFor(null, { mailer }), { emailId: await queued(status) }, run());
+  expect(mailer.mails).toEqual([]);
+});
+
+test("a mail that left before the worker was killed is taken up again under its id", async () => {
+  const mailer = mailerThat();
+  const emailId = await queued("sending");
+  await handle(await contextFor(null, { mailer }), { emailId }, run());
+  expect(mailer.mails).toMatchObject([{ id: emailId }]);
+});
+
+test("the same thing is mailed about once, and a write that fails mails nothing", async () => {
+  const ctx = await contextFor(null);
+  const enqueued: unknown[] = [];
+  const jobs = { ...ctx.jobs, enqueue: async (_tx, _job, payload) => void enqueued.push(payload) } satisfies JobQueue;
+  const dedupeKey = unique("en-gang");
+  const mail = { template: "address-already-registered" as const, recipient: "b@test.example", payload: {}, dedupeKey, userId: null };
+  await ctx.db.transaction((tx) => queueEmail({ jobs }, tx, mail));
+  await ctx.db.transaction((tx) => queueEmail({ jobs }, tx, mail));
+  expect(enqueued).toHaveLength(1);
+  expect(await ctx.db.$count(outgoingEmails, eq(outgoingEmails.dedupeKey, dedupeKey))).toBe(1);
+
+  const undone = unique("angrad");
+  await ctx.db
+    .transaction(async (tx) => {
+      await queueEmail(ctx, tx, { ...mail, dedupeKey: undone });
+      throw new Error("undone");
+    })
+    .catch(() => null);
+  expect(await ctx.db.$count(outgoingEmails, eq(outgoingEmails.dedupeKey, undone))).toBe(0);
+});
