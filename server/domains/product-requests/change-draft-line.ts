@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { productRequestDraftLines as draftLines } from "#drizzle/schema/index.ts";
+import { readProduct } from "#server/domains/catalogue/queries.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import type { removeDraftLineInput, setDraftLineInput } from "#shared/schemas/product-requests.ts";
+import { findDrafts } from "./read-draft.ts";
+
+type DraftLine = z.output<typeof setDraftLineInput>;
+
+/**
+ * Adds packages of a product to the caller's draft (CAT-24, CAT-25). Throws NotFoundError for a product that is not
+ * offered, InvalidError with PRODUCT_NOT_ORDERABLE without an own price or on its field for no quantity.
+ */
+export async function addDraftLine(ctx: DomainContext, line: DraftLine) {
+  if (line.quantity === 0) throw new InvalidError("INVALID_INPUT", { fields: { quantity: "Ange minst 1." } });
+  return saveLine(ctx, line, sql`least(${draftLines.quantity} + ${line.quantity}, ${REQUEST_MAX_QUANTITY})`);
+}
+
+/** Sets how many packages the caller's draft holds of a product; 0 keeps the line, and it is dropped on submission. */
+export async function setDraftLine(ctx: DomainContext, line: DraftLine) {
+  return saveLine(ctx, line, sql`${line.quantity}`);
+}
+
+export async function removeDraftLine(ctx: DomainContext, { productId }: z.output<typeof removeDraftLineInput>) {
+  const { profileId } = requireSignedIn(ctx.actor);
+  await ctx.db.delete(draftLines).where(and(eq(draftLines.profileId, profileId), eq(draftLines.productId, productId)));
+  return { drafts: await findDrafts(ctx.db, profileId) };
+}
+
+async function saveLine(ctx: DomainContext, { productId, quantity }: DraftLine, whenThere: ReturnType<typeof sql>) {
+  const { profileId } = requireSignedIn(ctx.actor);
+  const product = await readProduct(ctx, productId);
+  if (product.ownPriceExcludingVat === null) throw new InvalidError("PRODUCT_NOT_ORDERABLE");
+  await ctx.db
+    .insert(draftLines)
+    .values({ profileId, productId, quantity })
+    .onConflictDoUpdate({ target: [draftLines.profileId, draftLines.productId], set: { quantity: whenThere, updatedAt: ctx.now() } });
+  return { drafts: await findDrafts(ctx.db, profileId) };
+}

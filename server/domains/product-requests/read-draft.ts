@@ -1,0 +1,64 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { productRequestDraftLines as draftLines, products, suppliers } from "#drizzle/schema/index.ts";
+import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import type { draftInput } from "#shared/schemas/product-requests.ts";
+import { findHouse } from "./queries.ts";
+import { prefilledCustomer, quantityFacts, recommend } from "./rules.ts";
+
+/** The caller's drafts, one per supplier, and how many lines each holds. Products no longer offered do not count. */
+export async function listDrafts(ctx: DomainContext) {
+  const { profileId } = requireSignedIn(ctx.actor);
+  return findDrafts(ctx.db, profileId);
+}
+
+export function findDrafts(db: Queryable, profileId: string) {
+  return db
+    .select({ supplierId: suppliers.id, supplierName: suppliers.name, lineCount: count() })
+    .from(draftLines)
+    .innerJoin(products, and(eq(products.id, draftLines.productId), sql`${products.isActive}`))
+    .innerJoin(suppliers, eq(suppliers.id, products.supplierId))
+    .where(eq(draftLines.profileId, profileId))
+    .groupBy(suppliers.id)
+    .orderBy(asc(suppliers.name), asc(suppliers.id));
+}
+
+/** What the request form opens with: the chosen lines, what is recommended for so many days, and who is asking. */
+export async function readDraft(ctx: DomainContext, { supplierId, days }: z.output<typeof draftInput>) {
+  const actor = requireSignedIn(ctx.actor);
+  const [supplier, house, lines] = await Promise.all([
+    findSupplier(ctx.db, supplierId),
+    findHouse(ctx.db, actor.associationId),
+    findLines(ctx.db, actor.profileId, supplierId),
+  ]);
+  if (!supplier) throw new NotFoundError();
+
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const variables = quantityFacts(house, days);
+  const offered = await findProducts(ctx.db, [...quantities.keys()]);
+  return {
+    supplier: { id: supplier.id, name: supplier.name },
+    lines: offered.map(({ row, recommendedQuantityRule }) => {
+      const recommendation = recommend(recommendedQuantityRule, variables);
+      return {
+        product: row,
+        quantity: quantities.get(row.id) ?? 0,
+        recommendedQuantity: recommendation?.quantity ?? null,
+        recommendationBasis: recommendation?.basis ?? null,
+      };
+    }),
+    customer: prefilledCustomer(house, actor),
+  };
+}
+
+function findLines(db: Queryable, profileId: string, supplierId: string) {
+  const ofSupplier = db.select({ id: products.id }).from(products).where(eq(products.supplierId, supplierId));
+  return db
+    .select({ productId: draftLines.productId, quantity: draftLines.quantity })
+    .from(draftLines)
+    .where(and(eq(draftLines.profileId, profileId), inArray(draftLines.productId, ofSupplier)));
+}

@@ -1,0 +1,77 @@
+import { and, eq, ne } from "drizzle-orm";
+import { productRequests } from "#drizzle/schema/index.ts";
+import { addDocument } from "#server/domains/documents/add-document.ts";
+import { documentKey, PRODUCT_REQUEST_DOCUMENT, productRequestDocumentId } from "#server/domains/documents/rules.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
+import type { StepStatus } from "#shared/enums.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { announceRequest } from "./announce-request.ts";
+import { findRequestForDocument, type RequestForDocument } from "./queries.ts";
+
+/**
+ * Makes the one PDF of a request: render, store the file, then document, status and mail in one transaction. A run that
+ * was cut short anywhere is repeated without harm, and a finished one is left alone. Throws UnavailableError.
+ */
+export async function renderProductRequest(ctx: DomainContext, productRequestId: string): Promise<void> {
+  const found = await findRequestForDocument(ctx.db, productRequestId);
+  if (!found || found.request.pdfStatus === "done") return;
+  await setPdfStatus(ctx, productRequestId, "running");
+
+  const title = `${PRODUCT_REQUEST_DOCUMENT} till ${found.supplier.name}`;
+  const documentId = productRequestDocumentId(productRequestId);
+  const pdf = await ctx.pdf.render(await productRequestHtml(ctx, found, title));
+  await ctx.files.put(documentKey(documentId), pdf, "application/pdf");
+  await finish(ctx, found, documentId, title);
+}
+
+async function finish(ctx: DomainContext, { request, supplier, userId }: RequestForDocument, documentId: string, title: string) {
+  await inTransaction(ctx, async (tx) => {
+    // Whoever sets the status queues the mail; a run beside this one finds nothing left to do.
+    const [finished] = await tx
+      .update(productRequests)
+      .set({ pdfStatus: "done", mailStatus: request.contactEmail ? "running" : "skipped", updatedAt: ctx.now() })
+      .where(and(eq(productRequests.id, request.id), ne(productRequests.pdfStatus, "done")))
+      .returning({ id: productRequests.id });
+    if (!finished) return;
+
+    await addDocument(tx, {
+      id: documentId,
+      userId,
+      associationId: request.housingAssociationId,
+      documentType: PRODUCT_REQUEST_DOCUMENT,
+      title,
+      filename: `${PRODUCT_REQUEST_DOCUMENT} ${supplier.name} ${formatDate(request.requestDate)}.pdf`,
+      metadata: { product_request_id: request.id },
+      createdAt: ctx.now(),
+    });
+    if (request.contactEmail) {
+      await queueEmail(ctx, tx, {
+        template: "product-request",
+        recipient: request.contactEmail,
+        payload: { productRequestId: request.id },
+        dedupeKey: `product-request:${request.id}`,
+        userId,
+      });
+    }
+    await announceRequest(ctx, tx, request);
+  });
+}
+
+/** Shows the PDF step as failed; the request itself stays saved (decision 60). */
+export async function failPdf(ctx: DomainContext, productRequestId: string): Promise<void> {
+  await setPdfStatus(ctx, productRequestId, "failed");
+}
+
+async function setPdfStatus(ctx: DomainContext, productRequestId: string, pdfStatus: StepStatus): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [changed] = await tx
+      .update(productRequests)
+      .set({ pdfStatus, updatedAt: ctx.now() })
+      .where(and(eq(productRequests.id, productRequestId), ne(productRequests.pdfStatus, "done"), ne(productRequests.pdfStatus, pdfStatus)))
+      .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+    if (changed) await announceRequest(ctx, tx, changed);
+  });
+}

@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { productRequests } from "#drizzle/schema/index.ts";
+import { requeueEmail } from "#server/emails/requeue-email.ts";
+import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { announceRequest } from "./announce-request.ts";
+import { readProgress } from "./queries.ts";
+import type { ProductRequestProgress } from "./views.ts";
+
+/**
+ * Repeats one failed step of a request that the caller may see (decision 60). Throws NotFoundError, LimitError, and
+ * ConflictError with STEP_NOT_FAILED for a step that is done or under way.
+ */
+export async function retryStep(
+  ctx: DomainContext,
+  { productRequestId, step }: { productRequestId: string; step: "pdf" | "mail" },
+): Promise<ProductRequestProgress> {
+  const actor = requireSignedIn(ctx.actor);
+  const { pdfStatus, mailStatus } = await readProgress(ctx, productRequestId);
+  if ((step === "pdf" ? pdfStatus : mailStatus) !== "failed") throw new ConflictError("STEP_NOT_FAILED");
+  await ctx.limits.consume(step === "pdf" ? "pdfPerUser" : "mailDocumentPerUser", actor.userId);
+
+  await inTransaction(ctx, async (tx) => {
+    const column = step === "pdf" ? productRequests.pdfStatus : productRequests.mailStatus;
+    // Of two presses at the same moment, one finds the step failed.
+    const [request] = await tx
+      .update(productRequests)
+      .set({ ...(step === "pdf" ? { pdfStatus: "pending" } : { mailStatus: "running" }), updatedAt: ctx.now() })
+      .where(and(eq(productRequests.id, productRequestId), eq(column, "failed")))
+      .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+    if (!request) throw new ConflictError("STEP_NOT_FAILED");
+    if (step === "pdf") await ctx.jobs.enqueue(tx, renderProductRequestJob, { productRequestId });
+    else await requeueEmail(ctx, tx, `product-request:${productRequestId}`);
+    await recordAudit(tx, actor, "productRequest.retry", productRequestId, { step });
+    await announceRequest(ctx, tx, request);
+  });
+  return readProgress(ctx, productRequestId);
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray } from "drizzle-orm";
+import {
+  productRequestDraftLines as draftLines,
+  productRequestItems,
+  productRequestStatusHistory,
+  productRequests,
+} from "#drizzle/schema/index.ts";
+import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
+import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
+import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
+import { announceRequest } from "./announce-request.ts";
+import { findHouse, readProgress } from "./queries.ts";
+import { linesToSubmit, type RequestLines } from "./request-lines.ts";
+import type { ProductRequestProgress } from "./views.ts";
+
+/**
+ * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
+ * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, LimitError.
+ */
+export async function submitProductRequest(ctx: DomainContext, input: SubmitProductRequestInput): Promise<ProductRequestProgress> {
+  const actor = requireSignedIn(ctx.actor);
+  const earlier = await findSubmitted(ctx.db, actor, input);
+  if (earlier) return readProgress(ctx, earlier);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const productRequestId = await inTransaction(ctx, async (tx) => {
+    if (!(await findSupplier(tx, input.supplierId))) {
+      throw new InvalidError("INVALID_INPUT", { fields: { supplierId: "Leverantör måste väljas" } });
+    }
+    const house = await findHouse(tx, actor.associationId);
+    const offered = await findProducts(
+      tx,
+      input.items.map(({ productId }) => productId),
+    );
+    const request = linesToSubmit(input, offered, house);
+    return (await insertRequest(ctx, tx, actor, input, request)) ?? (await findSubmitted(tx, actor, input));
+  });
+  if (!productRequestId) throw new Error("a request with this key was seen and is gone");
+  return readProgress(ctx, productRequestId);
+}
+
+async function findSubmitted(db: Queryable, actor: Actor, { idempotencyKey }: SubmitProductRequestInput): Promise<string | null> {
+  const [request] = await db
+    .select({ id: productRequests.id })
+    .from(productRequests)
+    .where(and(eq(productRequests.profileId, actor.profileId), eq(productRequests.idempotencyKey, idempotencyKey)));
+  return request?.id ?? null;
+}
+
+/** Writes the request and all that follows from it; null when a simultaneous call with the same key was first. */
+async function insertRequest(
+  ctx: DomainContext,
+  tx: Transaction,
+  actor: Actor,
+  { items, customerEmailOverride, contactEmail, ...header }: SubmitProductRequestInput,
+  { lines, totalAmount }: RequestLines,
+): Promise<string | null> {
+  const now = ctx.now();
+  const [request] = await tx
+    .insert(productRequests)
+    .values({
+      ...header,
+      contactEmail: customerEmailOverride ?? contactEmail,
+      profileId: actor.profileId,
+      housingAssociationId: actor.associationId,
+      requestDate: now,
+      updatedAt: now,
+      totalAmount,
+    })
+    .onConflictDoNothing({ target: [productRequests.profileId, productRequests.idempotencyKey] })
+    .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+  if (!request) return null;
+
+  await tx.insert(productRequestItems).values(lines.map((line) => ({ ...line, productRequestId: request.id })));
+  await tx
+    .insert(productRequestStatusHistory)
+    .values({ productRequestId: request.id, status: "pending", changedByProfileId: actor.profileId, changedAt: now });
+  const submitted = items.map(({ productId }) => productId);
+  await tx.delete(draftLines).where(and(eq(draftLines.profileId, actor.profileId), inArray(draftLines.productId, submitted)));
+  await recordAudit(tx, actor, "productRequest.submit", request.id, { supplierId: header.supplierId, lines: lines.length, totalAmount });
+  await ctx.jobs.enqueue(tx, renderProductRequestJob, { productRequestId: request.id });
+  await announceRequest(ctx, tx, request);
+  return request.id;
+}

@@ -1,0 +1,75 @@
+import type { productRequestItems, productRequests } from "#drizzle/schema/index.ts";
+
+export type RequestRecord = typeof productRequests.$inferSelect;
+export type RequestItemRecord = typeof productRequestItems.$inferSelect;
+
+export interface SummaryRecord {
+  request: Pick<RequestRecord, "id" | "requestDate" | "status" | "totalAmount" | "pdfStatus" | "mailStatus">;
+  supplierName: string;
+  itemCount: number;
+  requestedBy: string | null;
+}
+
+/** A request in a list. `totalAmount` is kronor excluding VAT and freight. */
+export function toProductRequestSummary({ request, supplierName, itemCount, requestedBy }: SummaryRecord, documentUrl: string | null) {
+  return {
+    id: request.id,
+    supplierName,
+    requestDate: request.requestDate.toISOString(),
+    status: request.status,
+    totalAmount: request.totalAmount,
+    itemCount,
+    documentUrl,
+    pdfStatus: request.pdfStatus,
+    mailStatus: request.mailStatus,
+    requestedBy,
+  };
+}
+export type ProductRequestSummary = ReturnType<typeof toProductRequestSummary>;
+
+export function toProductRequestItem(item: RequestItemRecord) {
+  return {
+    productId: item.productId,
+    productName: item.productName,
+    articleNumber: item.articleNumber,
+    quantity: item.quantity,
+    recommendedQuantity: item.recommendedQuantity,
+    recommendationBasis: item.recommendationBasis,
+    unitMetric: item.unitMetric,
+    unitPrice: item.unitPrice,
+    vatPercent: item.vatPercent,
+    totalPrice: item.totalPrice,
+    notes: item.notes,
+  };
+}
+export type ProductRequestItemView = ReturnType<typeof toProductRequestItem>;
+
+/** What the customer wrote in the form. */
+export function toCustomer(request: RequestRecord) {
+  return {
+    customerName: request.customerName,
+    customerOrgNumber: request.customerOrgNumber,
+    contactPerson: request.contactPerson,
+    contactPhone: request.contactPhone,
+    contactEmail: request.contactEmail,
+    deliveryAddress: request.deliveryAddress,
+    invoiceAddress: request.invoiceAddress,
+    invoiceReference: request.invoiceReference,
+    numProperties: request.numProperties,
+    numResidentsEstimated: request.numResidentsEstimated,
+    numDaysEstimated: request.numDaysEstimated,
+    notes: request.notes,
+  };
+}
+
+export function toProgress(request: Pick<RequestRecord, "id" | "pdfStatus" | "mailStatus" | "contactEmail">, documentId: string | null) {
+  return {
+    id: request.id,
+    pdfStatus: request.pdfStatus,
+    mailStatus: request.mailStatus,
+    documentId,
+    /** Whether there is an address to mail the PDF to. */
+    mailedTo: request.contactEmail !== null,
+  };
+}
+export type ProductRequestProgress = ReturnType<typeof toProgress>;

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { crisisDomains, productRequests } from "#drizzle/schema/index.ts";
+import { listDocuments } from "#server/domains/documents/queries.ts";
+import { listProductRequests, readProductRequest } from "#server/domains/product-requests/queries.ts";
+import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
+import { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { createProductRequest, requestInput } from "#tests/factories/product-requests.ts";
+import { createProduct } from "#tests/factories/products.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const idsFor = async (person: { userId: string }, input: object = {}) =>
+  (await listProductRequests(await contextFor(person), listProductRequestsInput.parse(input))).map(({ id }) => id);
+
+test("members see all requests of their association, newest first; others see none of them (PREQ-59)", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const member = await createMember({ associationId: owner.associationId });
+  const first = await createProductRequest(owner);
+  const second = await createProductRequest(member);
+  for (const person of [owner, member]) expect(await idsFor(person)).toEqual([second, first]);
+  expect(await idsFor(owner, { limit: 1 })).toEqual([second]);
+  expect(await idsFor(await createMember({ role: "system_owner" }))).toEqual([]);
+  expect(await idsFor(await createPerson({ setup: "private" }))).toEqual([]);
+});
+
+test("someone without an association makes and sees requests of their own", async () => {
+  const person = await createPerson({ setup: "private" });
+  const id = await createProductRequest(person);
+  expect(await idsFor(person)).toEqual([id]);
+  expect(await readProductRequest(await contextFor(person), id)).toMatchObject({ id, requestedBy: person.fullName });
+});
+
+test("the list can be narrowed by status and by crisis area (PREQ-41, PREQ-42)", async () => {
+  const member = await createMember();
+  const ctx = await contextFor(member);
+  const [water, other] = await portal().services.db.select().from(crisisDomains).limit(2);
+  const inWater = await submitProductRequest(ctx, requestInput([await createProduct({ crisisDomainId: water?.id })]));
+  const inOther = await submitProductRequest(ctx, requestInput([await createProduct({ crisisDomainId: other?.id })]));
+  await portal().services.db.update(productRequests).set({ status: "completed" }).where(eq(productRequests.id, inOther.id));
+  expect(await idsFor(member, { crisisDomainId: water?.id })).toEqual([inWater.id]);
+  expect(await idsFor(member, { status: "completed" })).toEqual([inOther.id]);
+  expect(await idsFor(member, { status: "completed", crisisDomainId: water?.id })).toEqual([]);
+  const [summary] = await listProductRequests(ctx, { status: "completed", limit: 5 });
+  expect(summary).toMatchObject({ status: "completed", totalAmount: 200, itemCount: 1, requestedBy: member.fullName });
+  expect(summary?.requestDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+});
+
+test("another association's request answers exactly as a random id does (DATA-54)", async () => {
+  const id = await createProductRequest(await createMember());
+  const stranger = await clientFor(await createMember({ role: "system_owner" }));
+  const foreign = await refusal(stranger.productRequest.detail.query({ productRequestId: id }));
+  const random = await refusal(stranger.productRequest.detail.query({ productRequestId: crypto.randomUUID() }));
+  expect(foreign).toEqual({ ...random, data: random.data });
+  expect(foreign.data).toMatchObject({ httpStatus: 404, reason: "NOT_FOUND" });
+});
+
+test("the PDF opens for those who may see it, with cookie or bearer, and for nobody else (PREQ-43)", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const id = await createProductRequest(owner);
+  const colleague = await createMember({ associationId: owner.associationId });
+  const { documentUrl } = await eventually(async () => {
+    const detail = await readProductRequest(await contextFor(owner), id);
+    expect(detail.documentUrl).not.toBeNull();
+    return detail;
+  }, 30_000);
+  const { url, services } = portal();
+  const open = async (person: { userId: string } | null) => {
+    const cookie = person && (await services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" })).cookie.split(";")[0];
+    return fetch(`${url}${documentUrl}`, { headers: cookie ? { cookie } : {} });
+  };
+  for (const person of [owner, colleague]) {
+    const response = await open(person);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toMatch(/^inline; filename="Produktf\?rfr\?gan .*filename\*=UTF-8''Produktf%C3%B6rfr%C3%A5gan/);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+  }
+  expect((await open(null)).status).toBe(401);
+  expect((await open(await createMember())).status).toBe(404);
+  expect((await fetch(`${url}/api/documents/not-an-id/file`)).status).toBe(404);
+  const { accessToken } = await (await clientFor(owner)).auth.accessToken.mutate();
+  const byBearer = await fetch(`${url}${documentUrl}`, { headers: { authorization: `Bearer ${accessToken}` } });
+  expect(byBearer.status).toBe(200);
+});
+
+test("documents are listed by kind and area, newest first, for those who may see them (PREQ-62)", async () => {
+  const member = await createMember();
+  const made = [await createProductRequest(member), await createProductRequest(member)];
+  const ctx = await contextFor(member);
+  const documents = await eventually(async () => {
+    const found = await listDocuments(ctx, { documentType: "Produktförfrågan", limit: 10 });
+    expect(found).toHaveLength(2);
+    return found;
+  }, 30_000);
+  expect(new Set(documents.map(({ productRequestId }) => productRequestId))).toEqual(new Set(made));
+  expect(documents.map(({ createdAt }) => createdAt)).toEqual(documents.map(({ createdAt }) => createdAt).toSorted().toReversed());
+  expect(await listDocuments(ctx, { documentType: "Annat", limit: 10 })).toEqual([]);
+  expect(await listDocuments(ctx, { domainId: crypto.randomUUID(), limit: 10 })).toEqual([]);
+  expect(await listDocuments(await contextFor(await createMember()), { limit: 10 })).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { count, eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { generatedDocuments, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
+import { DeliveryError } from "#server/delivery/email.ts";
+import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
+import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
+import { renderProductRequest } from "#server/domains/product-requests/render-product-request.ts";
+import { retryStep } from "#server/domains/product-requests/retry-step.ts";
+import { handle as renderJob } from "#server/jobs/render-product-request.handler.ts";
+import { handle as sendEmail } from "#server/jobs/send-email.handler.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { UnavailableError } from "#server/lib/errors.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createProductRequest } from "#tests/factories/product-requests.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const run = { signal: new AbortController().signal, isLastAttempt: false };
+
+async function settled(member: TestMember, id: string) {
+  const ctx = await contextFor(member);
+  return eventually(async () => {
+    const progress = await readProgress(ctx, id);
+    expect([progress.pdfStatus, progress.mailStatus]).not.toContain("pending");
+    expect([progress.pdfStatus, progress.mailStatus]).not.toContain("running");
+    return progress;
+  }, 30_000);
+}
+
+/** A request whose job is not run by the portal, so that the test can run it in its own way. */
+async function requestWithoutJob(member: TestMember, values: Record<string, unknown> = {}): Promise<string> {
+  const ctx = await contextFor(member);
+  const enqueue = vi.spyOn(ctx.jobs, "enqueue").mockResolvedValue(undefined);
+  try {
+    return await createProductRequest(member, values);
+  } finally {
+    enqueue.mockRestore();
+  }
+}
+
+async function emailIdOf(requestId: string): Promise<string> {
+  const [email] = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.dedupeKey, `product-request:${requestId}`));
+  if (!email) throw new Error("no mail was queued");
+  return email.id;
+}
+
+/** The context with no job leaving it: what would be enqueued is left to the test. */
+async function withoutJobs(member: TestMember, parts: Partial<DomainContext> = {}): Promise<DomainContext> {
+  const ctx = await contextFor(member, parts);
+  return { ...ctx, jobs: { ...ctx.jobs, enqueue: async () => undefined } };
+}
+
+test("a submission becomes a PDF and one mail with it to the customer, none to the supplier (PREQ-29, PREQ-30, DATA-49, DATA-52)", async () => {
+  const member = await createMember();
+  const address = `${unique("styrelsen")}@brf.example`;
+  const id = await createProductRequest(member, { contactEmail: address, contactPerson: "Åsa" });
+  const progress = await settled(member, id);
+  expect(progress).toEqual({ id, pdfStatus: "done", mailStatus: "done", documentId: productRequestDocumentId(id), mailedTo: true });
+
+  const mail = await mailTo(address, /^Produktförfrågan till /);
+  expect(mail.text).toContain("Frakt tillkommer");
+  expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^Produktförfrågan .+\.pdf$/), contentType: "application/pdf" }]);
+  const pdf = await readFile(mail.attachments[0]?.path ?? "");
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(await mailsTo(address)).toHaveLength(1);
+
+  const request = await readProductRequest(await contextFor(member), id);
+  expect(request.documentUrl).toBe(`/api/documents/${progress.documentId}/file`);
+  const documents = await portal()
+    .services.db.select()
+    .from(generatedDocuments)
+    .where(sql`${generatedDocuments.metadata}->>'product_request_id' = ${id}`);
+  expect(documents).toMatchObject([
+    { userId: member.userId, associationId: member.associationId, documentType: "Produktförfrågan", fileUrl: request.documentUrl },
+  ]);
+});
+
+test("without an address the PDF is made and the mail is skipped (PREQ-31)", async () => {
+  const member = await createMember();
+  const id = await createProductRequest(member);
+  expect(await settled(member, id)).toMatchObject({ pdfStatus: "done", mailStatus: "skipped", mailedTo: false });
+});
+
+test("the job may run twice, also at once: one document, one mail", async () => {
+  const member = await createMember();
+  const address = `${unique("dubbel")}@brf.example`;
+  const id = await requestWithoutJob(member, { contactEmail: address });
+  const ctx = await contextFor(member);
+  await Promise.all([renderProductRequest(ctx, id), renderProductRequest(ctx, id)]);
+  await renderProductRequest(ctx, id);
+  await settled(member, id);
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(generatedDocuments)
+    .where(sql`${generatedDocuments.metadata}->>'product_request_id' = ${id}`);
+  expect(row?.n).toBe(1);
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test("a run that was cut after the file was stored is taken up again without leaving a second file", async () => {
+  const member = await createMember();
+  const id = await requestWithoutJob(member);
+  const ctx = await contextFor(member);
+  const cut = { ...ctx, live: { ...ctx.live, publish: vi.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined).mockRejectedValue(new Error("killed")) } };
+  await expect(renderProductRequest(cut, id)).rejects.toThrow("killed");
+  expect(await ctx.files.exists(documentKey(productRequestDocumentId(id)))).toBe(true);
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "running", documentId: null });
+  await renderProductRequest(ctx, id);
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", documentId: productRequestDocumentId(id) });
+});
+
+test("the PDF step fails on the last try only, and can then be repeated alone (PREQ-54)", async () => {
+  const member = await createMember();
+  const id = await requestWithoutJob(member);
+  const ctx = await withoutJobs(member);
+  const broken = { ...ctx, pdf: { ...ctx.pdf, render: () => Promise.reject(new Error("Chrome crashed")) } };
+  await expect(renderJob(broken, { productRequestId: id }, run)).rejects.toThrow("crashed");
+  expect((await readProgress(ctx, id)).pdfStatus).toBe("running");
+  await expect(retryStep(ctx, { productRequestId: id, step: "pdf" })).rejects.toMatchObject({ reason: "STEP_NOT_FAILED" });
+  await expect(renderJob(broken, { productRequestId: id }, { ...run, isLastAttempt: true })).rejects.toThrow("crashed");
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "failed", mailStatus: "pending" });
+  expect(await readProductRequest(ctx, id)).toMatchObject({ status: "pending", documentUrl: null });
+
+  const withJobs = await contextFor(member);
+  expect(await retryStep(withJobs, { productRequestId: id, step: "pdf" })).toMatchObject({ pdfStatus: "pending" });
+  expect(await settled(member, id)).toMatchObject({ pdfStatus: "done" });
+  expect(await auditRows("productRequest.retry", id)).toMatchObject([{ actorProfileId: member.profileId, details: { step: "pdf" } }]);
+});
+
+test("without Chrome the PDF step fails at once with a clear status", async () => {
+  const member = await createMember();
+  const id = await requestWithoutJob(member);
+  const ctx = await withoutJobs(member);
+  const without = { ...ctx, log: { ...ctx.log, error: () => undefined } as never, pdf: { ...ctx.pdf, render: () => Promise.reject(new UnavailableError("CHROME_MISSING")) } };
+  await renderJob(without, { productRequestId: id }, run);
+  expect((await readProgress(ctx, id)).pdfStatus).toBe("failed");
+});
+
+test("a refused mail fails its own step; repeating it sends once and keeps the PDF (PREQ-55)", async () => {
+  const member = await createMember();
+  const address = `${unique("trasig")}@brf.example`;
+  const id = await requestWithoutJob(member, { contactEmail: address });
+  const ctx = await withoutJobs(member);
+  await renderProductRequest(ctx, id);
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailStatus: "running" });
+  const refusing = { ...ctx, log: { ...ctx.log, warn: () => undefined } as never, mailer: { ...ctx.mailer, send: () => Promise.reject(new DeliveryError("550", { permanent: true })) } };
+  await sendEmail(refusing, { emailId: await emailIdOf(id) }, run);
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailStatus: "failed" });
+  expect(await mailsTo(address)).toEqual([]);
+
+  const withJobs = await contextFor(member);
+  const presses = await Promise.allSettled(Array.from({ length: 3 }, () => retryStep(withJobs, { productRequestId: id, step: "mail" })));
+  expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await settled(member, id)).toMatchObject({ pdfStatus: "done", mailStatus: "done" });
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test("a stranger can neither follow nor repeat a step", async () => {
+  const member = await createMember();
+  const id = await requestWithoutJob(member);
+  const { db } = portal().services;
+  await db.update(productRequests).set({ pdfStatus: "failed" }).where(eq(productRequests.id, id));
+  const stranger = await contextFor(await createMember({ role: "system_owner" }));
+  await expect(readProgress(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(retryStep(stranger, { productRequestId: id, step: "pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

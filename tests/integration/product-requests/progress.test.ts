@@ -1,0 +1,2 @@
+import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
+import { EventSource } from "eventsource";
