@@ -1,0 +1,43 @@
+import { loginAddress } from "#client/lib/redirect-address.ts";
+import { asksToReopenSetup } from "#client/lib/reopen-setup.ts";
+
+/** What the guards need to know of a visitor. */
+export interface Visitor {
+  hasCompletedInitialSetup: boolean;
+  isMember: boolean;
+  hasPendingApplication: boolean;
+}
+
+export interface Place {
+  pathname: string;
+  search: string;
+  /** What the link that led here said besides its address. */
+  state?: unknown;
+}
+
+/** `reopen`: the server clears the completed setup first (decision 6), then the screen is shown. */
+export type Verdict = { kind: "show" } | { kind: "reopen" } | { kind: "redirect"; to: string };
+
+const SHOW: Verdict = { kind: "show" };
+const redirect = (to: string): Verdict => ({ kind: "redirect", to });
+
+const leadsToAssociation = (place: Place): boolean =>
+  place.pathname === "/join-association" && new URLSearchParams(place.search).has("associationId");
+
+/** The setup group: signed in. A pending applicant belongs on one screen, a completed user on none of them. */
+export function setupVerdict(visitor: Visitor | null, place: Place): Verdict {
+  if (!visitor) return place.pathname === "/join-association" ? SHOW : redirect(loginAddress(place));
+  if (isWaiting(visitor)) return place.pathname === "/pending-approval" ? SHOW : redirect("/pending-approval");
+  if (!visitor.hasCompletedInitialSetup) return SHOW;
+  if (visitor.isMember) return leadsToAssociation(place) ? SHOW : redirect("/dashboard");
+  return leadsToAssociation(place) || asksToReopenSetup(place.state) ? { kind: "reopen" } : redirect("/dashboard");
+}
+
+/** The main group: signed in and initial setup completed. */
+export function mainVerdict(visitor: Visitor | null, place: Place): Verdict {
+  if (!visitor) return redirect(loginAddress(place));
+  if (isWaiting(visitor)) return redirect("/pending-approval");
+  return visitor.hasCompletedInitialSetup ? SHOW : redirect("/profile-type-selection");
+}
+
+const isWaiting = (visitor: Visitor): boolean => visitor.hasPendingApplication && !visitor.isMember;

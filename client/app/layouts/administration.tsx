@@ -1,0 +1,41 @@
+import { Badge } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { trpc } from "#client/lib/trpc.ts";
+import { SidebarButton } from "./sidebar-link.tsx";
+import { SidebarSection } from "./sidebar-section.tsx";
+
+const MembershipRequestsDialog = lazy(async () => ({
+  default: (await import("#client/features/membership/membership-requests-dialog.tsx")).MembershipRequestsDialog,
+}));
+
+const LABEL = "Hantera Ansökningar";
+
+/** For system owners: the applications, with the number that wait. It changes as soon as somebody applies. */
+export function Administration({ isCollapsed }: { isCollapsed: boolean }) {
+  const utils = trpc.useUtils();
+  const [isOpen, dialog] = useDisclosure(false);
+  const { data: waiting = 0 } = trpc.membership.pendingCount.useQuery();
+  trpc.membership.onApplications.useSubscription(undefined, { onData: () => void utils.membership.pendingCount.invalidate() });
+
+  return (
+    <SidebarSection title="Administration" isCollapsed={isCollapsed}>
+      <SidebarButton
+        icon={IconUserPlus}
+        label={LABEL}
+        description={waiting > 0 ? `${LABEL}, ${waiting} väntar` : LABEL}
+        isCollapsed={isCollapsed}
+        onClick={dialog.open}
+        badge={
+          waiting > 0 && (
+            <Badge variant="filled" color="kris" circle size="lg">
+              {waiting}
+            </Badge>
+          )
+        }
+      />
+      <Suspense fallback={null}>{isOpen && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
+    </SidebarSection>
+  );
+}

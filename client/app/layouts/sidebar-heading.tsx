@@ -1,0 +1,44 @@
+import { Avatar, Group, Stack, Text } from "@mantine/core";
+import { IconBuildingCommunity } from "@tabler/icons-react";
+import type { SessionView } from "#client/lib/use-session.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+
+interface SidebarHeadingProps {
+  session: SessionView;
+  isCollapsed: boolean;
+}
+
+/** The association's logo and name, or the portal's for someone without one. */
+export function SidebarHeading({ session: { association }, isCollapsed }: SidebarHeadingProps) {
+  const name = association?.name ?? PRODUCT_NAME;
+
+  return (
+    <Group gap="sm" wrap="nowrap" mb="md" mt={4} justify={isCollapsed ? "center" : "flex-start"}>
+      <Avatar
+        src={association?.logoUrl}
+        alt={isCollapsed ? name : ""}
+        size={isCollapsed ? 36 : 40}
+        radius="md"
+        variant="filled"
+        color="fjord"
+      >
+        <IconBuildingCommunity size={22} stroke={1.75} aria-hidden />
+      </Avatar>
+      {!isCollapsed && (
+        <Stack gap={0} miw={0}>
+          <Text fw={650} lineClamp={2} lh={1.25}>
+            {name}
+          </Text>
+          <Text fz="xs" c="dimmed" truncate>
+            {association ? factsOf(association) : "Eget konto"}
+          </Text>
+        </Stack>
+      )}
+    </Group>
+  );
+}
+
+function factsOf({ numApartments, city }: NonNullable<SessionView["association"]>): string {
+  const apartments = numApartments === null ? null : numApartments === 1 ? "1 lägenhet" : `${numApartments} lägenheter`;
+  return [apartments, city].filter(Boolean).join(" · ") || "Bostadsrättsförening";
+}

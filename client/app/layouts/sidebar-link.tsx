@@ -1,0 +1,65 @@
+import { Indicator, NavLink, Tooltip } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import classes from "./sidebar-link.module.css";
+
+interface SidebarEntryProps {
+  icon: Icon;
+  label: string;
+  isCollapsed: boolean;
+}
+
+/** A page in the sidebar. */
+export function SidebarLink({ to, icon: EntryIcon, label, isCollapsed }: SidebarEntryProps & { to: string }) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to;
+
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <NavLink
+        component={Link}
+        to={to}
+        active={isHere}
+        aria-current={isHere ? "page" : undefined}
+        aria-label={label}
+        className={classes.entry}
+        data-collapsed={isCollapsed || undefined}
+        label={isCollapsed ? null : label}
+        leftSection={<EntryIcon size={20} stroke={1.75} aria-hidden />}
+      />
+    </Tooltip>
+  );
+}
+
+interface SidebarButtonProps extends SidebarEntryProps {
+  onClick: () => void;
+  /** Something to attend to, beside the label; a dot when collapsed. */
+  badge: ReactNode;
+  /** Label and badge in words. */
+  description: string;
+}
+
+/** An entry that opens a dialog instead of a page. */
+export function SidebarButton({ icon: EntryIcon, label, isCollapsed, onClick, badge, description }: SidebarButtonProps) {
+  return (
+    <Tooltip label={description} position="right" disabled={!isCollapsed}>
+      <NavLink
+        component="button"
+        type="button"
+        onClick={onClick}
+        aria-haspopup="dialog"
+        aria-label={description}
+        className={classes.entry}
+        data-collapsed={isCollapsed || undefined}
+        label={isCollapsed ? null : label}
+        rightSection={isCollapsed ? null : badge}
+        leftSection={
+          <Indicator disabled={!isCollapsed || !badge} color="kris" size={10} offset={1}>
+            <EntryIcon size={20} stroke={1.75} aria-hidden />
+          </Indicator>
+        }
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import { Divider, Group, ScrollArea, Stack } from "@mantine/core";
+import { IconLayoutDashboard, IconShoppingCart } from "@tabler/icons-react";
+import { dashboardPath } from "#client/lib/dashboard-path.ts";
+import type { SessionView } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { Administration } from "./administration.tsx";
+import { SidebarAccount } from "./sidebar-account.tsx";
+import { SidebarHeading } from "./sidebar-heading.tsx";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { SidebarSection } from "./sidebar-section.tsx";
+import { SidebarTheme } from "./sidebar-theme.tsx";
+
+interface SidebarProps {
+  session: SessionView;
+  /** Icons only. */
+  isCollapsed: boolean;
+}
+
+/** Decision 45, with the entries whose page exists. */
+export function Sidebar({ session, isCollapsed }: SidebarProps) {
+  return (
+    <Stack h="100%" gap={0} p={isCollapsed ? 4 : "sm"}>
+      <SidebarHeading session={session} isCollapsed={isCollapsed} />
+      <ScrollArea flex={1} type="auto" scrollbarSize={6}>
+        {can(session.association?.role, "membership:decide") && <Administration isCollapsed={isCollapsed} />}
+        <SidebarSection title="Meny" isCollapsed={isCollapsed}>
+          <SidebarLink to={dashboardPath(session)} icon={IconLayoutDashboard} label="Översikt" isCollapsed={isCollapsed} />
+          <SidebarLink to="/product-catalog" icon={IconShoppingCart} label="AI-Handel" isCollapsed={isCollapsed} />
+        </SidebarSection>
+      </ScrollArea>
+      <Divider my="xs" color="var(--app-line)" />
+      <Stack gap="xs">
+        <SidebarAccount session={session} isCollapsed={isCollapsed} />
+        <Group justify="center">
+          <SidebarTheme isCollapsed={isCollapsed} />
+        </Group>
+      </Stack>
+    </Stack>
+  );
+}

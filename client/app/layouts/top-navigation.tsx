@@ -1,0 +1,51 @@
+import { Group } from "@mantine/core";
+import { NavLink } from "react-router";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ThemeToggle } from "#client/components/theme-toggle.tsx";
+import { UserMenu } from "#client/components/user-menu.tsx";
+import type { SessionView } from "#client/lib/use-session.ts";
+import { PublicMenu } from "./public-menu.tsx";
+import classes from "./top-navigation.module.css";
+
+/** The links of the top navigation. Each page adds its own when it comes. */
+const LINKS = [{ to: "/", label: "Hem" }];
+
+export function TopNavigationLinks() {
+  return (
+    <Group component="nav" aria-label="Toppnavigering" gap={4} visibleFrom="sm">
+      {LINKS.map(({ to, label }) => (
+        <NavLink key={to} to={to} end className={classes.link}>
+          {label}
+        </NavLink>
+      ))}
+    </Group>
+  );
+}
+
+interface TopNavigationActionsProps {
+  session: SessionView | null;
+  /** Whether the links fold into a menu on a phone. */
+  withMenu?: boolean;
+}
+
+/** Theme, and the user's menu or the ways in. */
+export function TopNavigationActions({ session, withMenu = true }: TopNavigationActionsProps) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ThemeToggle />
+      {session ? (
+        <UserMenu session={session} />
+      ) : (
+        <>
+          <LinkButton to="/login" variant="subtle" visibleFrom="sm">
+            Logga in
+          </LinkButton>
+          <LinkButton to="/signup" visibleFrom="sm">
+            Kom igång
+          </LinkButton>
+        </>
+      )}
+      {withMenu && <PublicMenu links={LINKS} isSignedIn={session !== null} />}
+    </Group>
+  );
+}

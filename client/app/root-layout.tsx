@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { SkipLink } from "#client/components/skip-link.tsx";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+import { titleOf } from "./page-handle.ts";
+
+/** What every page has: a title, the skip link, and the focus on its content after a change of page. */
+export function RootLayout() {
+  const title = titleOf(useMatches());
+  useFocusOnNavigation();
+
+  return (
+    <>
+      <title>{title ? `${title} – ${PRODUCT_NAME}` : PRODUCT_NAME}</title>
+      <SkipLink />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Without a page load screen readers would stay on the link that was followed. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

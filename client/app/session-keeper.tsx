@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { trpc } from "#client/lib/trpc.ts";
+import { type SessionView, useSession } from "#client/lib/use-session.ts";
+import { userStorage } from "#client/lib/user-storage.ts";
+import { tokenRefreshDelay } from "./token-refresh-delay.ts";
+
+/** Keeps what the browser remembers in step with the session: the user, and the latest bearer token for `/api` (AUTH-18). */
+export function SessionKeeper() {
+  const { status, session } = useSession();
+  useRememberedUser(status === "unauthenticated", session);
+  useSignOutElsewhere();
+  return session && <AuthTokenKeeper userId={session.user.id} />;
+}
+
+function useRememberedUser(isSignedOut: boolean, session: SessionView | null): void {
+  const queryClient = useQueryClient();
+  const id = session?.user.id;
+  const email = session?.user.email;
+  const name = session?.profile.displayName ?? null;
+
+  useEffect(() => {
+    const before = userStorage.readUser();
+    const isSomebodyElse = before !== null && id !== undefined && before.id !== id;
+    if (before && (isSignedOut || isSomebodyElse)) {
+      userStorage.clear(before.id);
+      queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]) !== "auth,session" });
+    }
+    if (id && email) userStorage.remember({ id, email, name });
+  }, [queryClient, isSignedOut, id, email, name]);
+}
+
+/** Signing out in one tab signs out the others. */
+function useSignOutElsewhere(): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key === "user") void utils.auth.session.invalidate();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [utils]);
+}
+
+function AuthTokenKeeper({ userId }: { userId: string }) {
+  const { mutate } = trpc.auth.accessToken.useMutation({ onSuccess: (token) => userStorage.keepAuthToken(userId, token) });
+
+  useEffect(() => {
+    let timer: number;
+    const plan = (): void => {
+      const expiresAt = userStorage.readAuthToken() ? userStorage.read(userId, "auth-token-expires-at") : null;
+      const delay = tokenRefreshDelay(expiresAt, Date.now());
+      timer = window.setTimeout(() => mutate(undefined, { onSettled: plan }), delay);
+    };
+    plan();
+    return () => window.clearTimeout(timer);
+  }, [mutate, userId]);
+
+  return null;
+}

@@ -1,0 +1,26 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons of the page, at the right; beneath the title on a phone. */
+  actions?: ReactNode;
+}
+
+/** The page's one `<h1>`. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <Group justify="space-between" align="flex-end" gap="md" mb="lg">
+      <Stack gap={4} maw="70ch">
+        <Title order={1}>{title}</Title>
+        {description && (
+          <Text c="dimmed" component="div">
+            {description}
+          </Text>
+        )}
+      </Stack>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Group>
+  );
+}

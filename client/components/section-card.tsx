@@ -1,0 +1,25 @@
+import { Card, type CardProps, Group, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+
+interface SectionCardProps extends CardProps {
+  title: string;
+  /** A link or button beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with an `<h2>` that names it as a region. */
+export function SectionCard({ title, action, children, ...card }: SectionCardProps) {
+  const headingId = useId();
+  return (
+    <Card component="section" aria-labelledby={headingId} {...card}>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2} size="h3" id={headingId}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Card>
+  );
+}

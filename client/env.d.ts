@@ -1,0 +1,2 @@
+/** Changes with every build; set in `vite.config.ts`. */
+declare const __BUILD_ID__: string;

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { LoadingScreen } from "#client/components/loading-screen.tsx";
+import { forgetCallbackToken, readCallbackToken } from "#client/lib/callback-token.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { isOwnPath } from "#client/lib/redirect-address.ts";
+import { trpc } from "#client/lib/trpc.ts";
+
+/** Exchanges the secret of a mailed link for a session (AUTH-07); in every other case on to the sign-in (AUTH-08). */
+export function Component() {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.auth.completeCallback.useMutation({
+    onSuccess: async ({ redirect }) => {
+      await utils.auth.session.invalidate();
+      await navigate(redirect && isOwnPath(redirect) ? redirect : "/dashboard", { replace: true });
+    },
+    onError: (error) => {
+      notifyAccess.error("Fel vid inloggning", errorText(error));
+      return navigate("/login", { replace: true });
+    },
+  });
+
+  useEffect(() => {
+    const accessToken = readCallbackToken();
+    forgetCallbackToken();
+    if (accessToken) mutate({ accessToken });
+    else void navigate("/login", { replace: true });
+  }, [mutate, navigate]);
+
+  return <LoadingScreen text="Slutför inloggning..." />;
+}

@@ -1,0 +1,22 @@
+import { DashboardStill } from "./landing/dashboard-still.tsx";
+import { LandingCapabilities } from "./landing/landing-capabilities.tsx";
+import { LandingFacts } from "./landing/landing-facts.tsx";
+import { LandingFooter } from "./landing/landing-footer.tsx";
+import { LandingHero } from "./landing/landing-hero.tsx";
+import { LandingPlans } from "./landing/landing-plans.tsx";
+import { LandingQuestions } from "./landing/landing-questions.tsx";
+import { LandingSteps } from "./landing/landing-steps.tsx";
+
+export function Component() {
+  return (
+    <>
+      <LandingHero still={<DashboardStill />} />
+      <LandingFacts />
+      <LandingCapabilities />
+      <LandingSteps />
+      <LandingPlans />
+      <LandingQuestions />
+      <LandingFooter />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+
+export interface PasswordStrength {
+  /** 0 empty or too short, 4 good. */
+  score: 0 | 1 | 2 | 3 | 4;
+  advice: string;
+}
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+
+/** Advice only, by length and variety: length counts most, as several words are easier to remember than odd characters. */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = [...password];
+  if (characters.length < PASSWORD_MIN_LENGTH)
+    return { score: 0, advice: `Minst ${PASSWORD_MIN_LENGTH} tecken. Gärna flera ord efter varandra.` };
+
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const isVaried = new Set(characters).size > characters.length / 2;
+  const points = characters.length + (isVaried ? 2 * kinds : 0);
+  if (points < 12) return { score: 1, advice: "Svagt. Gör det längre, gärna tre ord efter varandra." };
+  if (points < 16) return { score: 2, advice: "Okej. Några tecken till gör det mycket svårare att gissa." };
+  if (points < 22) return { score: 3, advice: "Bra." };
+  return { score: 4, advice: "Mycket bra." };
+}

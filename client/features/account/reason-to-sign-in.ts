@@ -1,0 +1,13 @@
+const PLACES: Record<string, string> = {
+  "/join-association": "för att gå med i föreningen",
+  "/create-association": "för att starta en förening",
+  "/product-catalog": "för att fortsätta till AI-Handel",
+  "/association-dashboard": "för att fortsätta till föreningens översikt",
+};
+
+/** One line for someone who was sent here: what signing in leads to. */
+export function reasonToSignIn(destination: string): string | undefined {
+  if (destination === "/dashboard") return undefined;
+  const [path = ""] = destination.split("?");
+  return `Logga in ${PLACES[path] ?? "för att fortsätta dit du var på väg"}.`;
+}

@@ -1,0 +1,97 @@
+import { Grid, SimpleGrid, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBuildingCommunity } from "@tabler/icons-react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { LoadingScreen } from "#client/components/loading-screen.tsx";
+import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { greetingAt } from "#client/features/account/greeting.ts";
+import { MembershipRequestsDialog } from "#client/features/membership/membership-requests-dialog.tsx";
+import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
+import { LatestRequestsCard } from "#client/features/product-requests/latest-requests-card.tsx";
+import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSession } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { JourneyCard, MembersCard } from "./dashboard-cards.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { InvitationPanel } from "./invitation-panel.tsx";
+import { NextStepCard } from "./next-step-card.tsx";
+
+export function Component() {
+  const { status, session } = useSession();
+  const overview = trpc.association.overview.useQuery(undefined, { enabled: Boolean(session?.association) });
+
+  if (status === "loading" || !session) return <LoadingScreen />;
+  if (!session.association) {
+    return (
+      <EmptyState
+        icon={IconBuildingCommunity}
+        action={
+          <LinkButton to="/join-association" state={REOPEN_SETUP}>
+            Gå med i en förening
+          </LinkButton>
+        }
+      >
+        Du tillhör ingen förening.
+      </EmptyState>
+    );
+  }
+
+  const { association } = session;
+  const { greeting, today } = greetingAt(new Date());
+  return (
+    <>
+      <PageHeader
+        title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
+        description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
+      />
+      {overview.isPending && <DashboardSkeleton />}
+      {overview.isError && <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && <Overview overview={overview.data} />}
+    </>
+  );
+}
+
+const INVITATION_ID = "bjud-in";
+
+function Overview({ overview }: { overview: RouterOutputs["association"]["overview"] }) {
+  const [managing, dialog] = useDisclosure(false);
+  const { association, role, pendingApplications } = overview;
+  const mayDecide = can(role, "membership:decide");
+
+  return (
+    <Stack gap="lg">
+      {overview.nextStep && (
+        <NextStepCard
+          step={overview.nextStep}
+          onHere={() => {
+            if (pendingApplications) dialog.open();
+            else document.getElementById(INVITATION_ID)?.scrollIntoView({ block: "center" });
+          }}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: mayDecide ? 3 : 2 }} spacing="lg">
+        {mayDecide && <PendingApplicationsCard pending={pendingApplications ?? 0} onManage={dialog.open} />}
+        <MembersCard count={overview.memberCount} association={association} />
+        {overview.journeyPhase && <JourneyCard phase={overview.journeyPhase} />}
+      </SimpleGrid>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, xl: can(role, "association:invite") ? 8 : 12 }}>
+          <LatestRequestsCard requests={overview.latestRequests} />
+        </Grid.Col>
+        {can(role, "association:invite") && (
+          <Grid.Col span={{ base: 12, xl: 4 }} id={INVITATION_ID}>
+            <SectionCard title="Bjud in till föreningen">
+              <InvitationPanel associationId={association.id} associationName={association.name} />
+            </SectionCard>
+          </Grid.Col>
+        )}
+      </Grid>
+      {mayDecide && <MembershipRequestsDialog opened={managing} onClose={dialog.close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { FoundingValues } from "./founding-draft.ts";
+
+/** Only the name is required: what is not known yet can wait. */
+export function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }) {
+  const columns = { base: 1, xs: 2 };
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Föreningens namn"
+        placeholder="Brf Björkhagen"
+        withAsterisk
+        required
+        autoComplete="organization"
+        {...form.getInputProps("associationName")}
+      />
+      <TextInput
+        label="Organisationsnummer"
+        placeholder="769612-3456"
+        description="Tio siffror. Står på föreningens registreringsbevis."
+        inputMode="numeric"
+        {...form.getInputProps("organizationNumber")}
+      />
+      <TextInput label="Adress" autoComplete="street-address" {...form.getInputProps("address")} />
+      <SimpleGrid cols={columns} spacing="md">
+        <TextInput
+          label="Postnummer"
+          placeholder="114 32"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...form.getInputProps("postalCode")}
+        />
+        <TextInput label="Ort" autoComplete="address-level2" {...form.getInputProps("city")} />
+      </SimpleGrid>
+      <TextInput label="Kontaktperson" autoComplete="name" {...form.getInputProps("contactPersonName")} />
+      <SimpleGrid cols={columns} spacing="md">
+        <TextInput label="Telefon" type="tel" autoComplete="tel" {...form.getInputProps("contactPersonPhone")} />
+        <TextInput label="E-postadress" type="email" autoComplete="email" {...form.getInputProps("contactPersonEmail")} />
+      </SimpleGrid>
+      <SimpleGrid cols={columns} spacing="md">
+        <NumberInput label="Antal lägenheter" min={1} allowDecimal={false} {...form.getInputProps("numApartments")} />
+        <NumberInput label="Antal boende" min={0} allowDecimal={false} {...form.getInputProps("residentCount")} />
+      </SimpleGrid>
+    </Stack>
+  );
+}

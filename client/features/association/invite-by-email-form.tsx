@@ -1,0 +1,91 @@
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconMailForward, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { inviteToAssociationInput } from "#shared/schemas/association.ts";
+
+const MAX_ROWS = 20;
+
+/** Rows of addresses. Empty rows are dropped when sending, unless all are empty. */
+export function InviteByEmailForm() {
+  const [sentTo, setSentTo] = useState<string[]>([]);
+  const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
+    initialValues: { emails: [""] },
+    validateInputOnBlur: false,
+  });
+  const invite = trpc.association.invite.useMutation({
+    onSuccess: ({ invited }, { emails }) => {
+      setSentTo((before) => [...new Set([...before, ...emails])]);
+      form.reset();
+      notifyAccess.success("Inbjudningar skickade", invited === 1 ? "En inbjudan är på väg." : `${invited} inbjudningar är på väg.`);
+    },
+    onError: (error) => notifyAccess.error("Inbjudningarna kunde inte skickas", errorText(error)),
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        const filled = form.getValues().emails.filter((email) => email.trim() !== "");
+        form.setValues({ emails: filled.length > 0 ? filled : [""] });
+        form.onSubmit((values) => invite.mutate(values))(event);
+      }}
+    >
+      <Stack gap="sm">
+        {form.values.emails.map((_, index) => (
+          <EmailRow
+            key={form.key(`emails.${index}`)}
+            label={`E-postadress ${index + 1}`}
+            input={form.getInputProps(`emails.${index}`)}
+            onRemove={form.values.emails.length > 1 ? () => form.removeListItem("emails", index) : null}
+          />
+        ))}
+        {form.errors.emails && (
+          <Text c="error" size="sm" role="alert">
+            {form.errors.emails}
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button
+            variant="default"
+            disabled={form.values.emails.length >= MAX_ROWS}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => form.insertListItem("emails", "")}
+          >
+            Lägg till rad
+          </Button>
+          <Button type="submit" loading={invite.isPending} leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}>
+            Skicka inbjudningar
+          </Button>
+        </Group>
+        {sentTo.length > 0 && (
+          <Alert color="lugn" role="status" title="Skickat till">
+            {sentTo.join(", ")}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface EmailRowProps {
+  label: string;
+  input: object;
+  onRemove: (() => void) | null;
+}
+
+function EmailRow({ label, input, onRemove }: EmailRowProps) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <TextInput aria-label={label} type="email" autoComplete="off" placeholder="namn@exempel.se" style={{ flex: 1 }} {...input} />
+      {onRemove && (
+        <ActionIcon aria-label={`Ta bort ${label.toLowerCase()}`} onClick={onRemove}>
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import { Group, Input, MultiSelect, SegmentedControl, Select, Stack } from "@mantine/core";
+import { PRODUCT_TYPES } from "#shared/enums.ts";
+import type { CatalogueFilters } from "./catalogue-filters.ts";
+import { PriceField } from "./price-field.tsx";
+import type { CatalogueChoices } from "./product-row.ts";
+
+interface CatalogueFilterFieldsProps {
+  filters: CatalogueFilters;
+  choices: CatalogueChoices;
+  onChange: (patch: Partial<CatalogueFilters>, options?: { replace?: boolean }) => void;
+}
+
+const optionsOf = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueFilterFieldsProps) {
+  return (
+    <Stack gap="md">
+      <Select
+        label="Krisområde"
+        placeholder="Alla"
+        data={optionsOf(choices.domains)}
+        value={filters.crisisDomainId}
+        onChange={(crisisDomainId) => onChange({ crisisDomainId })}
+        clearable
+        clearButtonProps={{ "aria-label": "Rensa krisområde" }}
+      />
+      <Input.Wrapper size="md" label="Typ" labelElement="div" labelProps={{ id: "catalogue-type" }}>
+        <SegmentedControl
+          fullWidth
+          styles={{ label: { minHeight: 36, paddingInline: 4, display: "grid", placeContent: "center" } }}
+          aria-labelledby="catalogue-type"
+          data={[{ value: "", label: "Alla" }, ...PRODUCT_TYPES.map((type) => ({ value: type, label: type }))]}
+          value={filters.productType ?? ""}
+          onChange={(value) => onChange({ productType: PRODUCT_TYPES.find((type) => type === value) ?? null })}
+        />
+      </Input.Wrapper>
+      <Select
+        label="Leverantör"
+        placeholder="Alla"
+        data={optionsOf(choices.suppliers)}
+        value={filters.supplierId}
+        onChange={(supplierId) => onChange({ supplierId })}
+        clearable
+        clearButtonProps={{ "aria-label": "Rensa leverantör" }}
+      />
+      <MultiSelect
+        label="Kategori"
+        placeholder={filters.categoryIds.length === 0 ? "Alla" : undefined}
+        data={optionsOf(choices.categories)}
+        value={filters.categoryIds}
+        onChange={(categoryIds) => onChange({ categoryIds })}
+        searchable
+        clearable
+        nothingFoundMessage="Ingen kategori heter så"
+        clearButtonProps={{ "aria-label": "Rensa kategorier" }}
+      />
+      <Group grow gap="sm" align="flex-start">
+        <PriceField label="Min pris" price={filters.minPrice} onChange={(minPrice) => onChange({ minPrice }, { replace: true })} />
+        <PriceField label="Max pris" price={filters.maxPrice} onChange={(maxPrice) => onChange({ maxPrice }, { replace: true })} />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Center, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { formatNumber } from "#shared/format/number.ts";
+import { type ProductActions, ProductCard } from "./product-card.tsx";
+import { ProductListRow } from "./product-list-row.tsx";
+import { ProductSkeletons } from "./product-skeletons.tsx";
+import type { CatalogueView } from "./use-catalogue-filters.ts";
+import type { useCatalogueProducts } from "./use-catalogue-products.ts";
+
+interface CatalogueResultsProps {
+  catalogue: ReturnType<typeof useCatalogueProducts>;
+  view: CatalogueView;
+  actions: ProductActions;
+  onClear: () => void;
+}
+
+export function CatalogueResults({ catalogue, view, actions, onClear }: CatalogueResultsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const focusFrom = useRef<number | null>(null);
+  const shown = catalogue.products.length;
+
+  // The button that was pressed may be gone; the first new product is where reading goes on.
+  useEffect(() => {
+    if (focusFrom.current === null || shown <= focusFrom.current) return;
+    list.current?.querySelectorAll<HTMLElement>("[data-product]")[focusFrom.current]?.focus();
+    focusFrom.current = null;
+  }, [shown]);
+
+  if (catalogue.isLoading) return <ProductSkeletons view={view} />;
+  if (catalogue.isError && shown === 0) {
+    return <ErrorCard title="Kunde inte ladda produkter" text="Kontrollera din uppkoppling och försök igen." onRetry={catalogue.retry} />;
+  }
+  if (shown === 0) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Rensa alla
+          </Button>
+        }
+      >
+        Inga produkter matchade dina filter
+      </EmptyState>
+    );
+  }
+
+  const Product = view === "grid" ? ProductCard : ProductListRow;
+  const rows = catalogue.products.map((product) => <Product key={product.id} product={product} actions={actions} />);
+  return (
+    <Stack gap="lg">
+      <div ref={list} aria-busy={catalogue.isRefining} style={{ opacity: catalogue.isRefining ? 0.6 : 1 }}>
+        {view === "grid" ? (
+          <SimpleGrid role="list" aria-label="Produkter" cols={{ base: 1, xs: 2, xl: 3 }} spacing="md">
+            {rows}
+          </SimpleGrid>
+        ) : (
+          <Stack role="list" aria-label="Produkter" gap="sm">
+            {rows}
+          </Stack>
+        )}
+      </div>
+      {catalogue.isError && (
+        <ErrorCard title="Kunde inte ladda produkter" text="De produkter som redan visas är kvar." onRetry={catalogue.retry} />
+      )}
+      {catalogue.hasMore && (
+        <Center>
+          <Button
+            variant="default"
+            loading={catalogue.isLoadingMore}
+            onClick={() => {
+              focusFrom.current = shown;
+              void catalogue.loadMore();
+            }}
+          >
+            Visa fler
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}
+
+/** «Visar 24 av 131», read out when it changes. */
+export function CatalogueCount({ shown, total }: { shown: number; total: number }) {
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      Visar {formatNumber(shown)} av {formatNumber(total)}
+    </Text>
+  );
+}

@@ -1,0 +1,63 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useId } from "react";
+import { AddIcon } from "./add-icon.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductPrice } from "./product-price.tsx";
+import { isOrderable, type ProductRow } from "./product-row.ts";
+
+export interface ProductActions {
+  onDetails: (product: ProductRow) => void;
+  onAdd: (product: ProductRow, quantity: number) => void;
+  /** The product whose add is under way. */
+  addingId: string | null;
+  /** The product added last; its button shows that it is in. */
+  addedId: string | null;
+}
+
+export function ProductCard({ product, actions }: { product: ProductRow; actions: ProductActions }) {
+  const nameId = useId();
+  return (
+    <Card role="listitem" tabIndex={-1} data-product h="100%" padding="md">
+      <Card.Section>
+        <ProductPicture product={product} />
+      </Card.Section>
+      <Stack gap="xs" mt="md" style={{ flex: 1 }}>
+        <Group gap={6}>
+          <Badge>{product.categoryName}</Badge>
+          {product.productType === "Tjänst" && <Badge color="gray">Tjänst</Badge>}
+        </Group>
+        <Title order={2} size="h4" id={nameId} lineClamp={2}>
+          {product.name}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {product.supplierName}
+        </Text>
+        <div style={{ marginTop: "auto" }}>
+          <ProductPrice product={product} />
+        </div>
+      </Stack>
+      <Group grow preventGrowOverflow={false} mt="md" gap="xs">
+        <Button
+          variant="default"
+          px="xs"
+          aria-describedby={nameId}
+          leftSection={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
+          onClick={() => actions.onDetails(product)}
+        >
+          Detaljer
+        </Button>
+        <Button
+          px="xs"
+          aria-describedby={nameId}
+          leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
+          disabled={!isOrderable(product)}
+          loading={actions.addingId === product.id}
+          onClick={() => actions.onAdd(product, 1)}
+        >
+          Lägg till
+        </Button>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Badge, Button, Card, Group, NumberInput, Stack, Text, Title } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { REQUEST_DEFAULT_QUANTITY, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import { AddIcon } from "./add-icon.tsx";
+import type { ProductActions } from "./product-card.tsx";
+import classes from "./product-list-row.module.css";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductPrice } from "./product-price.tsx";
+import { isOrderable, type ProductRow } from "./product-row.ts";
+
+export function ProductListRow({ product, actions }: { product: ProductRow; actions: ProductActions }) {
+  const nameId = useId();
+  const [quantity, setQuantity] = useState<number | string>(REQUEST_DEFAULT_QUANTITY);
+  const count = Number(quantity);
+
+  return (
+    <Card role="listitem" tabIndex={-1} data-product padding="sm">
+      <div className={classes.row}>
+        <ProductPicture product={product} iconSize={28} ratio={4 / 3} className={classes.picture} />
+        <Stack gap={4} className={classes.facts}>
+          <Title order={2} size="h4" id={nameId}>
+            {product.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {product.supplierName} · <span style={{ whiteSpace: "nowrap" }}>{product.articleNumber}</span>
+          </Text>
+          <Group gap={6}>
+            <Badge>{product.categoryName}</Badge>
+            {product.productType === "Tjänst" && <Badge color="gray">Tjänst</Badge>}
+          </Group>
+        </Stack>
+        <div className={classes.price}>
+          <ProductPrice product={product} />
+        </div>
+        <Group gap="xs" wrap="nowrap" className={classes.actions}>
+          <Button
+            variant="default"
+            px="sm"
+            aria-describedby={nameId}
+            leftSection={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
+            onClick={() => actions.onDetails(product)}
+          >
+            Info
+          </Button>
+          <NumberInput
+            aria-label={`Antal ${product.name}`}
+            w={76}
+            value={quantity}
+            onChange={setQuantity}
+            min={0}
+            max={REQUEST_MAX_QUANTITY}
+            allowDecimal={false}
+            allowNegative={false}
+            disabled={!isOrderable(product)}
+          />
+          <Button
+            px="sm"
+            aria-describedby={nameId}
+            leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
+            disabled={!isOrderable(product) || quantity === "" || !(count > 0)}
+            loading={actions.addingId === product.id}
+            onClick={() => actions.onAdd(product, count)}
+          >
+            Lägg till
+          </Button>
+        </Group>
+      </div>
+    </Card>
+  );
+}

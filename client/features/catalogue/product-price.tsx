@@ -1,0 +1,23 @@
+import { Stack, Text } from "@mantine/core";
+import { formatKronor } from "#shared/format/money.ts";
+import type { ProductRow } from "./product-row.ts";
+
+/** The price that stands in a request: excluding VAT first, with VAT beneath. */
+export function ProductPrice({ product, align = "left" }: { product: ProductRow; align?: "left" | "right" }) {
+  if (product.ownPriceExcludingVat === null) return <Text fw={650}>Pris på förfrågan</Text>;
+  return (
+    <Stack gap={0} ta={align} ff="inherit">
+      <Text fw={650} size="lg" lh={1.3}>
+        {formatKronor(product.ownPriceExcludingVat)}{" "}
+        <Text span size="sm" fw={400}>
+          exkl. moms
+        </Text>
+      </Text>
+      {product.ownPriceIncludingVat !== null && (
+        <Text size="sm" c="dimmed">
+          {formatKronor(product.ownPriceIncludingVat)} inkl. moms
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, Anchor, Avatar, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { IconBuildingCommunity, IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSession } from "#client/lib/use-session.ts";
+import { formatPostalCode } from "#shared/format/postal-code.ts";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { JoinCard } from "./join-card.tsx";
+import { JOIN_PROBLEMS } from "./join-texts.ts";
+
+type FoundAssociation = RouterOutputs["association"]["lookup"];
+
+interface ApplicationFormProps {
+  association: FoundAssociation;
+  onChangeCode: () => void;
+}
+
+export function ApplicationForm({ association, onChangeCode }: ApplicationFormProps) {
+  const [message, setMessage] = useState("");
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const apply = trpc.membership.applyForMembership.useMutation({
+    onSuccess: async () => {
+      notifyAccess.success("Ansökan skickad!", `Din ansökan om att gå med i ${association.name} har skickats.`);
+      // First the session: without the application in it the next page would lead straight back.
+      await Promise.all([utils.auth.session.invalidate(), utils.membership.invalidate()]);
+      await navigate("/pending-approval", { replace: true });
+    },
+    onError: (error) => notifyAccess.error("Fel vid ansökan", errorText(error, "Ett oväntat fel uppstod. Försök igen.")),
+  });
+
+  const send = () => {
+    if (apply.isPending) return;
+    const problem = !association.id || !session?.profile.id ? "nothingSelected" : session.association ? "alreadyMember" : null;
+    if (problem) return notifyAccess.error(JOIN_PROBLEMS[problem].title, JOIN_PROBLEMS[problem].text);
+    apply.mutate({ associationId: association.id, messageToAdmin: message });
+  };
+
+  return (
+    <JoinCard title={`Ansök till ${association.name}`}>
+      <AssociationFacts association={association} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap="md">
+          <Textarea
+            label="Meddelande (valfritt)"
+            description="Skriv gärna vem du är, till exempel lägenhet eller uppdrag."
+            autosize
+            minRows={3}
+            maxLength={TEXT_MAX_LENGTH}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed" ta="right" mt={-8} className="tabular">
+            {message.length} av {TEXT_MAX_LENGTH} tecken
+          </Text>
+          {apply.error && (
+            <Alert color="kris" role="alert" title="Fel">
+              {errorText(apply.error, "Okänt fel")}
+            </Alert>
+          )}
+          <Button type="submit" loading={apply.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
+            Skicka ansökan
+          </Button>
+          <Anchor component="button" type="button" underline="always" onClick={onChangeCode} mih={44} ta="center">
+            Ändra kod
+          </Anchor>
+        </Stack>
+      </form>
+    </JoinCard>
+  );
+}
+
+function AssociationFacts({ association }: { association: FoundAssociation }) {
+  const place = [association.postalCode && formatPostalCode(association.postalCode), association.city].filter(Boolean).join(" ");
+  const address = [association.address, place].filter(Boolean).join(", ");
+  return (
+    <Group wrap="nowrap" gap="sm">
+      <Avatar src={association.logoUrl} alt="" radius="md" size={48} color="fjord">
+        <IconBuildingCommunity size={26} stroke={1.75} aria-hidden />
+      </Avatar>
+      <div>
+        <Text fw={650}>{association.name}</Text>
+        {address && (
+          <Text size="sm" c="dimmed">
+            {address}
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}

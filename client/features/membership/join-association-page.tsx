@@ -1,0 +1,105 @@
+import { Text, ThemeIcon } from "@mantine/core";
+import { IconLock, IconLogin } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { LoadingScreen } from "#client/components/loading-screen.tsx";
+import { errorReason } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { loginAddress } from "#client/lib/redirect-address.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSession } from "#client/lib/use-session.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import { CodeEntry } from "./code-entry.tsx";
+import { readInvitationCode } from "./invitation-code.ts";
+import { JoinCard } from "./join-card.tsx";
+import { JOIN_PROBLEMS, type JoinProblem } from "./join-texts.ts";
+
+const LOADING = "Laddar föreningsinformation...";
+
+export function Component() {
+  const [params] = useSearchParams();
+  const linkedId = params.get("associationId");
+  const { status, session } = useSession();
+
+  if (status === "loading") return <LoadingScreen text={LOADING} />;
+  if (!session) return <SignedOut search={linkedId ? `?associationId=${encodeURIComponent(linkedId)}` : ""} />;
+  if (session.association) return <AlreadyMember associationName={session.association.name} />;
+  return <Joining key={linkedId} linkedId={linkedId} />;
+}
+
+/** From a code, typed or linked, over the association it stands for to the application. */
+function Joining({ linkedId }: { linkedId: string | null }) {
+  const [, setParams] = useSearchParams();
+  const linked = readInvitationCode(linkedId ?? "");
+  const [associationId, setAssociationId] = useState("code" in linked ? linked.code : null);
+  const [problem, setProblem] = useState<JoinProblem | null>(linkedId && !associationId ? "unknownLink" : null);
+  const lookup = trpc.association.lookup.useQuery(
+    { associationId: associationId ?? "" },
+    { enabled: associationId !== null, retry: false },
+  );
+  const isUnknown = errorReason(lookup.error) === "ASSOCIATION_NOT_FOUND";
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    setProblem("unknownLink");
+    setAssociationId(null);
+  }, [isUnknown]);
+  useEffect(() => {
+    if (problem) notifyAccess.error(JOIN_PROBLEMS[problem].title, JOIN_PROBLEMS[problem].text);
+  }, [problem]);
+
+  if (!associationId) return <CodeEntry initialProblem={problem} onFound={setAssociationId} />;
+  if (lookup.data) {
+    const changeCode = () => {
+      setAssociationId(null);
+      setProblem(null);
+      if (linkedId) setParams({}, { replace: true });
+    };
+    return <ApplicationForm association={lookup.data} onChangeCode={changeCode} />;
+  }
+  if (lookup.isError && !isUnknown) {
+    return (
+      <JoinCard title="Gå med i en förening">
+        <ErrorCard title="Fel" error={lookup.error} onRetry={() => void lookup.refetch()} />
+      </JoinCard>
+    );
+  }
+  return <LoadingScreen text={LOADING} />;
+}
+
+function SignedOut({ search }: { search: string }) {
+  return (
+    <JoinCard
+      title="Logga in för att gå med"
+      icon={
+        <ThemeIcon size={48} radius="xl" variant="light">
+          <IconLogin size={26} stroke={1.75} aria-hidden />
+        </ThemeIcon>
+      }
+    >
+      <Text>Du behöver vara inloggad för att ansöka om att gå med i en förening. Inbjudan finns kvar när du har loggat in.</Text>
+      <LinkButton to={loginAddress({ pathname: "/join-association", search })}>Logga in</LinkButton>
+    </JoinCard>
+  );
+}
+
+function AlreadyMember({ associationName }: { associationName: string }) {
+  return (
+    <JoinCard
+      title="Redan medlem"
+      icon={
+        <ThemeIcon size={48} radius="xl" variant="light">
+          <IconLock size={26} stroke={1.75} aria-hidden />
+        </ThemeIcon>
+      }
+    >
+      <Text>
+        Du är redan ansluten till {associationName}. Du kan endast vara medlem i en förening åt gången. Kontakta systemägaren i din
+        nuvarande förening och be att bli borttagen först.
+      </Text>
+      <LinkButton to="/dashboard">Till översikten</LinkButton>
+    </JoinCard>
+  );
+}

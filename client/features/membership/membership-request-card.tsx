@@ -1,0 +1,32 @@
+import { Card, Group, Stack, Text } from "@mantine/core";
+import { formatDate } from "#shared/format/date.ts";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import type { MembershipRequest, OnDecide } from "./membership-request-views.ts";
+
+/** One application on a phone. */
+export function MembershipRequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
+  const { applicant, role, messageToAdmin, reviewedAt, requestedAt } = request;
+  return (
+    <Card padding="sm">
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Text fw={650}>{applicant.displayName}</Text>
+          <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: "nowrap" }}>
+            {formatDate(reviewedAt ?? requestedAt)}
+          </Text>
+        </Group>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {applicant.email}
+        </Text>
+        {role && <Text size="sm">{ROLE_LABELS[role]}</Text>}
+        {messageToAdmin && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {messageToAdmin}
+          </Text>
+        )}
+        {onDecide && <DecisionButtons request={request} onDecide={onDecide} />}
+      </Stack>
+    </Card>
+  );
+}

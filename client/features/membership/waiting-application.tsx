@@ -1,0 +1,130 @@
+import { Button, Card, Container, DataList, Group, List, Modal, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHourglass, IconLogout } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { StatusBadge } from "#client/components/status-badge.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import type { SessionView } from "#client/lib/use-session.ts";
+import { useSignOut } from "#client/lib/use-sign-out.ts";
+import { formatDateLong, formatTime } from "#shared/format/date.ts";
+import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
+
+type Application = NonNullable<SessionView["pendingApplication"]>;
+
+export function WaitingApplication({ application }: { application: Application }) {
+  const [confirming, confirmation] = useDisclosure(false);
+  const { signOut, isSigningOut } = useSignOut();
+  const withdraw = useWithdrawal(application);
+
+  return (
+    <Container size={520} px={0}>
+      <Stack gap="lg">
+        <Card>
+          <Stack gap="md">
+            <ThemeIcon size={56} radius="xl" variant="light" color="varsel">
+              <IconHourglass size={28} stroke={1.75} aria-hidden />
+            </ThemeIcon>
+            <Title order={1} size="h2">
+              Din ansökan väntar på svar
+            </Title>
+            <Text>Föreningens systemägare har fått din ansökan. Sidan uppdateras av sig själv när svaret kommer.</Text>
+            <ApplicationFacts application={application} />
+            <Group gap="xs">
+              <Button variant="default" onClick={confirmation.open}>
+                Återkalla ansökan
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                loading={isSigningOut}
+                onClick={signOut}
+                leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+              >
+                Logga ut
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <HomeTips />
+      </Stack>
+      <Modal opened={confirming} onClose={confirmation.close} title="Återkalla ansökan?">
+        <Stack gap="md">
+          <Text>Ansökan till {application.associationName} tas tillbaka. Du kan ansöka igen när du vill.</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={confirmation.close}>
+              Avbryt
+            </Button>
+            <Button color="kris" loading={withdraw.isPending} onClick={withdraw.withdraw}>
+              Återkalla ansökan
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Container>
+  );
+}
+
+function useWithdrawal(application: Application) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const mutation = trpc.membership.withdraw.useMutation({
+    onSuccess: async () => {
+      notifyAccess.success("Ansökan återkallad", `Din ansökan till ${application.associationName} är tillbakadragen.`);
+      await utils.auth.session.invalidate();
+      await navigate("/account-setup-choice", { replace: true });
+    },
+    onError: (error) => {
+      notifyAccess.error("Ansökan kunde inte återkallas", errorText(error));
+      void utils.auth.session.invalidate();
+    },
+  });
+  return { isPending: mutation.isPending, withdraw: () => mutation.mutate({ requestId: application.id }) };
+}
+
+function ApplicationFacts({ application }: { application: Application }) {
+  return (
+    <DataList size="md" labelWidth="7rem" gap={8}>
+      <DataList.Item>
+        <DataList.ItemLabel>Förening</DataList.ItemLabel>
+        <DataList.ItemValue fw={650}>{application.associationName}</DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Skickad</DataList.ItemLabel>
+        <DataList.ItemValue>
+          {formatDateLong(application.requestedAt)} {formatTime(application.requestedAt)}
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Status</DataList.ItemLabel>
+        <DataList.ItemValue>
+          <StatusBadge color="varsel" icon={IconHourglass}>
+            {MEMBERSHIP_REQUEST_STATUS_LABELS.pending}
+          </StatusBadge>
+        </DataList.ItemValue>
+      </DataList.Item>
+      {application.messageToAdmin && (
+        <DataList.Item>
+          <DataList.ItemLabel>Meddelande</DataList.ItemLabel>
+          <DataList.ItemValue style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{application.messageToAdmin}</DataList.ItemValue>
+        </DataList.Item>
+      )}
+    </DataList>
+  );
+}
+
+function HomeTips() {
+  return (
+    <Card component="section" aria-labelledby="home-tips">
+      <Title order={2} size="h4" id="home-tips" mb="xs">
+        Under tiden, hemma hos dig
+      </Title>
+      <List spacing="xs">
+        <List.Item>Fyll dunkar med vatten: minst 3 liter per person och dygn.</List.Item>
+        <List.Item>Lägg en batteriradio där du hittar den i mörker. Lyssna på Sveriges Radio P4.</List.Item>
+        <List.Item>Ha mat hemma som klarar sig utan kyl och spis.</List.Item>
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { Card, Group, Stack, Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconShoppingCart } from "@tabler/icons-react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { formatDate } from "#shared/format/date.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { RequestStatusBadge } from "./request-status-badge.tsx";
+import type { RequestSummary } from "./request-views.ts";
+
+/** The association's latest requests: a table where there is room, cards on a phone. */
+export function LatestRequestsCard({ requests }: { requests: readonly RequestSummary[] }) {
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  return (
+    <SectionCard
+      title="Senaste produktförfrågningar"
+      action={
+        requests.length > 0 && (
+          <LinkButton to="/product-catalog" state={{ openRequestsModal: true }} variant="subtle" px="sm">
+            Visa alla
+          </LinkButton>
+        )
+      }
+    >
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={IconShoppingCart}
+          action={
+            <LinkButton to="/product-catalog" variant="default">
+              Till AI-Handel
+            </LinkButton>
+          }
+        >
+          Inga produktförfrågningar
+        </EmptyState>
+      ) : isPhone ? (
+        <RequestCards requests={requests} />
+      ) : (
+        <RequestTable requests={requests} />
+      )}
+    </SectionCard>
+  );
+}
+
+function RequestCards({ requests }: { requests: readonly RequestSummary[] }) {
+  return (
+    <Stack gap="sm">
+      {requests.map((request) => (
+        <Card key={request.id} padding="sm">
+          <Group justify="space-between" wrap="nowrap" align="flex-start" mb={6}>
+            <Text fw={600}>{request.supplierName}</Text>
+            <Text className="tabular" style={{ whiteSpace: "nowrap" }}>
+              {formatKronor(request.totalAmount)}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            <RequestStatusBadge status={request.status} />
+            <Text size="sm" c="dimmed">
+              {formatDate(request.requestDate)}
+            </Text>
+          </Group>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
+  return (
+    <ScrollTable label="Senaste produktförfrågningar" minWidth={640} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Leverantör</Table.Th>
+          <Table.Th>Datum</Table.Th>
+          <Table.Th ta="right" style={{ whiteSpace: "nowrap" }}>
+            Belopp exkl. moms
+          </Table.Th>
+          <Table.Th>Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {requests.map((request) => (
+          <Table.Tr key={request.id}>
+            <Table.Td>{request.supplierName}</Table.Td>
+            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
+              {formatDate(request.requestDate)}
+            </Table.Td>
+            <Table.Td ta="right" className="tabular" style={{ whiteSpace: "nowrap" }}>
+              {formatKronor(request.totalAmount)}
+            </Table.Td>
+            <Table.Td>
+              <RequestStatusBadge status={request.status} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,137 @@
+import { Badge, Button, Group, Select, type SelectProps, Stack, Text } from "@mantine/core";
+import { IconShoppingCart } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
+import { RequestForm } from "./request-form.tsx";
+import { type CustomerValues, customerOf } from "./request-form-values.ts";
+import type { DraftSummary } from "./request-views.ts";
+import type { RequestSubmission } from "./use-send-request.ts";
+
+interface RequestDraftProps {
+  preferredSupplierId: string | null;
+  /** What was filled in before: kept from one supplier to the next and while the dialog is closed. */
+  customer: RefObject<CustomerValues | null>;
+  /** While the request is being sent, what is drawn must not follow the drafts as they empty. */
+  isFrozen: boolean;
+  refusedFields: Readonly<Record<string, string>> | null;
+  onSend: (submission: RequestSubmission) => void;
+  onCancel: () => void;
+}
+
+/** Chooses which draft becomes a request; the others wait. */
+export function RequestDraft({ preferredSupplierId, customer, isFrozen, refusedFields, onSend, onCancel }: RequestDraftProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [days, setDays] = useState(REQUEST_DEFAULT_DAYS);
+  const [supplierError, setSupplierError] = useState<string | null>(null);
+
+  const drafts = trpc.productRequest.drafts.useQuery(undefined, { enabled: !isFrozen });
+  const supplierId = chosenId ?? supplierToBeginWith(drafts.data ?? [], preferredSupplierId);
+  const draft = trpc.productRequest.draft.useQuery(
+    { supplierId: supplierId ?? "", days },
+    // Read anew each time the dialog opens: the form takes its values once, and the draft may come from another device.
+    { enabled: supplierId !== null && !isFrozen, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
+  );
+  const loaded = draft.data?.supplier.id === supplierId ? draft.data : null;
+
+  if (drafts.isPending) return <ListSkeleton rows={4} />;
+  if (drafts.isError) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
+  if (drafts.data.length === 0 && !loaded) {
+    return (
+      <EmptyState
+        icon={IconShoppingCart}
+        action={
+          <Button variant="default" onClick={onCancel}>
+            Till produkterna
+          </Button>
+        }
+      >
+        Inga produkter tillagda.
+      </EmptyState>
+    );
+  }
+
+  return (
+    <Stack gap="lg">
+      <SupplierSelect
+        drafts={drafts.data}
+        value={supplierId}
+        error={supplierError}
+        onChange={(id) => {
+          setChosenId(id);
+          setSupplierError(null);
+        }}
+      />
+      {!supplierId && (
+        <>
+          <Text c="dimmed">En förfrågan går till en leverantör åt gången. De andra utkasten väntar tills du väljer dem.</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              Avbryt
+            </Button>
+            <Button onClick={() => setSupplierError("Leverantör måste väljas")}>Skicka förfrågan</Button>
+          </Group>
+        </>
+      )}
+      {supplierId && draft.isError && <ErrorCard error={draft.error} onRetry={() => void draft.refetch()} />}
+      {supplierId && !loaded && !draft.isError && <ListSkeleton rows={5} rowHeight={56} />}
+      {loaded && (
+        <RequestForm
+          key={loaded.supplier.id}
+          draft={loaded}
+          initialCustomer={customer.current ?? customerOf(loaded, days)}
+          refusedFields={refusedFields}
+          onCustomerChange={(values) => {
+            customer.current = values;
+          }}
+          onDaysChange={setDays}
+          onSend={onSend}
+          onCancel={onCancel}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function supplierToBeginWith(drafts: readonly DraftSummary[], preferredId: string | null): string | null {
+  const preferred = drafts.find((draft) => draft.supplierId === preferredId);
+  return preferred?.supplierId ?? (drafts.length === 1 ? (drafts[0]?.supplierId ?? null) : null);
+}
+
+interface SupplierSelectProps {
+  drafts: readonly DraftSummary[];
+  value: string | null;
+  error: string | null;
+  onChange: (supplierId: string | null) => void;
+}
+
+const lines = (count: number) => (count === 1 ? "1 rad" : `${count} rader`);
+
+function SupplierSelect({ drafts, value, error, onChange }: SupplierSelectProps) {
+  const counts = new Map(drafts.map((draft) => [draft.supplierId, draft.lineCount]));
+  const renderOption: SelectProps["renderOption"] = ({ option }) => (
+    <Group justify="space-between" w="100%" wrap="nowrap">
+      <span>{option.label}</span>
+      <Badge>{lines(counts.get(option.value) ?? 0)}</Badge>
+    </Group>
+  );
+  return (
+    <Select
+      label="Leverantör"
+      placeholder="Välj leverantör"
+      withAsterisk
+      maw={420}
+      data={drafts.map((draft) => ({ value: draft.supplierId, label: draft.supplierName }))}
+      renderOption={renderOption}
+      description={drafts.length > 1 ? `Du har utkast till ${drafts.length} leverantörer. Ett i taget skickas.` : undefined}
+      value={value}
+      error={error}
+      onChange={onChange}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Stack, Textarea } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect } from "react";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { requestTotals } from "#shared/calculations/request-money.ts";
+import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
+import { CustomerFields } from "./customer-fields.tsx";
+import { NotificationFields } from "./notification-fields.tsx";
+import classes from "./request-form.module.css";
+import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
+import { RequestItems } from "./request-items.tsx";
+import { RequestSummary } from "./request-summary.tsx";
+import type { Draft } from "./request-views.ts";
+import type { RequestSubmission } from "./use-send-request.ts";
+
+interface RequestFormProps {
+  draft: Draft;
+  initialCustomer: CustomerValues;
+  refusedFields: Readonly<Record<string, string>> | null;
+  onCustomerChange: (values: CustomerValues) => void;
+  onDaysChange: (days: number) => void;
+  onSend: (submission: RequestSubmission) => void;
+  onCancel: () => void;
+}
+
+const DAYS_DEBOUNCE_MS = 500;
+
+export function RequestForm(props: RequestFormProps) {
+  const { draft, initialCustomer, refusedFields, onCustomerChange, onDaysChange, onSend, onCancel } = props;
+  const changeDays = useDebouncedCallback((days: number | string) => {
+    const whole = Number(days);
+    if (Number.isInteger(whole) && whole >= 1 && whole <= 365) onDaysChange(whole);
+  }, DAYS_DEBOUNCE_MS);
+
+  const form = useSchemaForm<RequestFormValues>(requestFormSchema, {
+    initialValues: { ...initialCustomer, supplierId: draft.supplier.id, notes: "", items: itemsOf(draft) },
+    onValuesChange: ({ supplierId, notes, items, ...customer }, previous) => {
+      onCustomerChange(customer);
+      if (customer.numDaysEstimated !== previous.numDaysEstimated) changeDays(customer.numDaysEstimated);
+    },
+  });
+  const { setErrors } = form;
+  useEffect(() => {
+    if (refusedFields) setErrors({ ...refusedFields });
+  }, [refusedFields, setErrors]);
+
+  const products = new Map(draft.lines.map((line) => [line.product.id, line]));
+  const totals = requestTotals(
+    form.values.items.map((item) => {
+      const product = products.get(item.productId)?.product;
+      return { quantity: quantityOf(item), unitPrice: product?.ownPriceExcludingVat ?? 0, vatPercent: product?.vatPercent };
+    }),
+  );
+  const hasItems = form.values.items.some((item) => quantityOf(item) > 0);
+
+  return (
+    <form onSubmit={form.onSubmit((values) => onSend(values))} noValidate>
+      <div className={classes.columns}>
+        <Stack gap="xl" miw={0}>
+          <section aria-label="Artiklar">
+            <RequestItems form={form} lines={products} />
+            {form.errors.items && (
+              <Alert color="kris" role="alert" mt="sm">
+                {form.errors.items}
+              </Alert>
+            )}
+          </section>
+          <CustomerFields form={form} />
+          <Textarea
+            label="Meddelande till leverantören"
+            description="Till exempel önskad leveranstid eller portkod."
+            autosize
+            minRows={3}
+            maxLength={NOTES_MAX_LENGTH}
+            {...form.getInputProps("notes")}
+          />
+          <NotificationFields form={form} />
+        </Stack>
+        <RequestSummary totals={totals} canSend={hasItems} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Card, Group, NumberInput, Stack, Table, Text } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { IconTrash } from "@tabler/icons-react";
+import { lineTotal } from "#shared/calculations/request-money.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import { RecommendedQuantity } from "./recommended-quantity.tsx";
+import type { DraftLine } from "./request-items.tsx";
+
+export interface RequestItemProps {
+  line: DraftLine;
+  quantity: number;
+  input: GetInputPropsReturnType;
+  /** The quantity a person has settled on: it goes into the form and into the draft. */
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+export function RequestItemRow(props: RequestItemProps) {
+  const { line, quantity } = props;
+  const unitPrice = line.product.ownPriceExcludingVat ?? 0;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <ProductName line={line} />
+      </Table.Td>
+      <Table.Td>
+        <RecommendedQuantity line={line} onUse={props.onQuantity} />
+      </Table.Td>
+      <Table.Td w={104}>
+        <QuantityInput {...props} />
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {formatKronor(unitPrice)}
+      </Table.Td>
+      <Table.Td ta="right" className="tabular" fw={600}>
+        {formatKronor(lineTotal({ quantity, unitPrice }))}
+      </Table.Td>
+      <Table.Td w={52}>
+        <RemoveButton {...props} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function RequestItemCard(props: RequestItemProps) {
+  const { line, quantity } = props;
+  const unitPrice = line.product.ownPriceExcludingVat ?? 0;
+  return (
+    <Card padding="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <ProductName line={line} />
+          <RemoveButton {...props} />
+        </Group>
+        <RecommendedQuantity line={line} onUse={props.onQuantity} withLabel />
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <QuantityInput {...props} />
+          <Stack gap={0} ta="right">
+            <Text fw={600} className="tabular">
+              {formatKronor(lineTotal({ quantity, unitPrice }))}
+            </Text>
+            <Text size="sm" c="dimmed" className="tabular">
+              {formatKronor(unitPrice)} per förpackning
+            </Text>
+          </Stack>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function ProductName({ line }: { line: DraftLine }) {
+  return (
+    <Stack gap={0} miw={0}>
+      <Text fw={600} size="sm">
+        {line.product.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {line.product.articleNumber}
+      </Text>
+    </Stack>
+  );
+}
+
+function QuantityInput({ line, input, onQuantity }: RequestItemProps) {
+  const { onBlur, ...rest } = input;
+  return (
+    <NumberInput
+      aria-label={`Antal ${line.product.name}`}
+      w={104}
+      min={0}
+      max={REQUEST_MAX_QUANTITY}
+      allowDecimal={false}
+      allowNegative={false}
+      {...rest}
+      onBlur={(event) => {
+        onBlur?.(event);
+        onQuantity(Number(event.currentTarget.value.replace(/\s/g, "")) || 0);
+      }}
+    />
+  );
+}
+
+function RemoveButton({ line, onRemove }: RequestItemProps) {
+  return (
+    <ActionIcon aria-label={`Ta bort ${line.product.name}`} onClick={onRemove}>
+      <IconTrash size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

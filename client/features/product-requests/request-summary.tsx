@@ -1,0 +1,38 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import type { RequestTotals } from "#shared/calculations/request-money.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import classes from "./request-form.module.css";
+
+interface RequestSummaryProps {
+  totals: RequestTotals;
+  canSend: boolean;
+  onCancel: () => void;
+}
+
+/** The sum and the way on; beside the form, or under it on a phone. */
+export function RequestSummary({ totals, canSend, onCancel }: RequestSummaryProps) {
+  return (
+    <div className={classes.summary}>
+      <Stack gap={0} mb="sm" className="tabular">
+        <Text role="status">
+          <Text span fw={650} size="lg">
+            {formatKronor(totals.excludingVat)}
+          </Text>{" "}
+          exkl. moms
+        </Text>
+        <Text size="sm" c="dimmed">
+          {formatKronor(totals.includingVat)} inkl. moms · Frakt tillkommer
+        </Text>
+      </Stack>
+      <div className={classes.buttons}>
+        <Button type="submit" px="sm" disabled={!canSend} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
+          Skicka förfrågan
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Avbryt
+        </Button>
+      </div>
+    </div>
+  );
+}

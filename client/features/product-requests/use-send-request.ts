@@ -1,0 +1,77 @@
+import { TRPCClientError } from "@trpc/client";
+import { useRef, useState } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { failedStep, isComplete, type Sending } from "./progress-lines.ts";
+import type { RequestProgress } from "./request-views.ts";
+import { useRequestProgress } from "./use-request-progress.ts";
+
+export type RequestSubmission = Omit<RouterInputs["productRequest"]["submit"], "idempotencyKey">;
+
+const sendingOf = ({ pdfStatus, mailStatus }: RequestProgress): Sending => ({ stage: "saved", pdfStatus, mailStatus });
+const isFinal = (progress: RequestProgress) => isComplete(sendingOf(progress)) || failedStep(sendingOf(progress)) !== null;
+
+/** Sends a request and follows it to the end. Null while nothing is being sent. */
+export function useSendRequest() {
+  const utils = trpc.useUtils();
+  const [requestId, setRequestId] = useState<string | null>(null);
+  const key = useRef<string | null>(null);
+  const submitted = useRef<RequestSubmission | null>(null);
+  const progress = useRequestProgress(requestId, isFinal);
+
+  const submit = trpc.productRequest.submit.useMutation({
+    onSuccess: (answer) => {
+      key.current = null;
+      utils.productRequest.progress.setData({ productRequestId: answer.id }, answer);
+      setRequestId(answer.id);
+      void utils.productRequest.drafts.invalidate();
+      void utils.productRequest.draft.invalidate();
+      void utils.productRequest.list.invalidate();
+      void utils.association.overview.invalidate();
+    },
+    onError: (error) => {
+      // The server said no: nothing was saved. Without an answer it may have been, so the next press repeats this key.
+      if (error instanceof TRPCClientError && error.data) key.current = null;
+    },
+  });
+  const retry = trpc.productRequest.retryStep.useMutation({
+    onSuccess: (answer) => utils.productRequest.progress.setData({ productRequestId: answer.id }, answer),
+  });
+
+  const send = (submission: RequestSubmission) => {
+    if (submit.isPending) return;
+    key.current ??= crypto.randomUUID();
+    submitted.current = submission;
+    submit.mutate({ ...submission, idempotencyKey: key.current });
+  };
+
+  return {
+    sending: sendingState(),
+    isRetrying: retry.isPending,
+    retryError: retry.error ? errorText(retry.error) : null,
+    fieldErrors: submit.error?.data?.fields ?? null,
+    send,
+    /** Repeats only what failed. */
+    retryFailed(sending: Sending) {
+      const step = failedStep(sending);
+      if (step === "save" && submitted.current) send(submitted.current);
+      if ((step === "pdf" || step === "mail") && requestId) retry.mutate({ productRequestId: requestId, step });
+    },
+    reset() {
+      submit.reset();
+      retry.reset();
+      setRequestId(null);
+      void utils.productRequest.list.invalidate();
+      void utils.association.overview.invalidate();
+    },
+  };
+
+  function sendingState(): Sending | null {
+    if (submit.isPending) return { stage: "saving" };
+    if (submit.isError) return { stage: "refused", message: errorText(submit.error) };
+    if (!submit.data) return null;
+    return submit.data.id
+      ? sendingOf(progress ?? submit.data)
+      : { stage: "refused", message: "Kunde inte hämta ID från sparad förfrågan." };
+  }
+}

@@ -1,0 +1,43 @@
+import { TRPCClientError } from "@trpc/client";
+import type { ErrorReason } from "#shared/error-reasons.ts";
+import { ApiError } from "./api.ts";
+import type { AppRouter } from "./trpc.ts";
+
+const NO_CONTACT = "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.";
+const UNEXPECTED = "Ett oväntat fel uppstod. Försök igen.";
+
+/** The specification gives some server messages in English. They are the API's and never shown raw (decision 15). */
+const SWEDISH_FOR: Record<string, string> = {
+  "User not authenticated. Access token missing.": "Du är inte längre inloggad. Logga in igen.",
+  "Role is required when approving a membership request.": "Välj vilken roll personen ska få.",
+  "Association ID and Request ID are required.": "Ansökan kunde inte hittas. Ladda om sidan och försök igen.",
+  "Could not verify membership.": "Ditt medlemskap kunde inte bekräftas. Ladda om sidan och försök igen.",
+  "Unknown network error occurred": NO_CONTACT,
+};
+
+type WireError = TRPCClientError<AppRouter>;
+
+function isWireError(error: unknown): error is WireError {
+  return error instanceof TRPCClientError;
+}
+
+/** Why the server refused, or null when it did not answer or the failure is of another kind. */
+export function errorReason(error: unknown): ErrorReason | null {
+  return isWireError(error) ? (error.data?.reason ?? null) : null;
+}
+
+/** Swedish sentences by field path, for `form.setErrors`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return isWireError(error) ? { ...error.data?.fields } : {};
+}
+
+/** What to show for a failure, in Swedish. */
+export function errorText(error: unknown, otherwise: string = UNEXPECTED): string {
+  if (isWireError(error)) {
+    if (!error.data) return NO_CONTACT;
+    return SWEDISH_FOR[error.message] ?? error.message;
+  }
+  if (error instanceof ApiError)
+    return SWEDISH_FOR[error.message] ?? (error.message.startsWith("Request failed with") ? otherwise : error.message);
+  return otherwise;
+}

@@ -1,0 +1,24 @@
+import "#shared/schemas/swedish-errors.ts";
+import { schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import type { z } from "zod";
+
+interface SchemaFormOptions<Values> extends Omit<UseFormInput<Values>, "validate" | "initialValues"> {
+  initialValues: Values;
+}
+
+/** A Mantine form bound to the input schema that the server reads too. A failed submit moves the focus to the first faulty
+ *  field. */
+export function useSchemaForm<Values extends Record<string, unknown>>(
+  schema: z.ZodType<unknown, unknown>,
+  options: SchemaFormOptions<Values>,
+): UseFormReturnType<Values> {
+  const form = useForm<Values>({ validateInputOnBlur: true, ...options, validate: schemaResolver(schema, { sync: true }) });
+
+  const onSubmit: typeof form.onSubmit = (handleSubmit, handleFailure) =>
+    form.onSubmit(handleSubmit, (errors, values, event) => {
+      const [first] = Object.keys(errors);
+      if (first) form.getInputNode(first)?.focus();
+      handleFailure?.(errors, values, event);
+    });
+  return { ...form, onSubmit };
+}

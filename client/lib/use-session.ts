@@ -1,0 +1,29 @@
+import { errorReason } from "./error-text.ts";
+import { type RouterOutputs, trpc } from "./trpc.ts";
+
+export type SessionView = NonNullable<RouterOutputs["auth"]["session"]>;
+
+export type SessionState =
+  | { status: "loading"; session: null }
+  | { status: "authenticated"; session: SessionView }
+  | { status: "unauthenticated"; session: null; profileMissing: boolean }
+  | { status: "failed"; session: null; error: unknown; retry: () => void };
+
+const ONE_MINUTE = 60_000;
+
+/** Who is signed in, with profile, association and application. Fresh for one minute (decision 33). */
+export function useSession(): SessionState {
+  const query = trpc.auth.session.useQuery(undefined, { staleTime: ONE_MINUTE });
+  if (query.data) return { status: "authenticated", session: query.data };
+  if (query.data === null) return { status: "unauthenticated", session: null, profileMissing: false };
+  if (query.isPending) return { status: "loading", session: null };
+  if (errorReason(query.error) === "PROFILE_MISSING") return { status: "unauthenticated", session: null, profileMissing: true };
+  return { status: "failed", session: null, error: query.error, retry: () => void query.refetch() };
+}
+
+/** The session on pages behind a guard, which has already waited for it. */
+export function useSignedIn(): SessionView {
+  const { session } = useSession();
+  if (!session) throw new Error("useSignedIn is for pages behind a guard");
+  return session;
+}

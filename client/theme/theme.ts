@@ -1,0 +1,76 @@
+import { createTheme, rem } from "@mantine/core";
+import { TOOLTIP_DELAY_MS } from "#shared/limits.ts";
+import { dark, fjord, gray, INK, kris, lugn, varsel } from "./colors.ts";
+import { variantColorResolver } from "./variant-colors.ts";
+
+const FONT = '"Atkinson Hyperlegible Next Variable", "Atkinson Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
+const CONTRAST = "var(--mantine-primary-color-contrast)";
+
+const DIALOG_TITLE = { fontSize: rem(20), fontWeight: 650, lineHeight: 1.3 };
+
+const field = { defaultProps: { size: "md" } } as const;
+
+/** Components are named, not imported, so that a page loads only those it draws. */
+export const theme = createTheme({
+  colors: { fjord, varsel, kris, lugn, gray, dark },
+  primaryColor: "fjord",
+  primaryShade: { light: 7, dark: 4 },
+  black: INK,
+  autoContrast: true,
+  luminanceThreshold: 0.18,
+  variantColorResolver,
+  respectReducedMotion: true,
+  cursorType: "pointer",
+  fontFamily: FONT,
+  fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(20) },
+  fontWeights: { regular: "400", medium: "600", bold: "650" },
+  headings: {
+    fontFamily: FONT,
+    fontWeight: "650",
+    textWrap: "balance",
+    sizes: {
+      h1: { fontSize: rem(32), lineHeight: "1.2" },
+      h2: { fontSize: rem(24), lineHeight: "1.25" },
+      h3: { fontSize: rem(20), lineHeight: "1.3" },
+      h4: { fontSize: rem(17), lineHeight: "1.4" },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(32) },
+  defaultRadius: "md",
+  components: {
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: 44 } },
+    Alert: { defaultProps: { variant: "light", radius: "lg" } },
+    Anchor: { defaultProps: { underline: "hover" } },
+    AppShell: { defaultProps: { transitionDuration: 150 } },
+    Badge: { defaultProps: { variant: "light", radius: "sm", size: "lg", tt: "none" } },
+    Button: { defaultProps: { variant: "filled", size: "md" } },
+    Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
+    Checkbox: { defaultProps: { size: "md", iconColor: CONTRAST } },
+    Drawer: {
+      defaultProps: { closeButtonProps: { "aria-label": "Stäng" }, transitionProps: { duration: 150 } },
+      styles: { title: DIALOG_TITLE },
+    },
+    Loader: { defaultProps: { type: "dots" } },
+    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
+    Modal: {
+      defaultProps: { radius: "lg", closeButtonProps: { "aria-label": "Stäng" }, transitionProps: { duration: 150 } },
+      styles: { title: DIALOG_TITLE },
+    },
+    MultiSelect: field,
+    NavLink: { defaultProps: { variant: "light" } },
+    NumberInput: field,
+    Pagination: { vars: () => ({ root: { "--pagination-active-color": CONTRAST } }) },
+    PasswordInput: field,
+    Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 150 } } },
+    Radio: { defaultProps: { size: "md", iconColor: CONTRAST } },
+    SegmentedControl: field,
+    Select: field,
+    Stepper: { vars: () => ({ root: { "--stepper-icon-color": CONTRAST } }) },
+    Switch: { defaultProps: { size: "md" } },
+    Textarea: field,
+    TextInput: field,
+    ThemeIcon: { defaultProps: { variant: "light" } },
+    Tooltip: { defaultProps: { openDelay: TOOLTIP_DELAY_MS, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+  },
+});
