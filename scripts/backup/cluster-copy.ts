@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream, existsSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { locateBinaries } from "#server/lib/postgres/binaries.ts";
+import { choosePort } from "#server/lib/postgres/choose-port.ts";
+import { APPLICATION, connectionUrl, SUPERUSER } from "#server/lib/postgres/credentials.ts";
+import { launchPostmaster } from "#server/lib/postgres/launch-postmaster.ts";
+import { type Place, spawnOptions } from "#server/lib/postgres/place.ts";
+import { stopPostmaster } from "#server/lib/postgres/postmaster.ts";
+import { machine } from "./description.ts";
+import { HOLD_UNFINISHED_DELIVERIES } from "./hold-deliveries.ts";
+
+/**
+ * Lets the running server write a consistent copy of all its files, with the log it takes to open them, to base.tar in
+ * `folder` (what pg_basebackup asks for; its own programs are not shipped). Nobody has to stop working meanwhile.
+ */
+export async function copyCluster(superuserUrl: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl, replication: "true" } as pg.ClientConfig);
+  await client.connect();
+  try {
+    const target = `TARGET 'server', TARGET_DETAIL ${pg.escapeLiteral(folder)}`;
+    await client.query(`BASE_BACKUP (LABEL 'beredskapsportalen', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', ${target})`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A cluster's files open only under the same major version, on the same kind of machine. Throws one sentence. */
+export function requireFittingCluster({ major, machine: madeOn }: { major: string; machine: string }): void {
+  const ours = locateBinaries().version.split(".")[0];
+  if (major === ours && madeOn === machine) return;
+  throw new Error(
+    `The backup holds a database of Postgres ${major} on ${madeOn}, and this is Postgres ${ours} on ${machine}: restore it with the version and machine type it was made with, then move it with "npm run backup -- --dump".`,
+  );
+}
+
+/**
+ * Opens a copied cluster in a folder beside its later place, lets it recover, holds its unfinished deliveries and closes
+ * it in order, all before it can be taken for the portal's. Gives the cluster, ready to be renamed into place.
+ */
+export async function openClusterCopy(baseTar: string, passwordFile: string, place: Place, folder: string): Promise<string> {
+  const opened = { ...place, cluster: join(folder, "cluster") };
+  await mkdir(opened.cluster, { mode: 0o700 });
+  if (place.account) await chown(opened.cluster, place.account.uid, place.account.gid);
+  // As the account, so that every file becomes its own.
+  const tar = spawn("tar", ["-xf", "-", "-C", opened.cluster], { ...spawnOptions(place), stdio: ["pipe", "ignore", "inherit"] });
+  const [[code]] = await Promise.all([once(tar, "close"), pipeline(createReadStream(baseTar), tar.stdin)]);
+  if (code !== 0) throw new Error("The database in the backup could not be unpacked.");
+
+  const password = await readFile(passwordFile, "utf8");
+  const server = await launchPostmaster(opened, await choosePort(place.stateFolder));
+  try {
+    const client = new pg.Client({ connectionString: connectionUrl(SUPERUSER, password, server.port, APPLICATION) });
+    await client.connect();
+    await client.query(HOLD_UNFINISHED_DELIVERIES).finally(() => client.end());
+  } finally {
+    await stopPostmaster(opened, server.pid);
+  }
+  return opened.cluster;
+}
+
+/** A folder beside the cluster that Postgres' account can write to; swept away by the next start if we are killed. */
+export async function makeWorkFolder(place: Place, purpose: "backup" | "restore"): Promise<string> {
+  const folder = join(dirname(place.cluster), `${purpose}-${process.pid}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  if (place.account) await chown(folder, place.account.uid, place.account.gid);
+  return folder;
+}
+
+/** Puts an opened copy and its password in the place of the portal's cluster; a former one goes to `aside`, beside it. */
+export async function replaceCluster(opened: string, passwordFile: string, place: Place, aside: string): Promise<void> {
+  const former = join(dirname(place.cluster), aside);
+  const password = join(place.stateFolder, "password");
+  if (existsSync(place.cluster)) {
+    await rename(place.cluster, former);
+    await rename(password, `${former}.password`);
+  }
+  await rename(opened, place.cluster);
+  await chmod(passwordFile, 0o600);
+  await rename(passwordFile, password);
+}
+
+export async function clusterMajor(cluster: string): Promise<string> {
+  return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+}

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
+import { findPlace, type Place } from "#server/lib/postgres/place.ts";
+import { findPostmaster, stopPostmaster } from "#server/lib/postgres/postmaster.ts";
+import { livingSharers } from "#server/lib/postgres/sharers.ts";
+import type { PostgresLog } from "#server/lib/postgres/supervisor.ts";
+import { unpackArchive } from "./archive.ts";
+import { makeWorkFolder, openClusterCopy, replaceCluster, requireFittingCluster } from "./cluster-copy.ts";
+import { type BackupDescription, DATABASE_FOLDER, readDescription } from "./description.ts";
+import { hasTables, loadDump, otherConnections } from "./dump.ts";
+import { portalFiles, replacePortalFiles } from "./portal-files.ts";
+
+export type RestoreOptions = {
+  dataDir: string;
+  file: string;
+  databaseUrl?: string | undefined;
+  force?: boolean | undefined;
+  log: PostgresLog;
+};
+
+const NOT_EMPTY = "There is a portal here already: add --force to put the backup in its place.";
+const RUNNING = "The portal is running: stop every copy of it, then try again.";
+
+/**
+ * Puts a backup in the place of what the portal has, with every unfinished delivery held. Former files, and a former
+ * embedded database, are moved aside and not deleted; the folders they lie in now are given back. Nothing is touched
+ * before the whole backup has been read and its database opened. Throws an Error with one sentence for the operator.
+ */
+export async function restorePortal(options: RestoreOptions): Promise<string[]> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const unpacked = join(dataDir, `restore-${process.pid}`);
+  const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+  if (!options.force && (await portalFiles(dataDir)).length > 0) throw new Error(NOT_EMPTY);
+  try {
+    await mkdir(unpacked, { mode: 0o700 });
+    await unpackArchive(resolve(options.file), unpacked);
+    const { database } = await readDescription(unpacked);
+    const copy = join(unpacked, DATABASE_FOLDER);
+    if (database.kind === "cluster") await restoreCluster(options, database, copy, aside);
+    else await restoreDump(options, join(copy, "dump"));
+    await replacePortalFiles(unpacked, dataDir, join(dataDir, aside));
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+  const former = [dataDir, ...(options.databaseUrl ? [] : [dirname((await findPlace(dataDir)).cluster)])];
+  return former.map((folder) => join(folder, aside)).filter((folder) => existsSync(folder));
+}
+
+type ClusterDescription = Extract<BackupDescription["database"], { kind: "cluster" }>;
+
+async function restoreCluster({ dataDir, databaseUrl, force }: RestoreOptions, database: ClusterDescription, copy: string, aside: string) {
+  if (databaseUrl) {
+    throw new Error(
+      'The backup holds the files of an embedded database, which no other Postgres can take: restore it without DATABASE_URL, then move it with "npm run backup -- --dump".',
+    );
+  }
+  const place = await findPlace(dataDir);
+  requireFittingCluster(database);
+  refuseRunning(place);
+  if (existsSync(place.cluster) && !force) throw new Error(NOT_EMPTY);
+
+  const folder = await makeWorkFolder(place, "restore");
+  try {
+    const password = join(copy, "password");
+    const opened = await openClusterCopy(join(copy, "base.tar"), password, place, folder);
+    const orphan = await findPostmaster(place.cluster);
+    if (orphan) await stopPostmaster(place, orphan.pid);
+    await replaceCluster(opened, password, place, aside);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function restoreDump({ dataDir, databaseUrl, force, log }: RestoreOptions, file: string) {
+  if (!databaseUrl) refuseRunning(await findPlace(dataDir));
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const url = databaseUrl ?? embedded?.url ?? "";
+    if ((await otherConnections(url)) > 0) throw new Error(RUNNING);
+    if (!force && (await hasTables(url))) throw new Error(NOT_EMPTY);
+    await loadDump(file, url);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function refuseRunning(place: Place) {
+  if (livingSharers(place.stateFolder).length > 0) throw new Error(RUNNING);
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import * as schema from "#drizzle/schema/index.ts";
+import { type Database, openDatabase } from "#server/lib/db.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { migrateDatabase } from "#server/lib/migrate.ts";
+import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
+import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
+import { seedPortal } from "#server/lib/seed/seed-portal.ts";
+import { createSessionStore } from "#server/lib/sessions.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export interface BenchDatabase extends AsyncDisposable {
+  url: string;
+  pool: pg.Pool;
+  /** The `Cookie` header of someone who just signed in. */
+  sessionCookieOf(email: string): Promise<string>;
+}
+
+/** A Postgres of the bench's own, migrated, with the demo's associations and catalogue. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = await temporaryFolder();
+  const log = createLogger("warn");
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
+  await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, async (client) => {
+    await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
+  });
+  const database = openDatabase(postgres.url, log);
+  return {
+    url: postgres.url,
+    pool: database.pool,
+    sessionCookieOf: (email) => sessionCookieOf(database.db, email),
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await postgres.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function sessionCookieOf(db: Database, email: string): Promise<string> {
+  const [user] = await db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.email, email));
+  if (!user) throw new Error(`the demo has no account ${email}`);
+  const { cookie } = await createSessionStore(db, { secureCookie: false }).start(user.id, { ipAddress: null, userAgent: "bench" });
+  return cookie.split(";")[0] ?? "";
+}

@@ -1,0 +1,67 @@
+import type { Browser } from "playwright-core";
+import type { Bench, Measurement } from "./bench.ts";
+import { launchBrowser } from "./browser.ts";
+import { startBuiltPortal } from "./built-portal.ts";
+import { alternate, describeSpread } from "./median.ts";
+import { startProxy } from "./rewriting-proxy.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const PAGES = ["/", "/login", "/signup"];
+/** What Lighthouse calls slow 4G. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1_600 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const CPU_SLOWDOWN = 4;
+
+/** P12: first contentful paint of the public pages as they were built, and drawn by the browser from the empty shell. */
+export const firstPaint: Bench = {
+  name: "first-paint",
+  async measure() {
+    await using folder = await temporaryFolder();
+    await using portal = await startBuiltPortal(folder.path);
+    await using prerendered = await startProxy(portal.url, (path) => path);
+    await using drawn = await startProxy(portal.url, (path) => (PAGES.includes(path) ? "/index.html" : path));
+    await using browser = await launchBrowser();
+
+    const measurements: Measurement[] = [];
+    for (const page of PAGES) {
+      await requireMarkup(prerendered.url + page, drawn.url + page);
+      await firstPaintOf(browser, prerendered.url + page);
+      const result = await alternate(
+        () => firstPaintOf(browser, prerendered.url + page),
+        () => firstPaintOf(browser, drawn.url + page),
+      );
+      const note = `${result.ours.toFixed(0)} ms, drawn by the browser ${result.rival.toFixed(0)} ms; ${describeSpread(result)}`;
+      const what = `first contentful paint of ${page}, by the browser-drawn page`;
+      measurements.push({ id: "P12", what, value: result.ratio, unit: "×", better: "lower", gate: 0.35, stretch: 0.2, note });
+    }
+    return measurements;
+  },
+};
+
+/** Milliseconds from navigation to the first contentful paint, with nothing cached. */
+async function firstPaintOf(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: "load" });
+    const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime, null, {
+      polling: 100,
+    });
+    return (await paint.jsonValue()) ?? Number.NaN;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Without markup on the one side, or with it on the other, the comparison would say nothing. */
+async function requireMarkup(prerendered: string, drawn: string): Promise<void> {
+  const hasMarkup = async (url: string): Promise<boolean> =>
+    /<div id="root">\s*</.test(await (await fetch(url)).text().then(emptyRootRemoved));
+  if (!(await hasMarkup(prerendered))) throw new Error(`${prerendered} is not prerendered`);
+  if (await hasMarkup(drawn)) throw new Error(`${drawn} should be the empty shell`);
+}
+
+const emptyRootRemoved = (html: string): string => html.replace(/<div id="root">\s*<\/div>/, "");

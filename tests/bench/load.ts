@@ -1,0 +1,51 @@
+import { Agent, get } from "node:http";
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Reads one address over a kept connection. */
+export function read(url: string, agent: Agent, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        body += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+interface Load {
+  addresses: readonly string[];
+  headers: Record<string, string>;
+  connections: number;
+  milliseconds: number;
+}
+
+/** Answers per second when each connection asks again as soon as it is answered. Rejects on anything but 200. */
+export async function answersPerSecond({ addresses, headers, connections, milliseconds }: Load): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const started = performance.now();
+  const end = started + milliseconds;
+  let next = 0;
+  let answered = 0;
+  const ask = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const url = addresses[next++ % addresses.length] ?? "";
+      const { status } = await read(url, agent, headers);
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
+      answered++;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, ask));
+    return (answered / (performance.now() - started)) * 1000;
+  } finally {
+    agent.destroy();
+  }
+}

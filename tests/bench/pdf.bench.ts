@@ -1,0 +1,77 @@
+import puppeteer from "puppeteer";
+import { createDiskFileStore } from "#server/lib/disk-file-store.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
+import { createPdfRenderer } from "#server/pdf/render-pdf.ts";
+import { findChrome } from "../../scripts/find-chrome.mjs";
+import type { Bench } from "./bench.ts";
+import { alternate, describeSpread } from "./median.ts";
+import { sampleRequest } from "./sample-request.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const LINES = 40;
+const WARM_UP = 5;
+const ROUNDS = 15;
+const TITLE = "Produktförfrågan till Nordvatten Exempel AB";
+const FOOTER = '<div style="font-size: 7.5pt"><span class="pageNumber"></span> av <span class="totalPages"></span></div>';
+
+/** P7: a product request as PDF, template included, and Chrome's printing alone of the same page, already laid out. */
+export const pdf: Bench = {
+  name: "pdf",
+  async measure() {
+    const executablePath = findChrome();
+    if (!executablePath) throw new Error("No Chrome was found on this machine.");
+    await using folder = await temporaryFolder();
+    const media = createDiskFileStore(folder.path);
+    const renderer = createPdfRenderer({ executablePath, log: createLogger("warn") });
+    const render = async (): Promise<Uint8Array> =>
+      renderer.render(await productRequestHtml({ media }, sampleRequest(LINES), TITLE), { title: TITLE });
+
+    const browser = await puppeteer.launch({
+      executablePath,
+      pipe: true,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.setJavaScriptEnabled(false);
+      await page.setContent(await productRequestHtml({ media }, sampleRequest(LINES), TITLE), { waitUntil: "load" });
+      const devtools = await page.createCDPSession();
+      const print = async (): Promise<Uint8Array> => {
+        const { data } = await devtools.send("Page.printToPDF", {
+          ...{ paperWidth: 8.27, paperHeight: 11.69, marginTop: 0.63, marginBottom: 0.79, marginLeft: 0.67, marginRight: 0.67 },
+          ...{ printBackground: true, generateTaggedPDF: true, generateDocumentOutline: false },
+          ...{ displayHeaderFooter: true, headerTemplate: "<span></span>", footerTemplate: FOOTER },
+        });
+        return Buffer.from(data, "base64");
+      };
+
+      for (let round = 0; round < WARM_UP; round++) {
+        requireTwoTaggedPages(await render());
+        requireTwoTaggedPages(await print());
+      }
+      const result = await alternate(
+        () => millisecondsOf(render),
+        () => millisecondsOf(print),
+        ROUNDS,
+      );
+      const note = `${result.ours.toFixed(0)} ms, printing alone ${result.rival.toFixed(0)} ms; ${describeSpread(result)}`;
+      const what = `PDF, two A4 pages, ${LINES} lines, by Chrome's printing alone`;
+      return [{ id: "P7", what, value: result.ratio, unit: "×", better: "lower", gate: 1.4, stretch: 1.25, note }];
+    } finally {
+      await Promise.all([browser.close(), renderer.close()]);
+    }
+  },
+};
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function requireTwoTaggedPages(document: Uint8Array): void {
+  const text = Buffer.from(document).toString("latin1");
+  const pages = text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  if (pages !== 2 || !text.includes("/StructTreeRoot")) throw new Error(`the document has ${pages} pages or no tags`);
+}

@@ -1,0 +1,38 @@
+import { type Bench, holds, type Measurement } from "./bench.ts";
+import { cataloguePage } from "./catalogue-page.bench.ts";
+import { clientSize } from "./client-size.bench.ts";
+import { firstPaint } from "./first-paint.bench.ts";
+import { firstStart } from "./first-start.bench.ts";
+import { pdf } from "./pdf.bench.ts";
+import { printTable } from "./report.ts";
+import { statements } from "./statements.bench.ts";
+
+/**
+ * `npm run bench [names…] [--full] [--gate]` measures the speed targets and prints them in one table. It needs a built
+ * portal (`npm run build`). The exit code is 1 only with --gate, when a gate is missed or a bench did not finish.
+ */
+const BENCHES: readonly Bench[] = [statements, clientSize, pdf, firstStart, cataloguePage, firstPaint];
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(", ")}. There are: ${BENCHES.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
+}
+
+const measurements: Measurement[] = [];
+const failures: string[] = [];
+for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  console.error(`measuring ${bench.name} …`);
+  try {
+    measurements.push(...(await bench.measure({ full: process.argv.includes("--full") })));
+  } catch (error) {
+    console.error(error);
+    failures.push(bench.name);
+  }
+}
+
+printTable(measurements.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1))));
+if (failures.length > 0) console.error(`Not measured, see above: ${failures.join(", ")}.`);
+const missed = measurements.filter((measurement) => !holds(measurement, measurement.gate));
+process.exit(process.argv.includes("--gate") && (missed.length > 0 || failures.length > 0) ? 1 : 0);

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { unique } from "#tests/factories/unique.ts";
+import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+/** The portal's main job, as two people do it: found, apply, approve, request, and a PDF in a mailbox. */
+const PASSWORD = "Granskog-41-vinter";
+const founderEmail = `${unique("grundare")}@test.example`;
+const neighbourEmail = `${unique("granne")}@test.example`;
+const customerEmail = `${unique("styrelsen")}@test.example`;
+const associationName = `Brf Provhuset ${unique("nr")}`;
+
+const opened: BrowserUser[] = [];
+afterAll(() => Promise.all(opened.map((user) => user.close())));
+
+async function person(options?: Parameters<typeof openBrowser>[0]): Promise<BrowserUser> {
+  const user = await openBrowser(options);
+  opened.push(user);
+  return user;
+}
+
+async function signUp(page: Page, email: string, fullName: string): Promise<void> {
+  await page.getByLabel("Fullständigt namn").fill(fullName);
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByLabel("Lösenord", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Skapa konto" }).click();
+  await page.waitForURL("**/signup-confirmation");
+  await page.getByText("Vänligen kolla din e-post för att verifiera ditt konto.").first().waitFor();
+}
+
+async function followVerification(page: Page, email: string): Promise<void> {
+  const mail = await mailTo(email, /./);
+  const link = /https?:\/\/\S+\/auth\/callback#access_token=[\w-]+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`no link in the mail:\n${mail.text}`);
+  await page.goto(link);
+}
+
+const founder = once(() => person());
+const neighbour = once(() => person({ width: 390, height: 844, colorScheme: "dark" }));
+
+/** Opens the browser at the first use, once. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | null = null;
+  return () => {
+    value ??= open();
+    return value;
+  };
+}
+
+let joinLink = "";
+
+test("AUTH-03 AUTH-06 AUTH-07 AUTH-16 a board member signs up, confirms the address and meets the setup", async () => {
+  const { page } = await founder();
+  await page.goto("/signup");
+  await signUp(page, founderEmail, "Greta Grundare");
+  await page.getByText("Registrering lyckades!").first().waitFor();
+  await followVerification(page, founderEmail);
+  await page.waitForURL("**/profile-type-selection");
+  expect(page.url()).not.toContain("access_token");
+});
+
+test("SETUP-02 SETUP-03 SETUP-05 PAGE-02 PAGE-04 the board member founds an association", async () => {
+  const { page } = await founder();
+  await page.getByRole("radio", { name: /Bostadsrättsförening/ }).check();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await page.waitForURL("**/account-setup-choice");
+  await page.getByRole("heading", { name: "Starta egen förening" }).waitFor();
+  await page.locator("a[href='/create-association'], button:has-text('Starta')").first().click();
+  await page.waitForURL("**/create-association");
+  await page.getByRole("radio", { name: /Standard/ }).check();
+  await page.getByRole("button", { name: /Fortsätt|Nästa/ }).click();
+  await page.getByLabel(/Föreningens namn/).fill(associationName);
+  await page.getByLabel("Adress").fill("Provgatan 4");
+  await page.getByLabel(/Antal lägenheter/).fill("24");
+  await page.getByRole("button", { name: /Skapa förening|Starta förening/ }).click();
+  await page.getByText("Klart", { exact: true }).first().waitFor();
+  joinLink = (await page.getByText(/join-association\?associationId=/).first().textContent())?.trim() ?? "";
+  expect(joinLink).toMatch(/\/join-association\?associationId=[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: /versikten/ }).click();
+  await page.waitForURL("**/association-dashboard");
+  await page.getByRole("heading", { level: 1, name: associationName }).waitFor();
+});
+
+test("JOIN-01 JOIN-04 JOIN-08 JOIN-15 JOIN-26 a neighbour follows the link, signs up and applies", async () => {
+  const { page } = await neighbour();
+  await page.goto(joinLink);
+  await page.getByRole("link", { name: "Logga in" }).last().click();
+  await page.waitForURL("**/login?redirect=/join-association*");
+  await page.getByRole("link", { name: /Skapa konto/ }).click();
+  await signUp(page, neighbourEmail, "Nils Granne");
+  await followVerification(page, neighbourEmail);
+  await page.waitForURL("**/join-association?associationId=*");
+  await page.getByText(`Ansök till ${associationName}`).waitFor();
+  await page.getByRole("textbox").fill("Hej, jag bor på plan 3.");
+  await page.getByRole("button", { name: "Skicka ansökan" }).click();
+  await page.waitForURL("**/pending-approval");
+  await page.getByText(`Din ansökan om att gå med i ${associationName} har skickats.`).waitFor();
+});
+
+test("MREQ-01 MREQ-04 MREQ-06 MREQ-09 JOIN-29 the owner approves, and the neighbour's open page moves on by itself", async () => {
+  const { page } = await founder();
+  const applicant = (await neighbour()).page;
+  await page.getByRole("button", { name: /Hantera ansökningar/i }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
+  await dialog.getByText("Nils Granne").first().waitFor();
+  await dialog.getByRole("button", { name: /Godkänn/ }).first().click();
+  const confirm = page.getByRole("dialog").last();
+  await confirm.getByRole("button", { name: /Godkänn/ }).click();
+  await page.getByText("Ansökan godkänd").first().waitFor();
+  await page.getByText("Nils Granne är nu Medlem i föreningen.").first().waitFor();
+  await applicant.waitForURL("**/dashboard", { timeout: 20_000 });
+  await mailTo(neighbourEmail, /godkän/i);
+});
+
+test("CAT-01 CAT-06 CAT-22 PREQ-01 PREQ-28 the neighbour fills a request and follows it to the last line", async () => {
+  const { page } = await neighbour();
+  await page.goto("/product-catalog?search=dunk");
+  const card = page.getByRole("article").filter({ hasText: "Vattendunk 10 liter" });
+  await card.getByRole("button", { name: /Lägg till/ }).click();
+  await page.getByRole("button", { name: /artik|rad/ }).last().click();
+  const dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
+  await dialog.getByLabel(/Skicka till annan kundadress/).fill(customerEmail);
+  await dialog.getByText("Frakt tillkommer").first().waitFor();
+  await dialog.getByRole("button", { name: /Skicka förfrågan/ }).click();
+  for (const line of ["Förfrågan sparad.", "PDF skapad.", "Alla steg klara."]) {
+    await page.getByText(line).waitFor({ timeout: 30_000 });
+  }
+  await dialog.waitFor({ state: "detached", timeout: 10_000 });
+});
+
+test("PREQ-29 PREQ-33 PREQ-42 PREQ-43 the mail carries the PDF, and the owner opens the same one from the list", async () => {
+  const mail = await mailTo(customerEmail, /./);
+  expect(mail.attachments).toHaveLength(1);
+  const attachment = mail.attachments[0];
+  const pdf = await readFile(path.resolve(portal().dataDir, "outbox", attachment?.path ?? ""));
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+
+  const { page, context } = await founder();
+  await page.goto("/product-catalog");
+  await page.getByRole("button", { name: /förfrågningar/i }).first().click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByText("Skickad, väntar på leverantör").first().waitFor();
+  const href = await dialog.getByRole("link", { name: /Visa PDF/ }).first().getAttribute("href");
+  const response = await context.request.get(href ?? "");
+  expect([response.status(), response.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect((await response.body()).equals(pdf)).toBe(true);
+});
+
+test("AUTH-23 GUARD-05 signing out clears what the browser kept, and the pages ask for a sign-in again", async () => {
+  const { page } = await founder();
+  await page.goto("/association-dashboard");
+  await page.getByRole("button", { name: /Greta Grundare|Konto/ }).first().click();
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await page.waitForURL((url) => url.pathname === "/login" || url.pathname === "/");
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "vite-ui-theme"));
+  expect(kept).toEqual([]);
+  await page.goto("/association-dashboard");
+  await page.waitForURL("**/login?redirect=/association-dashboard");
+});
+
+test("the two walks left no error in the browser's console", async () => {
+  expect((await founder()).faults.concat((await neighbour()).faults)).toEqual([]);
+});

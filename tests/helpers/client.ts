@@ -1,0 +1,27 @@
+import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
+import type { AppRouter } from "#server/routers/index.ts";
+import { portal } from "./portal.ts";
+
+export type PortalClient = ReturnType<typeof createTRPCClient<AppRouter>>;
+
+/** A typed client over real HTTP: with the session cookie of this person, or signed out. */
+export async function clientFor(person: { userId: string } | null): Promise<PortalClient> {
+  const { url, services } = portal();
+  const headers: Record<string, string> = { origin: url };
+  if (person) {
+    const { cookie } = await services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" });
+    headers.cookie = cookie.split(";")[0] ?? "";
+  }
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });
+}
+
+/** The error of a call that must be refused, as the caller sees it. */
+export async function refusal(call: Promise<unknown>): Promise<{ message: string; data: Record<string, unknown> }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof TRPCClientError) return { message: error.message, data: (error.data ?? {}) as Record<string, unknown> };
+    throw error;
+  }
+  throw new Error("the call was expected to be refused, but it was answered");
+}

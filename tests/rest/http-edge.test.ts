@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const trpc = (path: string) => `${portal().url}/api/trpc/${path}`;
+
+test("only JSON reaches tRPC: a form of another site is answered 415", async () => {
+  const form = new FormData();
+  form.set("email", "x");
+  const multipart = await fetch(trpc("auth.signOut"), { method: "POST", body: form, headers: { origin: portal().url } });
+  expect(multipart.status).toBe(415);
+  const plain = await fetch(trpc("auth.signOut"), { method: "POST", body: "{}", headers: { origin: portal().url, "content-type": "text/plain" } });
+  expect(plain.status).toBe(415);
+  expect(await plain.json()).toMatchObject({ reason: "UNSUPPORTED_MEDIA_TYPE", message: "Anropet måste skickas som JSON." });
+});
+
+test("a mutation from another origin is refused, also from a sibling subdomain or without an origin", async () => {
+  const origins: Record<string, string>[] = [{ origin: "https://evil.example" }, { origin: "http://sub.127.0.0.1" }, {}];
+  for (const headers of origins) {
+    const response = await fetch(trpc("auth.signOut"), { method: "POST", body: "{}", headers: { ...headers, "content-type": "application/json" } });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ reason: "CROSS_SITE_REQUEST" });
+  }
+});
+
+test("a batch of more than ten calls is refused before any of them runs", async () => {
+  const person = await createPerson();
+  const calls = 11;
+  const path = Array.from({ length: calls }, () => "auth.signIn").join(",");
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, { email: person.email, password: TEST_PASSWORD }])));
+  const response = await fetch(`${trpc(path)}?batch=1`, { method: "POST", body, headers: { origin: portal().url, "content-type": "application/json" } });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("set-cookie")).toBeNull();
+});
+
+test("a body over 256 kB is refused", async () => {
+  const body = JSON.stringify({ email: "a@test.example", password: "x".repeat(300_000) });
+  const response = await fetch(trpc("auth.signIn"), { method: "POST", body, headers: { origin: portal().url, "content-type": "application/json" } });
+  expect(response.status).toBe(413);
+});
+
+test("wrong input answers 400 with the field and a Swedish sentence, without a stack or SQL", async () => {
+  const response = await fetch(trpc("auth.signIn"), {
+    method: "POST",
+    body: JSON.stringify({ email: "inte en adress", password: "" }),
+    headers: { origin: portal().url, "content-type": "application/json" },
+  });
+  expect(response.status).toBe(400);
+  const text = await response.text();
+  expect(JSON.parse(text).error).toMatchObject({
+    message: "Något i uppgifterna stämmer inte. Kontrollera fälten.",
+    data: { reason: "INVALID_INPUT", fields: { email: "Ogiltig e-postadress.", password: "Skriv ditt lösenord." } },
+  });
+  expect(text).not.toMatch(/stack|select |node_modules/i);
+});
+
+test("a malformed cookie is a signed-out visitor, not a fault", async () => {
+  const response = await fetch(trpc("auth.session"), { headers: { cookie: "a=%E0%A4%A; portal_session=%E0%A4%A" } });
+  expect(response.status).toBe(200);
+});
+
+test("an unknown path under /api answers 404 as JSON", async () => {
+  const response = await fetch(`${portal().url}/api/finns-inte`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ reason: "NOT_FOUND" });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("pages carry a strict content security policy and no hint of what serves them", async () => {
+  const { headers } = await fetch(`${portal().url}/`);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-powered-by")).toBeNull();
+});
+
+test("the health paths answer, and every answer carries a request id", async () => {
+  expect((await fetch(`${portal().url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${portal().url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
+  const { headers } = await fetch(`${portal().url}/api/openapi.json`);
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the OpenAPI document describes the REST paths", async () => {
+  const document = await (await fetch(`${portal().url}/api/openapi.json`)).json();
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths)).toContain("/api/documents/{documentId}/file");
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { createLogger } from "#server/lib/logger.ts";
+import { migrateDatabase } from "#server/lib/migrate.ts";
+import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
+import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
+import * as schema from "#drizzle/schema/index.ts";
+import { seedPortal } from "#server/lib/seed/seed-portal.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+export const TEMPLATE_DATABASE = "portal_template";
+
+/** One real Postgres for the run, with a migrated and seeded template that every worker clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "portal-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger("warn") });
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  await migrateDatabase(databaseUrl(postgres.url, TEMPLATE_DATABASE), MIGRATIONS_FOLDER, async (client) => {
+    await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
+  });
+  project.provide("clusterUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
