@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
+import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -51,17 +52,17 @@ export const routes: RouteObject[] = [
           },
           {
             path: "create-association",
-            lazy: () => import("#client/features/association/create-association-page.tsx"),
+            lazy: withPageStyles(() => import("#client/features/association/create-association-page.tsx")),
             handle: page({ title: "Starta egen förening" }),
           },
           {
             path: "join-association",
-            lazy: () => import("#client/features/membership/join-association-page.tsx"),
+            lazy: withPageStyles(() => import("#client/features/membership/join-association-page.tsx")),
             handle: page({ title: "Gå med i en förening" }),
           },
           {
             path: "pending-approval",
-            lazy: () => import("#client/features/membership/pending-approval-page.tsx"),
+            lazy: withPageStyles(() => import("#client/features/membership/pending-approval-page.tsx")),
             handle: page({ title: "Din ansökan" }),
           },
         ],
@@ -72,12 +73,12 @@ export const routes: RouteObject[] = [
           { path: "dashboard", lazy: () => import("#client/features/account/dashboard-page.tsx"), handle: page({ title: "Mitt konto" }) },
           {
             path: "association-dashboard",
-            lazy: () => import("#client/features/association/association-dashboard-page.tsx"),
+            lazy: withPageStyles(() => import("#client/features/association/association-dashboard-page.tsx")),
             handle: page({ title: "Översikt", hasTopNavigation: true }),
           },
           {
             path: "product-catalog",
-            lazy: () => import("#client/features/catalogue/product-catalog-page.tsx"),
+            lazy: withPageStyles(() => import("#client/features/catalogue/product-catalog-page.tsx")),
             handle: page({ title: "AI-Handel" }),
           },
         ],

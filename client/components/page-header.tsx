@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Group, type MantineSpacing, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface PageHeaderProps {
@@ -6,12 +6,14 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** Buttons of the page, at the right; beneath the title on a phone. */
   actions?: ReactNode;
+  /** Where the header stands in a stack that keeps the distance. */
+  mb?: MantineSpacing;
 }
 
 /** The page's one `<h1>`. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, mb = "lg" }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-end" gap="md" mb="lg">
+    <Group justify="space-between" align="flex-end" gap="md" mb={mb}>
       <Stack gap={4} maw="70ch">
         <Title order={1}>{title}</Title>
         {description && (

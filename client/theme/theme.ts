@@ -47,12 +47,15 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: "filled", size: "md" } },
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
     Checkbox: { defaultProps: { size: "md", iconColor: CONTRAST } },
+    // A dialog's header is not the page's banner.
+    DrawerHeader: { defaultProps: { role: "presentation" } },
+    ModalHeader: { defaultProps: { role: "presentation" } },
     Drawer: {
       defaultProps: { closeButtonProps: { "aria-label": "Stäng" }, transitionProps: { duration: 150 } },
       styles: { title: DIALOG_TITLE },
     },
     Loader: { defaultProps: { type: "dots" } },
-    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
     Modal: {
       defaultProps: { radius: "lg", closeButtonProps: { "aria-label": "Stäng" }, transitionProps: { duration: 150 } },
       styles: { title: DIALOG_TITLE },

@@ -69,15 +69,11 @@ export const products = pgTable(
     index("products_active_category_name").on(table.productCategoryId, table.name, table.id).where(sql`${table.isActive}`),
     index("products_active_type_name").on(table.productType, table.name, table.id).where(sql`${table.isActive}`),
     index("products_active_price").on(table.resiliaPriceExcludingVat, table.id).where(sql`${table.isActive}`),
-    index("products_active_domain_price")
-      .on(table.crisisDomainId, table.resiliaPriceExcludingVat, table.id)
-      .where(sql`${table.isActive}`),
+    index("products_active_domain_price").on(table.crisisDomainId, table.resiliaPriceExcludingVat, table.id).where(sql`${table.isActive}`),
     index("products_active_filters")
       .on(table.crisisDomainId, table.supplierId, table.productCategoryId, table.productType, table.resiliaPriceExcludingVat)
       .where(sql`${table.isActive}`),
-    index("products_active_price_descending")
-      .on(table.resiliaPriceExcludingVat.desc().nullsLast(), table.id)
-      .where(sql`${table.isActive}`),
+    index("products_active_price_descending").on(table.resiliaPriceExcludingVat.desc().nullsLast(), table.id).where(sql`${table.isActive}`),
     index("products_search_text").using("gin", sql`${table.searchText} gin_trgm_ops`),
     check(
       "products_prices_not_negative",

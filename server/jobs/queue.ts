@@ -30,6 +30,31 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   let running = false;
 
+  async function addWorker(ctx: DomainContext, job: JobDefinition): Promise<void> {
+    const workerId: string = await boss.work(
+      job.name,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
+      async ([item]) => {
+        if (!item) return;
+        const { handle } = await job.load();
+        const started = performance.now();
+        try {
+          await handle(ctx, job.payload.parse(item.data), {
+            signal: item.signal,
+            isLastAttempt: item.retryCount >= item.retryLimit,
+          });
+          log.info({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+        } catch (error) {
+          log.warn({ err: error, job: job.name, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
+          throw error;
+        } finally {
+          // A notification wakes a worker once, however many jobs wait; it looks for the next one right away.
+          boss.notifyWorker(workerId);
+        }
+      },
+    );
+  }
+
   return {
     async enqueue(tx, job, payload) {
       await boss.send(job.name, job.payload.parse(payload) as object, { db: fromDrizzle(tx, sql) });
@@ -48,25 +73,7 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
         await boss.createQueue(job.name, settings);
         await boss.updateQueue(job.name, settings);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "Europe/Stockholm" });
-        await boss.work(
-          job.name,
-          { localConcurrency: job.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
-          async ([item]) => {
-            if (!item) return;
-            const { handle } = await job.load();
-            const started = performance.now();
-            try {
-              await handle(ctx, job.payload.parse(item.data), {
-                signal: item.signal,
-                isLastAttempt: item.retryCount >= item.retryLimit,
-              });
-              log.info({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
-            } catch (error) {
-              log.warn({ err: error, job: job.name, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
-              throw error;
-            }
-          },
-        );
+        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(ctx, job);
       }
       running = true;
     },

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -7,10 +8,18 @@ import { writeFileAtomically } from "./write-file-atomically.ts";
 /** `documents/<uuid>.pdf`: folders and a name, none of them hidden, none of them a way up. */
 const KEY = /^(?:[a-z0-9][\w-]*\/)+[a-z0-9][\w.-]*$/i;
 
-/** FlyDrive's own writes can be seen half done, and its move copies; this one renames. */
+/** FlyDrive's own writes can be seen half done, and its bytes are those of a buffer that can be longer than the file. */
 class AtomicFsDriver extends FSDriver {
   override put(key: string, contents: string | Uint8Array): Promise<void> {
-    return writeFileAtomically(path.join(String(this.options.location), key), contents);
+    return writeFileAtomically(this.pathOf(key), contents);
+  }
+
+  override async getBytes(key: string): Promise<Uint8Array> {
+    return readFile(this.pathOf(key));
+  }
+
+  private pathOf(key: string): string {
+    return path.join(String(this.options.location), key);
   }
 }
 

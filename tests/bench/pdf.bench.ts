@@ -13,7 +13,7 @@ const LINES = 40;
 const WARM_UP = 5;
 const ROUNDS = 15;
 const TITLE = "Produktförfrågan till Nordvatten Exempel AB";
-const FOOTER = '<div style="font-size: 7.5pt"><span class="pageNumber"></span> av <span class="totalPages"></span></div>';
+const PRINT_SETTINGS = { preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true, generateDocumentOutline: false };
 
 /** P7: a product request as PDF, template included, and Chrome's printing alone of the same page, already laid out. */
 export const pdf: Bench = {
@@ -24,8 +24,8 @@ export const pdf: Bench = {
     await using folder = await temporaryFolder();
     const media = createDiskFileStore(folder.path);
     const renderer = createPdfRenderer({ executablePath, log: createLogger("warn") });
-    const render = async (): Promise<Uint8Array> =>
-      renderer.render(await productRequestHtml({ media }, sampleRequest(LINES), TITLE), { title: TITLE });
+    const html = (): Promise<string> => productRequestHtml({ media }, sampleRequest(LINES), TITLE);
+    const render = async (): Promise<Uint8Array> => renderer.render(await html());
 
     const browser = await puppeteer.launch({
       executablePath,
@@ -35,28 +35,20 @@ export const pdf: Bench = {
     try {
       const page = await browser.newPage();
       await page.setJavaScriptEnabled(false);
-      await page.setContent(await productRequestHtml({ media }, sampleRequest(LINES), TITLE), { waitUntil: "load" });
+      await page.setContent(await html(), { waitUntil: "load" });
       const devtools = await page.createCDPSession();
-      const print = async (): Promise<Uint8Array> => {
-        const { data } = await devtools.send("Page.printToPDF", {
-          ...{ paperWidth: 8.27, paperHeight: 11.69, marginTop: 0.63, marginBottom: 0.79, marginLeft: 0.67, marginRight: 0.67 },
-          ...{ printBackground: true, generateTaggedPDF: true, generateDocumentOutline: false },
-          ...{ displayHeaderFooter: true, headerTemplate: "<span></span>", footerTemplate: FOOTER },
-        });
-        return Buffer.from(data, "base64");
-      };
+      const print = async (): Promise<Uint8Array> => Buffer.from((await devtools.send("Page.printToPDF", PRINT_SETTINGS)).data, "base64");
 
-      for (let round = 0; round < WARM_UP; round++) {
-        requireTwoTaggedPages(await render());
-        requireTwoTaggedPages(await print());
-      }
+      for (let round = 0; round < WARM_UP; round++) await Promise.all([render(), print()]);
+      const pages = taggedPages(await render());
+      if (taggedPages(await print()) !== pages) throw new Error("the two documents differ in length");
       const result = await alternate(
         () => millisecondsOf(render),
         () => millisecondsOf(print),
         ROUNDS,
       );
       const note = `${result.ours.toFixed(0)} ms, printing alone ${result.rival.toFixed(0)} ms; ${describeSpread(result)}`;
-      const what = `PDF, two A4 pages, ${LINES} lines, by Chrome's printing alone`;
+      const what = `PDF of ${LINES} lines, ${pages} A4 pages, by Chrome's printing alone`;
       return [{ id: "P7", what, value: result.ratio, unit: "×", better: "lower", gate: 1.4, stretch: 1.25, note }];
     } finally {
       await Promise.all([browser.close(), renderer.close()]);
@@ -70,8 +62,9 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-function requireTwoTaggedPages(document: Uint8Array): void {
+/** How many pages the document has. Without tags it would be cheaper than what is asked for. */
+function taggedPages(document: Uint8Array): number {
   const text = Buffer.from(document).toString("latin1");
-  const pages = text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-  if (pages !== 2 || !text.includes("/StructTreeRoot")) throw new Error(`the document has ${pages} pages or no tags`);
+  if (!text.includes("/StructTreeRoot")) throw new Error("the document is not tagged");
+  return text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

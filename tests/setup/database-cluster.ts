@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -22,6 +22,8 @@ export const TEMPLATE_DATABASE = "portal_template";
 /** One real Postgres for the run, with a migrated and seeded template that every worker clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "portal-test-"));
+  // As root the cluster runs under another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger("warn") });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();

@@ -1,14 +1,14 @@
-import { Badge } from "@mantine/core";
+import { Badge, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { trpc } from "#client/lib/trpc.ts";
+import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { SidebarButton } from "./sidebar-link.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
-const MembershipRequestsDialog = lazy(async () => ({
-  default: (await import("#client/features/membership/membership-requests-dialog.tsx")).MembershipRequestsDialog,
-}));
+const loadDialog = withPageStyles(() => import("#client/features/membership/membership-requests-dialog.tsx"));
+const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
 const LABEL = "Hantera Ansökningar";
 
@@ -31,6 +31,7 @@ export function Administration({ isCollapsed }: { isCollapsed: boolean }) {
           waiting > 0 && (
             <Badge variant="filled" color="kris" circle size="lg">
               {waiting}
+              <VisuallyHidden> väntar</VisuallyHidden>
             </Badge>
           )
         }

@@ -1,4 +1,4 @@
-import "#client/theme/app-styles.css";
+import "#client/theme/frame-styles.css";
 import { ActionIcon, AppShell, Container, Drawer, Group, Text, Tooltip } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
@@ -51,26 +51,28 @@ function Frame() {
             <Text fw={600} truncate>
               {handle?.title}
             </Text>
-            {handle?.hasTopNavigation && <TopNavigationLinks />}
           </Group>
-          <TopNavigationActions session={session} withMenu={handle?.hasTopNavigation ?? false} />
+          <Group gap="xs" wrap="nowrap">
+            {handle?.hasTopNavigation && <TopNavigationLinks />}
+            <TopNavigationActions session={session} hasLinks={handle?.hasTopNavigation ?? false} />
+          </Group>
         </Group>
       </AppShell.Header>
 
-      <AppShell.Navbar className={classes.frame}>
-        <Sidebar session={session} isCollapsed={!isOpen} />
-      </AppShell.Navbar>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={closeDrawer}
-        size="18rem"
-        padding={0}
-        withCloseButton={false}
-        aria-label="Meny"
-        classNames={{ content: classes.frame, body: classes.drawer }}
-      >
-        <Sidebar session={session} isCollapsed={false} />
-      </Drawer>
+      {isMobile ? (
+        <Drawer.Root opened={isDrawerOpen} onClose={closeDrawer} size="18rem">
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Meny" className={classes.frame}>
+            <Drawer.Body className={classes.drawer}>
+              <Sidebar session={session} isCollapsed={false} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      ) : (
+        <AppShell.Navbar className={classes.frame}>
+          <Sidebar session={session} isCollapsed={!isOpen} />
+        </AppShell.Navbar>
+      )}
 
       <AppShell.Main id="main" tabIndex={-1}>
         <Container size={1200} px={0}>

@@ -2,19 +2,13 @@ import { ActionIcon, Box, Menu } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 
-interface PublicMenuProps {
-  links: { to: string; label: string }[];
-  isSignedIn: boolean;
-}
+const WAYS_IN = [
+  { to: "/login", label: "Logga in" },
+  { to: "/signup", label: "Kom igång" },
+];
 
-/** The top navigation on a phone. */
-export function PublicMenu({ links, isSignedIn }: PublicMenuProps) {
-  const waysIn = isSignedIn
-    ? []
-    : [
-        { to: "/login", label: "Logga in" },
-        { to: "/signup", label: "Kom igång" },
-      ];
+/** The top navigation on a phone, for signed-out visitors. */
+export function PublicMenu({ links }: { links: { to: string; label: string }[] }) {
   return (
     <Box hiddenFrom="sm">
       <Menu position="bottom-end" width={220}>
@@ -24,7 +18,7 @@ export function PublicMenu({ links, isSignedIn }: PublicMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {[...links, ...waysIn].map(({ to, label }) => (
+          {[...links, ...WAYS_IN].map(({ to, label }) => (
             <Menu.Item key={to} component={Link} to={to}>
               {label}
             </Menu.Item>

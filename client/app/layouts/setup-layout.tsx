@@ -1,4 +1,4 @@
-import "#client/theme/app-styles.css";
+import "#client/theme/frame-styles.css";
 import { Button, Container, Group } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { IconLogout } from "@tabler/icons-react";

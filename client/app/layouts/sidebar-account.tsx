@@ -1,4 +1,4 @@
-import { Menu, NavLink, Text } from "@mantine/core";
+import { Menu, NavLink, Text, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconSelector } from "@tabler/icons-react";
 import { UserAvatar } from "#client/components/user-avatar.tsx";
 import type { SessionView } from "#client/lib/use-session.ts";
@@ -24,8 +24,12 @@ export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
           type="button"
           className={classes.entry}
           data-collapsed={isCollapsed || undefined}
-          aria-label={`Kontomeny för ${displayName}`}
-          leftSection={<UserAvatar name={displayName} url={avatarUrl} size={32} />}
+          leftSection={
+            <>
+              <UserAvatar name={displayName} url={avatarUrl} size={32} />
+              <VisuallyHidden>Kontomeny{isCollapsed && ` för ${displayName}`}</VisuallyHidden>
+            </>
+          }
           label={
             isCollapsed ? null : (
               <Text fw={600} fz="sm" truncate>

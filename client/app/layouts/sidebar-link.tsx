@@ -1,4 +1,4 @@
-import { Indicator, NavLink, Tooltip } from "@mantine/core";
+import { Indicator, NavLink, Tooltip, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -22,11 +22,15 @@ export function SidebarLink({ to, icon: EntryIcon, label, isCollapsed }: Sidebar
         to={to}
         active={isHere}
         aria-current={isHere ? "page" : undefined}
-        aria-label={label}
         className={classes.entry}
         data-collapsed={isCollapsed || undefined}
         label={isCollapsed ? null : label}
-        leftSection={<EntryIcon size={20} stroke={1.75} aria-hidden />}
+        leftSection={
+          <>
+            <EntryIcon size={20} stroke={1.75} aria-hidden />
+            {isCollapsed && <VisuallyHidden>{label}</VisuallyHidden>}
+          </>
+        }
       />
     </Tooltip>
   );
@@ -36,7 +40,7 @@ interface SidebarButtonProps extends SidebarEntryProps {
   onClick: () => void;
   /** Something to attend to, beside the label; a dot when collapsed. */
   badge: ReactNode;
-  /** Label and badge in words. */
+  /** Label and badge in words, where they do not show. */
   description: string;
 }
 
@@ -49,14 +53,14 @@ export function SidebarButton({ icon: EntryIcon, label, isCollapsed, onClick, ba
         type="button"
         onClick={onClick}
         aria-haspopup="dialog"
-        aria-label={description}
         className={classes.entry}
         data-collapsed={isCollapsed || undefined}
         label={isCollapsed ? null : label}
         rightSection={isCollapsed ? null : badge}
         leftSection={
-          <Indicator disabled={!isCollapsed || !badge} color="kris" size={10} offset={1}>
+          <Indicator display="flex" disabled={!isCollapsed || !badge} color="kris" size={10} offset={1}>
             <EntryIcon size={20} stroke={1.75} aria-hidden />
+            {isCollapsed && <VisuallyHidden>{description}</VisuallyHidden>}
           </Indicator>
         }
       />

@@ -1,4 +1,4 @@
-import { Divider, Group, ScrollArea, Stack } from "@mantine/core";
+import { Divider, ScrollArea, Stack } from "@mantine/core";
 import { IconLayoutDashboard, IconShoppingCart } from "@tabler/icons-react";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
@@ -21,7 +21,7 @@ export function Sidebar({ session, isCollapsed }: SidebarProps) {
   return (
     <Stack h="100%" gap={0} p={isCollapsed ? 4 : "sm"}>
       <SidebarHeading session={session} isCollapsed={isCollapsed} />
-      <ScrollArea flex={1} type="auto" scrollbarSize={6}>
+      <ScrollArea flex={1} type="auto" scrollbars="y" scrollbarSize={6}>
         {can(session.association?.role, "membership:decide") && <Administration isCollapsed={isCollapsed} />}
         <SidebarSection title="Meny" isCollapsed={isCollapsed}>
           <SidebarLink to={dashboardPath(session)} icon={IconLayoutDashboard} label="Översikt" isCollapsed={isCollapsed} />
@@ -29,11 +29,9 @@ export function Sidebar({ session, isCollapsed }: SidebarProps) {
         </SidebarSection>
       </ScrollArea>
       <Divider my="xs" color="var(--app-line)" />
-      <Stack gap="xs">
+      <Stack gap="xs" align={isCollapsed ? "center" : "stretch"}>
         <SidebarAccount session={session} isCollapsed={isCollapsed} />
-        <Group justify="center">
-          <SidebarTheme isCollapsed={isCollapsed} />
-        </Group>
+        <SidebarTheme isCollapsed={isCollapsed} />
       </Stack>
     </Stack>
   );

@@ -24,17 +24,17 @@ export function TopNavigationLinks() {
 
 interface TopNavigationActionsProps {
   session: SessionView | null;
-  /** Whether the links fold into a menu on a phone. */
-  withMenu?: boolean;
+  /** Whether the page shows the top navigation, so that its links need a place on a phone. */
+  hasLinks?: boolean;
 }
 
 /** Theme, and the user's menu or the ways in. */
-export function TopNavigationActions({ session, withMenu = true }: TopNavigationActionsProps) {
+export function TopNavigationActions({ session, hasLinks = true }: TopNavigationActionsProps) {
   return (
     <Group gap={4} wrap="nowrap">
       <ThemeToggle />
       {session ? (
-        <UserMenu session={session} />
+        <UserMenu session={session} links={hasLinks ? LINKS : []} />
       ) : (
         <>
           <LinkButton to="/login" variant="subtle" visibleFrom="sm">
@@ -43,9 +43,9 @@ export function TopNavigationActions({ session, withMenu = true }: TopNavigation
           <LinkButton to="/signup" visibleFrom="sm">
             Kom igång
           </LinkButton>
+          <PublicMenu links={LINKS} />
         </>
       )}
-      {withMenu && <PublicMenu links={LINKS} isSignedIn={session !== null} />}
     </Group>
   );
 }

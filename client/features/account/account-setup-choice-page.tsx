@@ -6,6 +6,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { SetupChoiceCard } from "./setup-choice-card.tsx";
+import { SetupStep } from "./setup-step.tsx";
 
 const FOUNDING = [
   "Välj ett abonnemang (simulerat, inget debiteras)",
@@ -32,21 +33,18 @@ export function Component() {
   return (
     <Stack gap="md">
       <div>
-        <LinkButton
-          to="/?preview=true"
-          variant="subtle"
-          color="gray"
-          ml={-12}
-          px="sm"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
+        <LinkButton to="/?preview=true" variant="subtle" ml={-12} px="sm" leftSection={<IconArrowLeft size={18} aria-hidden />}>
           Tillbaka
         </LinkButton>
       </div>
-      <PageHeader
-        title="Starta en förening eller gå med i en"
-        description="Välj hur ditt konto ska kopplas till en bostadsrättsförening."
-      />
+      <div>
+        <SetupStep number={2} />
+        <PageHeader
+          mb={0}
+          title="Starta en förening eller gå med i en"
+          description="Välj hur ditt konto ska kopplas till en bostadsrättsförening."
+        />
+      </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SetupChoiceCard
           icon={IconBuildingCommunity}
@@ -73,7 +71,7 @@ export function Component() {
           }
         />
       </SimpleGrid>
-      <Alert color="gray" icon={<IconInfoCircle size={20} aria-hidden />}>
+      <Alert color="gray" role="note" icon={<IconInfoCircle size={20} aria-hidden />}>
         Varje konto kan bara tillhöra en förening åt gången.
       </Alert>
     </Stack>

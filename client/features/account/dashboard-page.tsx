@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { AssociationCard } from "./association-card.tsx";
-import { greetingAt } from "./greeting.ts";
+import { firstNameOf, greetingAt } from "./greeting.ts";
 import { HomePreparednessCard } from "./home-preparedness-card.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
@@ -13,7 +13,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={`${greeting}, ${session.profile.displayName}`} description={today} />
+      <PageHeader title={`${greeting}, ${firstNameOf(session.profile.displayName)}`} description={today} />
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           {session.association ? (

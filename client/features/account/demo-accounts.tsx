@@ -1,7 +1,8 @@
-import { Button, Code, Paper, Stack, Text } from "@mantine/core";
+import { Code, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { ApiError, api } from "#client/lib/api.ts";
+import classes from "./demo-accounts.module.css";
 
 const demoAccounts = z.object({
   accounts: z.array(z.object({ email: z.string(), label: z.string() })),
@@ -36,24 +37,14 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
       </Text>
       <Stack gap={4}>
         {accounts.map(({ email, label }) => (
-          <Button
-            key={email}
-            variant="default"
-            h="auto"
-            mih={44}
-            py={6}
-            px="sm"
-            justify="flex-start"
-            styles={{ label: { whiteSpace: "normal", textAlign: "left", display: "block", lineHeight: 1.3 } }}
-            onClick={() => onPick({ email, password })}
-          >
+          <UnstyledButton key={email} className={classes.account} onClick={() => onPick({ email, password })}>
             <Text span fz="sm" fw={600} display="block">
               {email}
             </Text>
-            <Text span fz="xs" c="dimmed" fw={400} display="block">
+            <Text span fz="xs" c="dimmed" display="block">
               {label}
             </Text>
-          </Button>
+          </UnstyledButton>
         ))}
       </Stack>
     </Paper>

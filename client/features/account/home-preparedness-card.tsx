@@ -13,7 +13,7 @@ export function HomePreparednessCard() {
   return (
     <SectionCard title="Börja hemma">
       <Text c="dimmed" mb="md">
-        Den som kan bör klara sig minst en vecka utan hjälp. Tre saker att börja med:
+        Den som kan bör klara sig i minst en vecka utan hjälp. Tre saker att börja med:
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         {ADVICE.map(({ icon: AdviceIcon, title, text }) => (

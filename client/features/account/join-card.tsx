@@ -11,7 +11,7 @@ export function JoinCard({ rejected }: { rejected: SessionView["rejectedApplicat
     <SectionCard title="Gå med i en förening">
       <Stack gap="md" align="flex-start">
         {rejected && (
-          <Alert color="varsel" w="100%" icon={<IconInfoCircle size={20} aria-hidden />}>
+          <Alert color="varsel" role="note" w="100%" icon={<IconInfoCircle size={20} aria-hidden />}>
             Din ansökan till {rejected.associationName} avslogs. Fråga föreningens styrelse om du tror att det blev fel.
           </Alert>
         )}

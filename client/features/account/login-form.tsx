@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { signInInput } from "#shared/schemas/account.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -10,15 +11,17 @@ import { ResendVerification } from "./resend-verification.tsx";
 
 /** Signs in. The page leads on as soon as the session is there. */
 export function LoginForm({ redirect }: { redirect: string | undefined }) {
+  const isLive = useHydrated();
   const utils = trpc.useUtils();
   const form = useSchemaForm(signInInput, { initialValues: { email: "", password: "" }, validateInputOnBlur: false });
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess: () => utils.auth.session.invalidate(),
     onError: (error) => notifyAccess.error("Fel vid inloggning", errorText(error)),
   });
+  const isUnverified = errorReason(signIn.error) === "EMAIL_NOT_VERIFIED";
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+    <form inert={!isLive} noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack gap="md">
         <TextInput label="E-postadress" type="email" autoComplete="username" inputMode="email" {...form.getInputProps("email")} />
         <PasswordInput
@@ -28,10 +31,10 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
           {...form.getInputProps("password")}
         />
         {signIn.isError && (
-          <Alert color="kris" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          <Alert color={isUnverified ? "varsel" : "kris"} role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
             <Stack gap="sm">
               {errorText(signIn.error)}
-              {errorReason(signIn.error) === "EMAIL_NOT_VERIFIED" && <ResendVerification email={form.values.email} redirect={redirect} />}
+              {isUnverified && <ResendVerification email={form.values.email} redirect={redirect} />}
             </Stack>
           </Alert>
         )}

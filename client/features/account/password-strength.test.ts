@@ -7,8 +7,9 @@ test.each([
   ["abcdef", 1],
   ["aaaaaaaaaaa", 1],
   ["sommar1", 1],
-  ["Sommar-12", 3],
-  ["Beredskap-2026", 4],
+  ["password123", 1],
+  ["Sommar-12", 2],
+  ["Beredskap-2026", 3],
   ["tre gröna katter sover", 4],
 ])("%j is judged %i of 4", (password, score) => {
   expect(passwordStrength(password).score).toBe(score);

@@ -14,11 +14,13 @@ export function passwordStrength(password: string): PasswordStrength {
   if (characters.length < PASSWORD_MIN_LENGTH)
     return { score: 0, advice: `Minst ${PASSWORD_MIN_LENGTH} tecken. Gärna flera ord efter varandra.` };
 
-  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  // Figures at the end are what everybody adds.
+  const core = password.replace(/\d+$/, "");
+  const kinds = KINDS.filter((kind) => kind.test(core)).length;
   const isVaried = new Set(characters).size > characters.length / 2;
   const points = characters.length + (isVaried ? 2 * kinds : 0);
-  if (points < 12) return { score: 1, advice: "Svagt. Gör det längre, gärna tre ord efter varandra." };
-  if (points < 16) return { score: 2, advice: "Okej. Några tecken till gör det mycket svårare att gissa." };
+  if (points < 14) return { score: 1, advice: "Svagt. Gör det längre, gärna tre ord efter varandra." };
+  if (points < 18) return { score: 2, advice: "Godtagbart. Några tecken till gör det mycket svårare att gissa." };
   if (points < 22) return { score: 3, advice: "Bra." };
   return { score: 4, advice: "Mycket bra." };
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Radio, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
@@ -7,6 +7,7 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ProfileTypeCard } from "./profile-type-card.tsx";
+import { SetupStep } from "./setup-step.tsx";
 
 export function Component() {
   const navigate = useNavigate();
@@ -25,10 +26,9 @@ export function Component() {
   return (
     <Stack gap="lg" maw={840} mx="auto">
       <div>
-        <Text fz="sm" fw={600} c="dimmed" mb={4}>
-          Steg 1 av 3
-        </Text>
+        <SetupStep number={1} />
         <PageHeader
+          mb={0}
           title="Hur ska du använda tjänsten?"
           description="Välj det som stämmer bäst. Du kan gå med i en förening senare också."
         />

@@ -5,12 +5,14 @@ import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { keepRedirect } from "#client/lib/redirect-address.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { signUpInput } from "#shared/schemas/account.ts";
 import { PasswordAdvice } from "./password-advice.tsx";
 
 /** Creates the account and leads to the mailbox. Strength is advice only; the server refuses what is too common. */
 export function SignupForm({ search }: { search: string }) {
+  const isLive = useHydrated();
   const navigate = useNavigate();
   const form = useSchemaForm(signUpInput, { initialValues: { fullName: "", displayName: "", email: "", password: "" } });
   const signUp = trpc.auth.signUp.useMutation({
@@ -26,7 +28,7 @@ export function SignupForm({ search }: { search: string }) {
   const redirect = new URLSearchParams(search).get("redirect") ?? undefined;
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => signUp.mutate({ ...values, redirect }))}>
+    <form inert={!isLive} noValidate onSubmit={form.onSubmit((values) => signUp.mutate({ ...values, redirect }))}>
       <Stack gap="md">
         <TextInput
           label="Fullständigt namn"
@@ -40,27 +42,20 @@ export function SignupForm({ search }: { search: string }) {
           autoComplete="nickname"
           {...form.getInputProps("displayName")}
         />
-        <TextInput
-          label="E-postadress"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          withAsterisk
-          {...form.getInputProps("email")}
-        />
+        <TextInput label="E-postadress" type="email" autoComplete="username" inputMode="email" required {...form.getInputProps("email")} />
         <div>
           <PasswordInput
             label="Lösenord"
             autoComplete="new-password"
-            withAsterisk
+            required
             aria-describedby="password-advice"
             visibilityToggleButtonProps={{ "aria-label": "Visa eller dölj lösenordet", tabIndex: 0, "aria-hidden": false }}
             {...form.getInputProps("password")}
           />
           <PasswordAdvice id="password-advice" password={form.values.password} />
         </div>
-        {signUp.isError && (
-          <Alert color="kris" icon={<IconAlertTriangle size={20} aria-hidden />}>
+        {signUp.isError && Object.keys(fieldErrors(signUp.error)).length === 0 && (
+          <Alert color="kris" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {errorText(signUp.error)}
           </Alert>
         )}

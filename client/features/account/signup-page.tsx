@@ -15,7 +15,7 @@ export function Component() {
   return (
     <AuthCard
       title="Skapa konto"
-      description="Ett konto per person. Föreningen startar du, eller går med i, i nästa steg."
+      description="Ett konto per person. I nästa steg startar du din förening eller går med i den."
       footer={
         <>
           Har du redan ett konto? <TextLink to={keepRedirect("/login", search)}>Logga in</TextLink>

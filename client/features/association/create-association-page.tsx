@@ -1,9 +1,7 @@
 import { Alert, Button, Card, Container, Group, Stack, Stepper, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { AssociationFields } from "./association-fields.tsx";
 import { FoundingDone } from "./founding-done.tsx";
@@ -16,14 +14,6 @@ export function Component() {
   const { user, profile } = useSignedIn();
   const { form, step, association, isFounding, refusal, goTo, found } = useFounding(user, profile.fullName ?? "");
   const heading = useHeadingFocus(step);
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-
-  // The session is read anew only now: the guard would otherwise lead a member away from the last step.
-  const leave = async () => {
-    await utils.auth.session.invalidate();
-    await navigate("/association-dashboard", { replace: true });
-  };
 
   const toDetails = () => {
     if (form.validateField("suggestedPlan").hasError) document.querySelector<HTMLElement>('[role="radio"][name="plan"]')?.focus();
@@ -115,6 +105,11 @@ export function Component() {
       </Stack>
     </Container>
   );
+}
+
+/** A load of its own: the guard leads a finished member from this page to the dashboard as soon as the session is read anew. */
+function leave(): void {
+  window.location.replace("/association-dashboard");
 }
 
 /** A new step is read from its heading; the first one is where the page begins anyway. */

@@ -7,7 +7,7 @@ import { InviteByEmailForm } from "./invite-by-email-form.tsx";
 interface FoundingDoneProps {
   association: { id: string; name: string };
   headingRef: Ref<HTMLHeadingElement>;
-  onLeave: () => Promise<void>;
+  onLeave: () => void;
 }
 
 export function FoundingDone({ association, headingRef, onLeave }: FoundingDoneProps) {
@@ -39,7 +39,7 @@ export function FoundingDone({ association, headingRef, onLeave }: FoundingDoneP
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
           onClick={() => {
             setLeaving(true);
-            void onLeave();
+            onLeave();
           }}
         >
           Till översikten

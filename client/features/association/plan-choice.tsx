@@ -1,4 +1,4 @@
-import { Badge, Group, List, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, Group, List, Radio, SimpleGrid, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
@@ -15,8 +15,7 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
   return (
     <Radio.Group
       name="plan"
-      label="Abonnemang"
-      labelProps={{ className: classes.label }}
+      label={<VisuallyHidden>Abonnemang</VisuallyHidden>}
       value={value ?? ""}
       error={error}
       errorProps={{ role: "alert", mt: "sm" }}
@@ -53,8 +52,9 @@ function PlanCard({ plan }: { plan: PlanDetails }) {
           <Text span fw={650} fz={28} lh={1.2} className="tabular">
             {formatKronor(plan.monthlyPrice)}
           </Text>
-          <Text span c="dimmed">
-            /mån inkl. moms
+          <Text span>/mån</Text>
+          <Text size="sm" c="dimmed">
+            inkl. moms
           </Text>
         </div>
         <List spacing={4} center icon={<IconCheck size={18} stroke={2} aria-hidden />} listStyleType="none">

@@ -29,6 +29,7 @@ export function Component() {
   const catalogue = useCatalogueProducts(filters);
   const drafts = trpc.productRequest.drafts.useQuery();
   const adding = useAddToRequest();
+  const isStillDrafted = drafts.data?.some(({ supplierId }) => supplierId === adding.added?.supplierId) ?? false;
   const [product, setProduct] = useState<ProductRow | null>(null);
   const [filtersOpened, filterDrawer] = useDisclosure(false);
   const [requestOpened, requestDialog] = useDisclosure(false);
@@ -62,7 +63,12 @@ export function Component() {
             <CatalogueResults
               catalogue={catalogue}
               view={view}
-              actions={{ onDetails: setProduct, onAdd: adding.add, addingId: adding.addingId, addedId: adding.added?.id ?? null }}
+              actions={{
+                onDetails: setProduct,
+                onAdd: adding.add,
+                addingId: adding.addingId,
+                addedId: isStillDrafted ? (adding.added?.id ?? null) : null,
+              }}
               onClear={clear}
             />
           </Stack>

@@ -65,7 +65,6 @@ export function CodeEntry({ initialProblem, onFound }: CodeEntryProps) {
               setText(event.currentTarget.value);
               setError(null);
             }}
-            onBlur={() => text.trim() && "problem" in readInvitationCode(text) && setError(JOIN_PROBLEMS.malformed.text)}
             styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           />
           <Button type="submit" loading={isLooking}>

@@ -1,12 +1,10 @@
-import { Button, Card, Container, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
-import { IconCircleX, IconLogout } from "@tabler/icons-react";
+import { Card, Container, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconCircleX } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import type { SessionView } from "#client/lib/use-session.ts";
-import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 
 export function RejectedApplication({ application }: { application: NonNullable<SessionView["rejectedApplication"]> }) {
-  const { signOut, isSigningOut } = useSignOut();
   return (
     <Container size={520} px={0}>
       <Card>
@@ -27,15 +25,6 @@ export function RejectedApplication({ application }: { application: NonNullable<
             <LinkButton to="/account-setup-choice" variant="default">
               Andra alternativ
             </LinkButton>
-            <Button
-              variant="subtle"
-              color="gray"
-              loading={isSigningOut}
-              onClick={signOut}
-              leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-            >
-              Logga ut
-            </Button>
           </Group>
         </Stack>
       </Card>

@@ -1,13 +1,12 @@
 import { Button, Card, Container, DataList, Group, List, Modal, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconHourglass, IconLogout } from "@tabler/icons-react";
+import { IconHourglass } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
-import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 
@@ -15,7 +14,6 @@ type Application = NonNullable<SessionView["pendingApplication"]>;
 
 export function WaitingApplication({ application }: { application: Application }) {
   const [confirming, confirmation] = useDisclosure(false);
-  const { signOut, isSigningOut } = useSignOut();
   const withdraw = useWithdrawal(application);
 
   return (
@@ -31,20 +29,11 @@ export function WaitingApplication({ application }: { application: Application }
             </Title>
             <Text>Föreningens systemägare har fått din ansökan. Sidan uppdateras av sig själv när svaret kommer.</Text>
             <ApplicationFacts application={application} />
-            <Group gap="xs">
+            <div>
               <Button variant="default" onClick={confirmation.open}>
                 Återkalla ansökan
               </Button>
-              <Button
-                variant="subtle"
-                color="gray"
-                loading={isSigningOut}
-                onClick={signOut}
-                leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-              >
-                Logga ut
-              </Button>
-            </Group>
+            </div>
           </Stack>
         </Card>
         <HomeTips />

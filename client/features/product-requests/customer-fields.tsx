@@ -1,6 +1,6 @@
-import { Fieldset, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
+import { NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import classes from "./request-form.module.css";
+import { FormSection } from "./form-section.tsx";
 import type { RequestFormValues } from "./request-form-values.ts";
 
 const COLUMNS = { base: 1, xs: 2 };
@@ -9,7 +9,7 @@ const COLUMNS = { base: 1, xs: 2 };
 export function CustomerFields({ form }: { form: UseFormReturnType<RequestFormValues> }) {
   return (
     <>
-      <Fieldset legend="Kund" variant="unstyled" classNames={{ legend: classes.legend }}>
+      <FormSection title="Kund">
         <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
           <TextInput label="Kundens namn" autoComplete="organization" {...form.getInputProps("customerName")} />
           <TextInput label="Organisationsnummer" {...form.getInputProps("customerOrgNumber")} />
@@ -17,21 +17,21 @@ export function CustomerFields({ form }: { form: UseFormReturnType<RequestFormVa
           <TextInput label="Telefon" type="tel" autoComplete="tel" {...form.getInputProps("contactPhone")} />
           <TextInput label="E-postadress" type="email" autoComplete="email" {...form.getInputProps("contactEmail")} />
         </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend="Leverans och faktura" variant="unstyled" classNames={{ legend: classes.legend }}>
+      </FormSection>
+      <FormSection title="Leverans och faktura">
         <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
           <TextInput label="Leveransadress" {...form.getInputProps("deliveryAddress")} />
           <TextInput label="Fakturaadress" {...form.getInputProps("invoiceAddress")} />
           <TextInput label="Fakturareferens" {...form.getInputProps("invoiceReference")} />
         </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend="Underlag för rekommenderat antal" variant="unstyled" classNames={{ legend: classes.legend }}>
+      </FormSection>
+      <FormSection title="Underlag för rekommenderat antal">
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
           <NumberInput label="Antal lägenheter" min={1} allowDecimal={false} {...form.getInputProps("numProperties")} />
           <NumberInput label="Antal boende" min={0} allowDecimal={false} {...form.getInputProps("numResidentsEstimated")} />
           <NumberInput label="Antal dygn" min={1} max={365} allowDecimal={false} {...form.getInputProps("numDaysEstimated")} />
         </SimpleGrid>
-      </Fieldset>
+      </FormSection>
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { Fieldset, Stack, Switch, TextInput } from "@mantine/core";
+import { Stack, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import classes from "./request-form.module.css";
+import { FormSection } from "./form-section.tsx";
 import type { RequestFormValues } from "./request-form-values.ts";
 
 export function NotificationFields({ form }: { form: UseFormReturnType<RequestFormValues> }) {
   const [overrides, setOverrides] = useState(form.values.customerEmailOverride !== "");
   return (
-    <Fieldset legend="Mejl om förfrågan" variant="unstyled" classNames={{ legend: classes.legend }}>
+    <FormSection title="Mejl om förfrågan">
       <Stack gap="sm">
         <Switch
           label="Skicka till annan kundadress"
@@ -30,11 +31,12 @@ export function NotificationFields({ form }: { form: UseFormReturnType<RequestFo
         <Switch
           label="Simulera leverantörsmejl"
           description="Alltid på. Leverantören får inget mejl; ni skickar själva vidare PDF-filen."
+          thumbIcon={<IconLock size={12} stroke={2.25} aria-hidden />}
           checked
           disabled
           readOnly
         />
       </Stack>
-    </Fieldset>
+    </FormSection>
   );
 }

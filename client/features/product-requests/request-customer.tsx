@@ -39,12 +39,15 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
         {title}
       </Title>
       <DataList size="md" gap={6} labelWidth="10rem">
-        {facts.map(([label, value]) => (
-          <DataList.Item key={label} hidden={!value}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue style={{ overflowWrap: "anywhere" }}>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <DataList.Item key={label}>
+                <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                <DataList.ItemValue style={{ overflowWrap: "anywhere" }}>{value}</DataList.ItemValue>
+              </DataList.Item>
+            ),
+        )}
       </DataList>
     </section>
   );

@@ -42,9 +42,7 @@ function Details({ request }: { request: RequestDetail }) {
         </Stack>
         <RequestPdf request={request} />
       </Group>
-      {!request.documentUrl && request.pdfStatus === "failed" && (
-        <Text c="dimmed">PDF saknas: Det finns ingen PDF-fil genererad för denna förfrågan.</Text>
-      )}
+      {isPdfMissing(request) && <Text c="dimmed">PDF saknas: Det finns ingen PDF-fil genererad för denna förfrågan.</Text>}
       <RequestDetailItems items={request.items} />
       <Stack gap={2} align="flex-end">
         <Text fw={650} size="lg" className="tabular">
@@ -65,4 +63,9 @@ function Details({ request }: { request: RequestDetail }) {
       )}
     </Stack>
   );
+}
+
+/** There is no PDF and none is on its way. */
+function isPdfMissing({ documentUrl, pdfStatus }: RequestDetail): boolean {
+  return !documentUrl && pdfStatus !== "pending" && pdfStatus !== "running";
 }

@@ -32,8 +32,23 @@ async function statusOf(path: string, type: ProcedureType, input: unknown, cooki
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   const controller = new AbortController();
   const response = await fetch(`${target}${query}`, { headers, signal: controller.signal });
+  const status = type === "subscription" ? await statusInStream(response) : response.status;
   controller.abort();
-  return response.status;
+  return status;
+}
+
+/** A refused subscription answers 200 and says the status in its first event; one that is let in says nothing of the kind. */
+async function statusInStream(response: Response): Promise<number> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const deadline = new Promise<{ value?: undefined; done: true }>((resolve) => setTimeout(() => resolve({ done: true }), 500));
+  let text = "";
+  for (;;) {
+    const chunk = await Promise.race([reader?.read() ?? deadline, deadline]);
+    if (chunk.done) return response.status;
+    text += chunk.value;
+    const refused = /"httpStatus":(\d{3})/.exec(text)?.[1];
+    if (refused) return Number(refused);
+  }
 }
 
 test.each(CALLERS)("AUTH-26 GUARD-15 GUARD-18 %s gets as far as the matrix says, and no further", async (caller) => {

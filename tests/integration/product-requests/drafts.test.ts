@@ -52,7 +52,9 @@ test("a product without own price, without quantity or no longer offered is refu
   await expect(addDraftLine(ctx, { productId: product.id, quantity: 0 })).rejects.toMatchObject({ fields: { quantity: "Ange minst 1." } });
   const gone = await createProduct({ isActive: false });
   await expect(addDraftLine(ctx, { productId: gone.id, quantity: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(addDraftLine(await contextFor(null), { productId: product.id, quantity: 1 })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  await expect(addDraftLine(await contextFor(null), { productId: product.id, quantity: 1 })).rejects.toMatchObject({
+    code: "UNAUTHENTICATED",
+  });
 });
 
 test("the draft recommends by the product's rule and says on what basis (PREQ-04, DATA-51)", async () => {
@@ -77,7 +79,12 @@ test("a rule that cannot be read leaves its product without a recommendation", a
 });
 
 test("the form is filled in from the association, and from the person without one (PREQ-03, PREQ-16)", async () => {
-  const association = await createAssociation({ numApartments: 42, residentCount: 84, contactPersonName: "Åsa Öberg", contactPersonEmail: "asa@brf.example" });
+  const association = await createAssociation({
+    numApartments: 42,
+    residentCount: 84,
+    contactPersonName: "Åsa Öberg",
+    contactPersonEmail: "asa@brf.example",
+  });
   const { supplierId } = await createProduct();
   const member = await contextFor(await createMember({ associationId: association.id }));
   expect((await readDraft(member, { supplierId, days: 7 })).customer).toMatchObject({

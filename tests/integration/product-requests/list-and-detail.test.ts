@@ -76,9 +76,15 @@ test("the PDF opens for those who may see it, with cookie or bearer, and for nob
     const response = await open(person);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/pdf");
-    expect(response.headers.get("content-disposition")).toMatch(/^inline; filename="Produktf\?rfr\?gan .*filename\*=UTF-8''Produktf%C3%B6rfr%C3%A5gan/);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^inline; filename="Produktf\?rfr\?gan .*filename\*=UTF-8''Produktf%C3%B6rfr%C3%A5gan/,
+    );
     expect(response.headers.get("cache-control")).toContain("no-store");
-    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
   }
   expect((await open(null)).status).toBe(401);
   expect((await open(await createMember())).status).toBe(404);
@@ -98,7 +104,12 @@ test("documents are listed by kind and area, newest first, for those who may see
     return found;
   }, 30_000);
   expect(new Set(documents.map(({ productRequestId }) => productRequestId))).toEqual(new Set(made));
-  expect(documents.map(({ createdAt }) => createdAt)).toEqual(documents.map(({ createdAt }) => createdAt).toSorted().toReversed());
+  expect(documents.map(({ createdAt }) => createdAt)).toEqual(
+    documents
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  );
   expect(await listDocuments(ctx, { documentType: "Annat", limit: 10 })).toEqual([]);
   expect(await listDocuments(ctx, { domainId: crypto.randomUUID(), limit: 10 })).toEqual([]);
   expect(await listDocuments(await contextFor(await createMember()), { limit: 10 })).toEqual([]);

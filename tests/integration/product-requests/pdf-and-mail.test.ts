@@ -44,7 +44,10 @@ async function requestWithoutJob(member: TestMember, values: Record<string, unkn
 }
 
 async function emailIdOf(requestId: string): Promise<string> {
-  const [email] = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.dedupeKey, `product-request:${requestId}`));
+  const [email] = await portal()
+    .services.db.select()
+    .from(outgoingEmails)
+    .where(eq(outgoingEmails.dedupeKey, `product-request:${requestId}`));
   if (!email) throw new Error("no mail was queued");
   return email.id;
 }
@@ -64,7 +67,9 @@ test("a submission becomes a PDF and one mail with it to the customer, none to t
 
   const mail = await mailTo(address, /^Produktförfrågan till /);
   expect(mail.text).toContain("Frakt tillkommer");
-  expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^Produktförfrågan .+\.pdf$/), contentType: "application/pdf" }]);
+  expect(mail.attachments).toMatchObject([
+    { filename: expect.stringMatching(/^Produktförfrågan .+\.pdf$/), contentType: "application/pdf" },
+  ]);
   const pdf = await readFile(mail.attachments[0]?.path ?? "");
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(await mailsTo(address)).toHaveLength(1);
@@ -106,7 +111,13 @@ test("a run that was cut after the file was stored is taken up again without lea
   const member = await createMember();
   const id = await requestWithoutJob(member);
   const ctx = await contextFor(member);
-  const cut = { ...ctx, live: { ...ctx.live, publish: vi.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined).mockRejectedValue(new Error("killed")) } };
+  const cut = {
+    ...ctx,
+    live: {
+      ...ctx.live,
+      publish: vi.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined).mockRejectedValue(new Error("killed")),
+    },
+  };
   await expect(renderProductRequest(cut, id)).rejects.toThrow("killed");
   expect(await ctx.files.exists(documentKey(productRequestDocumentId(id)))).toBe(true);
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "running", documentId: null });
@@ -136,7 +147,11 @@ test("without Chrome the PDF step fails at once with a clear status", async () =
   const member = await createMember();
   const id = await requestWithoutJob(member);
   const ctx = await withoutJobs(member);
-  const without = { ...ctx, log: { ...ctx.log, error: () => undefined } as never, pdf: { ...ctx.pdf, render: () => Promise.reject(new UnavailableError("CHROME_MISSING")) } };
+  const without = {
+    ...ctx,
+    log: { ...ctx.log, error: () => undefined } as never,
+    pdf: { ...ctx.pdf, render: () => Promise.reject(new UnavailableError("CHROME_MISSING")) },
+  };
   await renderJob(without, { productRequestId: id }, run);
   expect((await readProgress(ctx, id)).pdfStatus).toBe("failed");
 });
@@ -148,7 +163,11 @@ test("a refused mail fails its own step; repeating it sends once and keeps the P
   const ctx = await withoutJobs(member);
   await renderProductRequest(ctx, id);
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailStatus: "running" });
-  const refusing = { ...ctx, log: { ...ctx.log, warn: () => undefined } as never, mailer: { ...ctx.mailer, send: () => Promise.reject(new DeliveryError("550", { permanent: true })) } };
+  const refusing = {
+    ...ctx,
+    log: { ...ctx.log, warn: () => undefined } as never,
+    mailer: { ...ctx.mailer, send: () => Promise.reject(new DeliveryError("550", { permanent: true })) },
+  };
   await sendEmail(refusing, { emailId: await emailIdOf(id) }, run);
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailStatus: "failed" });
   expect(await mailsTo(address)).toEqual([]);

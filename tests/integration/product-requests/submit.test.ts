@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { productRequestItems, productRequests, productRequestStatusHistory, products } from "#drizzle/schema/index.ts";
+import { productRequestItems, productRequestStatusHistory, productRequests, products } from "#drizzle/schema/index.ts";
 import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { listDrafts } from "#server/domains/product-requests/read-draft.ts";
@@ -55,7 +55,16 @@ test("a submission saves header, lines, total and history at the catalogue's pri
     requestedBy: member.fullName,
   });
   expect(request.items).toMatchObject([
-    { productId: dunk.id, productName: dunk.name, articleNumber: dunk.articleNumber, quantity: 3, unitPrice: 0.1, totalPrice: 0.3, recommendedQuantity: 20, notes: "Blå" },
+    {
+      productId: dunk.id,
+      productName: dunk.name,
+      articleNumber: dunk.articleNumber,
+      quantity: 3,
+      unitPrice: 0.1,
+      totalPrice: 0.3,
+      recommendedQuantity: 20,
+      notes: "Blå",
+    },
     { productId: food.id, quantity: 7, unitPrice: 33.33, totalPrice: 233.31, vatPercent: 6, unitMetric: "kg" },
   ]);
   const { db } = portal().services;
@@ -97,7 +106,7 @@ test("a repeated press is answered even when the limit is reached", async () => 
   expect((await submitProductRequest(ctx, first)).id).toBe(id);
 });
 
-test("refused: foreign supplier, nothing chosen, no price, gone, twice, too dear (PREQ-12, PREQ-19, PREQ-24)", async () => {
+test("refused: foreign supplier, nothing chosen, no price, gone, twice, too dear (PREQ-12, PREQ-13, PREQ-19, PREQ-24)", async () => {
   const member = await createMember();
   const ctx = await contextFor(member);
   const product = await createProduct();
@@ -109,9 +118,17 @@ test("refused: foreign supplier, nothing chosen, no price, gone, twice, too dear
     reason: "PRODUCT_OF_OTHER_SUPPLIER",
     fields: { "items.1.productId": expect.stringContaining("en leverantör") },
   });
-  await expect(submit({ items: [line(product.id, 0)] })).rejects.toMatchObject({ reason: "REQUEST_HAS_NO_LINES", message: "Inga produkter tillagda." });
-  await expect(submit({ items: [line(product.id), line(product.id)] })).rejects.toMatchObject({ fields: { "items.1.quantity": expect.any(String) } });
-  await expect(submit({ items: [line(crypto.randomUUID())] })).rejects.toMatchObject({ code: "INVALID", fields: { "items.0.quantity": expect.any(String) } });
+  await expect(submit({ items: [line(product.id, 0)] })).rejects.toMatchObject({
+    reason: "REQUEST_HAS_NO_LINES",
+    message: "Inga produkter tillagda.",
+  });
+  await expect(submit({ items: [line(product.id), line(product.id)] })).rejects.toMatchObject({
+    fields: { "items.1.quantity": expect.any(String) },
+  });
+  await expect(submit({ items: [line(crypto.randomUUID())] })).rejects.toMatchObject({
+    code: "INVALID",
+    fields: { "items.0.quantity": expect.any(String) },
+  });
   await expect(submit({ supplierId: crypto.randomUUID() })).rejects.toMatchObject({ fields: { supplierId: "Leverantör måste väljas" } });
 
   const onRequest = await createProduct({ supplierId: product.supplierId, resiliaPriceExcludingVat: null });
@@ -158,7 +175,7 @@ test("over the wire, faulty fields come back with their Swedish sentences (PREQ-
 test("the other address replaces the contact's when it is filled in (PREQ-23)", async () => {
   const ctx = await contextFor(await createPerson({ setup: "private" }));
   const product = await createProduct();
-  const send = async (values: object) => {
+  const send = async (values: Record<string, unknown>) => {
     const { id } = await submitProductRequest(ctx, requestInput([product], values));
     return (await readProductRequest(ctx, id)).contactEmail;
   };

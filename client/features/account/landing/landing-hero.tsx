@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
+import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import classes from "./landing.module.css";
 
@@ -35,7 +36,10 @@ export function LandingHero({ still }: { still: ReactNode }) {
           </Group>
           {!session?.association && (
             <Text>
-              Har du fått en inbjudan? <TextLink to="/join-association">Jag har en kod</TextLink>
+              Har du fått en inbjudan?{" "}
+              <TextLink to="/join-association" state={REOPEN_SETUP}>
+                Jag har en kod
+              </TextLink>
             </Text>
           )}
         </Stack>

@@ -1,0 +1,9 @@
+import { createLogger } from "#server/lib/logger.ts";
+import { createPdfRenderer } from "#server/pdf/render-pdf.ts";
+import { findChrome } from "../../../scripts/find-chrome.mjs";
+
+// Prints one document and then stays, so that a test can kill this process with its Chrome running.
+const renderer = createPdfRenderer({ executablePath: findChrome() ?? null, log: createLogger("silent") });
+await renderer.render("<!doctype html><title>Prov</title><p>Prov</p>");
+process.stdout.write("printed\n");
+setInterval(() => undefined, 1_000);
