@@ -9,7 +9,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2023",
     emptyOutDir: true,
-    sourcemap: isSsrBuild ? true : false,
+    sourcemap: isSsrBuild === true,
     ...(isSsrBuild ? {} : { outDir: "../dist/client", assetsInlineLimit: 0 }),
   },
   ssr: { target: "node" },

@@ -1,21 +1,21 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
-import { healthRoutes } from "./lib/http/health.ts";
+import { TRPC_MAX_BATCH } from "#shared/limits.ts";
+import type { Services } from "./lib/domain-context.ts";
 import { NotFoundError } from "./lib/errors.ts";
-import { restErrorHandler } from "./rest/errors.ts";
+import { healthRoutes } from "./lib/http/health.ts";
 import { mediaRoutes } from "./lib/http/media.ts";
 import { measureRequests } from "./lib/http/metrics.ts";
 import { requestLog } from "./lib/http/request-log.ts";
 import { requireSameOrigin } from "./lib/http/same-site.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
 import { onlyJson } from "./lib/http/trpc-gate.ts";
-import type { Services } from "./lib/domain-context.ts";
-import { restRoutes } from "./rest/index.ts";
 import { developmentRoutes } from "./rest/development.ts";
+import { restErrorHandler } from "./rest/errors.ts";
+import { restRoutes } from "./rest/index.ts";
 import { appRouter } from "./routers/index.ts";
 import { createContextFactory } from "./trpc/context.ts";
-import { TRPC_MAX_BATCH } from "#shared/limits.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 

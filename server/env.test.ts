@@ -13,17 +13,27 @@ test("a bad value stops the start with one sentence that names it", () => {
     ["OPERATOR_EMAILS", "drift"],
     ["DEMO", "kanske"],
   ] as const) {
-    expect(() => parseEnvironment({ [name]: value }), name).toThrow(new RegExp(`^The environment has values that cannot be used: ${name}.*\\.$`));
+    expect(() => parseEnvironment({ [name]: value }), name).toThrow(
+      new RegExp(`^The environment has values that cannot be used: ${name}.*\\.$`),
+    );
   }
 });
 
 test("production needs its own address and a way to deliver, and never has a demo", () => {
   expect(() => parseEnvironment({ NODE_ENV: "production" })).toThrow(EnvironmentError);
   expect(() => parseEnvironment({ NODE_ENV: "production", PUBLIC_URL: "https://portal.example" })).toThrow(/RESEND_API_KEY/);
-  const env = parseEnvironment({ NODE_ENV: "production", PUBLIC_URL: "https://portal.example", SMTP_URL: "smtp://localhost:25", DEMO: "on" });
+  const env = parseEnvironment({
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://portal.example",
+    SMTP_URL: "smtp://localhost:25",
+    DEMO: "on",
+  });
   expect(env).toMatchObject({ DEMO: false, PUBLIC_URL: "https://portal.example" });
 });
 
 test("operators' addresses are compared in lower case", () => {
-  expect(parseEnvironment({ OPERATOR_EMAILS: " Drift@Portal.example , b@x.se" }).OPERATOR_EMAILS).toEqual(["drift@portal.example", "b@x.se"]);
+  expect(parseEnvironment({ OPERATOR_EMAILS: " Drift@Portal.example , b@x.se" }).OPERATOR_EMAILS).toEqual([
+    "drift@portal.example",
+    "b@x.se",
+  ]);
 });

@@ -22,7 +22,12 @@ const schema = z.object({
   OPERATOR_EMAILS: z
     .string()
     .default("")
-    .transform((value) => value.split(",").map((address) => address.trim().toLowerCase()).filter(Boolean))
+    .transform((value) =>
+      value
+        .split(",")
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.email())),
   MAIL_FROM: z.string().min(3).default("Beredskapsportalen <noreply@localhost>"),
   RESEND_API_KEY: optional(z.string().min(8)),

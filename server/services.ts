@@ -2,7 +2,7 @@ import path from "node:path";
 import { createMailer } from "./delivery/create-mailer.ts";
 import type { Environment } from "./env.ts";
 import { createJobQueue } from "./jobs/queue.ts";
-import { openDatabase, type DatabaseHandle } from "./lib/db.ts";
+import { type DatabaseHandle, openDatabase } from "./lib/db.ts";
 import { createDiskFileStore } from "./lib/disk-file-store.ts";
 import type { Services } from "./lib/domain-context.ts";
 import { createLiveBus } from "./lib/live.ts";

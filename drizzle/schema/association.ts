@@ -46,9 +46,7 @@ export const housingAssociations = pgTable(
   },
   (table) => [
     index("housing_associations_profile_id").on(table.profileId),
-    uniqueIndex("housing_associations_organization_number_unique")
-      .on(table.organizationNumber)
-      .where(sql`${table.closedAt} is null`),
+    uniqueIndex("housing_associations_organization_number_unique").on(table.organizationNumber).where(sql`${table.closedAt} is null`),
     check("housing_associations_name_length", sql`char_length(btrim(${table.associationName})) >= 3`),
     check("housing_associations_num_apartments", sql`${table.numApartments} > 0`),
     check("housing_associations_resident_count", sql`${table.residentCount} >= 0`),

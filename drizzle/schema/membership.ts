@@ -44,9 +44,7 @@ export const associationMembershipRequests = pgTable(
     reviewedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
   },
   (table) => [
-    uniqueIndex("membership_requests_one_pending")
-      .on(table.profileId, table.associationId)
-      .where(sql`${table.status} = 'pending'`),
+    uniqueIndex("membership_requests_one_pending").on(table.profileId, table.associationId).where(sql`${table.status} = 'pending'`),
     index("membership_requests_association_status").on(table.associationId, table.status, table.requestedAt.desc()),
     index("membership_requests_profile").on(table.profileId, table.requestedAt.desc()),
     check("membership_requests_role_when_approved", sql`(${table.status} = 'approved') = (${table.role} is not null)`),

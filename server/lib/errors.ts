@@ -1,15 +1,7 @@
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 
-export type ErrorCode =
-  | "NOT_FOUND"
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "CONFLICT"
-  | "INVALID"
-  | "PRECONDITION"
-  | "LIMIT"
-  | "UNAVAILABLE";
+export type ErrorCode = "NOT_FOUND" | "UNAUTHENTICATED" | "FORBIDDEN" | "CONFLICT" | "INVALID" | "PRECONDITION" | "LIMIT" | "UNAVAILABLE";
 
 /** A refusal with a reason. Domains throw these; `trpc/` and `rest/` turn them into their own codes, in one place each. */
 export abstract class DomainError extends Error {

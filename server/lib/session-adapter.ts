@@ -39,7 +39,10 @@ export function createSessionAdapter(db: Database, read: (sessionId: string) => 
       await db.insert(sessions).values({ id: hashSecret(id), userId, expiresAt, ...attributes });
     },
     async updateSessionExpiration(secret, expiresAt) {
-      await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, hashSecret(secret)));
+      await db
+        .update(sessions)
+        .set({ expiresAt })
+        .where(eq(sessions.id, hashSecret(secret)));
     },
     async deleteSession(secret) {
       await db.delete(sessions).where(eq(sessions.id, hashSecret(secret)));

@@ -1,6 +1,6 @@
 import { Lucia, TimeSpan } from "lucia";
 import type { Database } from "./db.ts";
-import { randomSecret, hashSecret } from "./secret.ts";
+import { hashSecret, randomSecret } from "./secret.ts";
 import { createSessionAdapter, type SessionAttributes } from "./session-adapter.ts";
 import { prepareSessionQueries, type SessionRow, type WhoRow } from "./session-query.ts";
 

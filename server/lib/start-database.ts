@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import * as schema from "#drizzle/schema/index.ts";
 import type { Environment } from "#server/env.ts";
 import type { Logger } from "./logger.ts";

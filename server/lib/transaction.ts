@@ -1,5 +1,5 @@
-import type { DomainContext } from "./domain-context.ts";
 import type { Transaction } from "./db.ts";
+import type { DomainContext } from "./domain-context.ts";
 
 /**
  * Runs one write. All of it is committed or nothing. Nothing slow belongs inside: enqueue a job with `ctx.jobs.enqueue(tx, …)`.

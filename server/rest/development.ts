@@ -43,7 +43,10 @@ export function developmentRoutes(outboxFolder: string): Router {
     const { channel, id } = params.parse(req.params);
     const { html } = await read(channel, id);
     // Shown in a sandboxed frame of this page only; a mail's own markup must never run as the portal.
-    res.set("content-security-policy", "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'");
+    res.set(
+      "content-security-policy",
+      "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    );
     res.removeHeader("x-frame-options");
     res.type("html").send(html ?? "");
   });

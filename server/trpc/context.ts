@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { DomainContext, Services } from "#server/lib/domain-context.ts";
 import type { Actor } from "#server/lib/actor.ts";
+import type { DomainContext, Services } from "#server/lib/domain-context.ts";
 import { toActor } from "#server/lib/who-to-actor.ts";
 
 /** What only the routers of sign-in and sign-out need: the request's cookie and a way to set one. */

@@ -14,7 +14,10 @@ export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\\\p{Cc}]/u.test(path);
 }
 
-const passwordField = z.string().min(PASSWORD_MIN_LENGTH, "Lösenordet måste vara minst 6 tecken.").max(200, "Lösenordet får vara högst 200 tecken.");
+const passwordField = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, "Lösenordet måste vara minst 6 tecken.")
+  .max(200, "Lösenordet får vara högst 200 tecken.");
 
 export const signUpInput = z.object({
   email: emailField,

@@ -10,13 +10,31 @@ export const emailField = z.string().trim().toLowerCase().max(254, "Ogiltig e-po
 const blankToNull = (value: unknown): unknown => (typeof value === "string" && value.trim() === "" ? null : value);
 
 /** Trimmed text of at most 500 characters (decision 58), or null. */
-export const optionalText = (max = TEXT_MAX_LENGTH) => z.preprocess(blankToNull, z.string().trim().max(max).nullish().transform((value) => value ?? null));
+export const optionalText = (max = TEXT_MAX_LENGTH) =>
+  z.preprocess(
+    blankToNull,
+    z
+      .string()
+      .trim()
+      .max(max)
+      .nullish()
+      .transform((value) => value ?? null),
+  );
 
-export const optionalEmail = z.preprocess(blankToNull, emailField.nullish().transform((value) => value ?? null));
+export const optionalEmail = z.preprocess(
+  blankToNull,
+  emailField.nullish().transform((value) => value ?? null),
+);
 
 export const optionalPhone = z.preprocess(
   blankToNull,
-  z.string().trim().max(40).regex(phonePattern, "Ogiltigt telefonnummerformat.").nullish().transform((value) => value ?? null),
+  z
+    .string()
+    .trim()
+    .max(40)
+    .regex(phonePattern, "Ogiltigt telefonnummerformat.")
+    .nullish()
+    .transform((value) => value ?? null),
 );
 
 export const optionalOrganizationNumber = z.preprocess(
@@ -35,11 +53,24 @@ export const optionalOrganizationNumber = z.preprocess(
 
 export const optionalPostalCode = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\s/g, "") || null : value),
-  z.string().regex(/^[1-9]\d{4}$/, "Postnumret ska ha fem siffror.").nullish().transform((value) => value ?? null),
+  z
+    .string()
+    .regex(/^[1-9]\d{4}$/, "Postnumret ska ha fem siffror.")
+    .nullish()
+    .transform((value) => value ?? null),
 );
 
 /** A whole number, or null when the field is blank. */
 export const optionalCount = (min: number, max: number) =>
-  z.preprocess(blankToNull, z.coerce.number("Skriv ett heltal.").int("Skriv ett heltal.").min(min).max(max).nullish().transform((value) => value ?? null));
+  z.preprocess(
+    blankToNull,
+    z.coerce
+      .number("Skriv ett heltal.")
+      .int("Skriv ett heltal.")
+      .min(min)
+      .max(max)
+      .nullish()
+      .transform((value) => value ?? null),
+  );
 
 export const idField = z.uuid("Ogiltigt id.");

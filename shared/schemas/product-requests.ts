@@ -5,7 +5,11 @@ import { idField, optionalCount, optionalEmail, optionalPhone, optionalText } fr
 
 const quantityField = z.preprocess(
   (value) => (value === "" || value == null ? 0 : value),
-  z.number("Antalet måste vara ett heltal.").int("Antalet måste vara ett heltal.").min(0, "Antalet kan inte vara negativt.").max(REQUEST_MAX_QUANTITY),
+  z
+    .number("Antalet måste vara ett heltal.")
+    .int("Antalet måste vara ett heltal.")
+    .min(0, "Antalet kan inte vara negativt.")
+    .max(REQUEST_MAX_QUANTITY),
 );
 
 export const setDraftLineInput = z.object({ productId: idField, quantity: quantityField });

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { type Bench, holds, type Measurement } from "./bench.ts";
 import { cataloguePage } from "./catalogue-page.bench.ts";
 import { clientSize } from "./client-size.bench.ts";
@@ -20,6 +21,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const [loadBefore = 0] = loadavg();
 const measurements: Measurement[] = [];
 const failures: string[] = [];
 for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
@@ -33,6 +35,10 @@ for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.inc
 }
 
 printTable(measurements.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1))));
+// Ratios of rounds bear a slow machine, but not one on which others work at the same time.
+console.log(
+  `\nLoad before this run: ${loadBefore.toFixed(1)} on ${availableParallelism()} cores${loadBefore > 0.5 ? "; measure again when nothing else runs" : ""}.`,
+);
 if (failures.length > 0) console.error(`Not measured, see above: ${failures.join(", ")}.`);
 const missed = measurements.filter((measurement) => !holds(measurement, measurement.gate));
 process.exit(process.argv.includes("--gate") && (missed.length > 0 || failures.length > 0) ? 1 : 0);

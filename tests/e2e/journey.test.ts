@@ -105,7 +105,10 @@ test("JOIN-01 JOIN-04 JOIN-08 JOIN-15 JOIN-26 a neighbour follows the link, sign
 test("MREQ-01 MREQ-04 MREQ-06 MREQ-09 JOIN-29 the owner approves, and the neighbour's open page moves on by itself", async () => {
   const { page } = await founder();
   const applicant = (await neighbour()).page;
-  await page.getByRole("button", { name: /Hantera ansökningar/i }).first().click();
+  await page
+    .getByRole("button", { name: /Hantera ansökningar/i })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
   await dialog.getByText("Nils Granne").first().waitFor();
   await dialog.getByRole("button", { name: "Godkänn Nils Granne" }).click();
@@ -127,7 +130,10 @@ test("CAT-01 CAT-06 CAT-22 PREQ-01 PREQ-28 the neighbour fills a request and fol
   const dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
   await dialog.getByRole("switch", { name: "Skicka till annan kundadress" }).check();
   await dialog.getByRole("textbox", { name: "Annan kundadress" }).fill(customerEmail);
-  await dialog.getByText(/Frakt tillkommer/).first().waitFor();
+  await dialog
+    .getByText(/Frakt tillkommer/)
+    .first()
+    .waitFor();
   await dialog.getByRole("button", { name: "Skicka förfrågan" }).click();
   for (const line of ["Förfrågan sparad.", "PDF skapad.", "Alla steg klara."]) {
     await page.getByText(line).waitFor({ timeout: 30_000 });
@@ -147,7 +153,10 @@ test("PREQ-29 PREQ-33 PREQ-42 PREQ-43 the mail carries the PDF, and the owner op
   await page.getByRole("button", { name: "Föreningens förfrågningar" }).click();
   const dialog = page.getByRole("dialog", { name: "Föreningens förfrågningar" });
   await dialog.getByText("Skickad, väntar på leverantör").first().waitFor();
-  const href = await dialog.getByRole("link", { name: /Visa PDF/ }).first().getAttribute("href");
+  const href = await dialog
+    .getByRole("link", { name: /Visa PDF/ })
+    .first()
+    .getAttribute("href");
   const response = await context.request.get(href ?? "");
   expect([response.status(), response.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   expect((await response.body()).equals(pdf)).toBe(true);

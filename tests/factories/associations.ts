@@ -9,7 +9,14 @@ export async function createAssociation(values: Partial<typeof housingAssociatio
   const { db } = portal().services;
   const [association] = await db
     .insert(housingAssociations)
-    .values({ associationName: `Brf Test ${unique("hus")}`, address: "Provgatan 2", postalCode: "11122", city: "Stockholm", numApartments: 20, ...values })
+    .values({
+      associationName: `Brf Test ${unique("hus")}`,
+      address: "Provgatan 2",
+      postalCode: "11122",
+      city: "Stockholm",
+      numApartments: 20,
+      ...values,
+    })
     .returning();
   if (!association) throw new Error("no association row");
   await db.insert(associationJourneyStatus).values({ housingAssociationId: association.id, journeyPhaseId: 1, status: "in_progress" });

@@ -48,7 +48,9 @@ export interface TestMember extends TestPerson {
 }
 
 /** A member with completed setup, in the given association or in one of its own. */
-export async function createMember(options: { role?: AssociationRole; associationId?: string; fullName?: string } = {}): Promise<TestMember> {
+export async function createMember(
+  options: { role?: AssociationRole; associationId?: string; fullName?: string } = {},
+): Promise<TestMember> {
   const { db } = portal().services;
   const associationId = options.associationId ?? (await createAssociation()).id;
   const person = await createPerson({ fullName: options.fullName, setup: "private" });

@@ -6,7 +6,10 @@ export type TestProduct = typeof products.$inferSelect;
 
 export async function createSupplier(values: Partial<typeof suppliers.$inferInsert> = {}) {
   const code = unique("S");
-  const [supplier] = await portal().services.db.insert(suppliers).values({ code, name: `Leverantör ${code}`, ...values }).returning();
+  const [supplier] = await portal()
+    .services.db.insert(suppliers)
+    .values({ code, name: `Leverantör ${code}`, ...values })
+    .returning();
   if (!supplier) throw new Error("no supplier row");
   return supplier;
 }

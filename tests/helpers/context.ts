@@ -7,7 +7,12 @@ import { portal } from "./portal.ts";
 /** The domain context of this person as of now, or of nobody. Parts can be replaced: a clock, a limiter. */
 export async function contextFor(person: { userId: string } | null, parts: Partial<DomainContext> = {}): Promise<DomainContext> {
   const { services } = portal();
-  return { ...services, actor: person && (await readActorOf(person.userId)), client: { ipAddress: "192.0.2.1", userAgent: "test" }, ...parts };
+  return {
+    ...services,
+    actor: person && (await readActorOf(person.userId)),
+    client: { ipAddress: "192.0.2.1", userAgent: "test" },
+    ...parts,
+  };
 }
 
 async function readActorOf(userId: string) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { portal } from "./portal.ts";
 import { eventually } from "./eventually.ts";
+import { portal } from "./portal.ts";
 
 export interface OutboxMail {
   id: string;
@@ -18,7 +18,10 @@ export async function mailsTo(address: string): Promise<OutboxMail[]> {
   const folder = path.join(portal().dataDir, "outbox/email");
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".json"));
   const mails = await Promise.all(
-    files.map(async (file) => ({ id: file.slice(0, -5), ...(JSON.parse(await readFile(path.join(folder, file), "utf8")) as Omit<OutboxMail, "id">) })),
+    files.map(async (file) => ({
+      id: file.slice(0, -5),
+      ...(JSON.parse(await readFile(path.join(folder, file), "utf8")) as Omit<OutboxMail, "id">),
+    })),
   );
   return mails.filter((mail) => mail.to === address).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }

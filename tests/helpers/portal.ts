@@ -1,11 +1,10 @@
+import { mkdtemp } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { findChrome } from "../../scripts/find-chrome.mjs";
 import { createApp } from "#server/app.ts";
 import { parseEnvironment } from "#server/env.ts";
 import { JOBS } from "#server/jobs/registry.ts";
@@ -15,6 +14,7 @@ import { createLogger } from "#server/lib/logger.ts";
 import { CLIENT_FOLDER } from "#server/lib/project-root.ts";
 import { createServices, type OpenServices } from "#server/services.ts";
 import { databaseUrl, TEMPLATE_DATABASE } from "#tests/setup/database-cluster.ts";
+import { findChrome } from "../../scripts/find-chrome.mjs";
 
 export interface TestPortal {
   url: string;

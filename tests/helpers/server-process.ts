@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { eventually } from "./eventually.ts";

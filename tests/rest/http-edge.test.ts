@@ -9,15 +9,27 @@ test("only JSON reaches tRPC: a form of another site is answered 415", async () 
   form.set("email", "x");
   const multipart = await fetch(trpc("auth.signOut"), { method: "POST", body: form, headers: { origin: portal().url } });
   expect(multipart.status).toBe(415);
-  const plain = await fetch(trpc("auth.signOut"), { method: "POST", body: "{}", headers: { origin: portal().url, "content-type": "text/plain" } });
+  const plain = await fetch(trpc("auth.signOut"), {
+    method: "POST",
+    body: "{}",
+    headers: { origin: portal().url, "content-type": "text/plain" },
+  });
   expect(plain.status).toBe(415);
   expect(await plain.json()).toMatchObject({ reason: "UNSUPPORTED_MEDIA_TYPE", message: "Anropet måste skickas som JSON." });
 });
 
-test("a mutation from another origin is refused, also from a sibling subdomain or without an origin", async () => {
-  const origins: Record<string, string>[] = [{ origin: "https://evil.example" }, { origin: "http://sub.127.0.0.1" }, {}];
+test("a mutation from another origin is refused, also from a sibling subdomain, or with a cookie and no origin", async () => {
+  const origins: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "http://sub.127.0.0.1" },
+    { cookie: "portal_session=x" },
+  ];
   for (const headers of origins) {
-    const response = await fetch(trpc("auth.signOut"), { method: "POST", body: "{}", headers: { ...headers, "content-type": "application/json" } });
+    const response = await fetch(trpc("auth.signOut"), {
+      method: "POST",
+      body: "{}",
+      headers: { ...headers, "content-type": "application/json" },
+    });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ reason: "CROSS_SITE_REQUEST" });
   }
@@ -27,15 +39,25 @@ test("a batch of more than ten calls is refused before any of them runs", async 
   const person = await createPerson();
   const calls = 11;
   const path = Array.from({ length: calls }, () => "auth.signIn").join(",");
-  const body = JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, { email: person.email, password: TEST_PASSWORD }])));
-  const response = await fetch(`${trpc(path)}?batch=1`, { method: "POST", body, headers: { origin: portal().url, "content-type": "application/json" } });
+  const body = JSON.stringify(
+    Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, { email: person.email, password: TEST_PASSWORD }])),
+  );
+  const response = await fetch(`${trpc(path)}?batch=1`, {
+    method: "POST",
+    body,
+    headers: { origin: portal().url, "content-type": "application/json" },
+  });
   expect(response.status).toBe(400);
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
 test("a body over 256 kB is refused", async () => {
   const body = JSON.stringify({ email: "a@test.example", password: "x".repeat(300_000) });
-  const response = await fetch(trpc("auth.signIn"), { method: "POST", body, headers: { origin: portal().url, "content-type": "application/json" } });
+  const response = await fetch(trpc("auth.signIn"), {
+    method: "POST",
+    body,
+    headers: { origin: portal().url, "content-type": "application/json" },
+  });
   expect(response.status).toBe(413);
 });
 

@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import * as schema from "#drizzle/schema/index.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { migrateDatabase } from "#server/lib/migrate.ts";
 import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
 import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
-import { drizzle } from "drizzle-orm/node-postgres";
-import * as schema from "#drizzle/schema/index.ts";
 import { seedPortal } from "#server/lib/seed/seed-portal.ts";
 
 declare module "vitest" {

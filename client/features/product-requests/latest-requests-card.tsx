@@ -70,7 +70,7 @@ function RequestCards({ requests }: { requests: readonly RequestSummary[] }) {
 
 function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
   return (
-    <ScrollTable label="Senaste produktförfrågningar" minWidth={640} verticalSpacing="sm">
+    <ScrollTable label="Tabell över senaste produktförfrågningar" minWidth={640} verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Leverantör</Table.Th>

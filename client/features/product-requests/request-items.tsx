@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
@@ -72,7 +72,9 @@ export function RequestItems({ form, lines }: RequestItemsProps) {
               <Table.Th>Antal</Table.Th>
               <Table.Th ta="right">Pris</Table.Th>
               <Table.Th ta="right">Summa</Table.Th>
-              <Table.Th aria-label="Ta bort" />
+              <Table.Th>
+                <VisuallyHidden>Ta bort</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -6,7 +6,11 @@ import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 /** The client straight from its sources, rebuilt in the browser as files change. Only for `npm run dev`. */
 export async function devClient(): Promise<Router> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ configFile: path.join(PROJECT_ROOT, "vite.config.ts"), server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createServer({
+    configFile: path.join(PROJECT_ROOT, "vite.config.ts"),
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
   const router = Router();
   router.use((_req, res, next) => {
     // Vite's own client needs inline scripts and a socket; the built client keeps the strict policy.

@@ -13,7 +13,11 @@ export function mediaRoutes({ media }: Services): Router {
     const key = (req.params as { key: string[] }).key.join("/");
     const extension = PUBLIC_KEY.exec(key)?.[2];
     if (!extension || key.includes("..") || !(await media.exists(key))) throw new NotFoundError();
-    res.set({ "content-type": TYPES[extension], "cache-control": "public, max-age=86400", "content-security-policy": "default-src 'none'" });
+    res.set({
+      "content-type": TYPES[extension],
+      "cache-control": "public, max-age=86400",
+      "content-security-policy": "default-src 'none'",
+    });
     (await media.stream(key)).pipe(res);
   });
   return router;

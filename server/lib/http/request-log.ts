@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { pinoHttp } from "pino-http";
 import type { RequestHandler } from "express";
+import { pinoHttp } from "pino-http";
 import type { Logger } from "#server/lib/logger.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -1,5 +1,5 @@
-import helmet from "helmet";
 import type { RequestHandler } from "express";
+import helmet from "helmet";
 
 /** Strict: own origin only, no inline script, no frames. Inline styles are how Mantine sets its variables. */
 export function securityHeaders(options: { https: boolean }): RequestHandler {

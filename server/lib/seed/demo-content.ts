@@ -127,7 +127,13 @@ export const APPLICATIONS: readonly {
   message: string | null;
   daysAgo: number;
 }[] = [
-  { email: "erik.lind@demo.example", association: "tallen", status: "pending", message: "Hej! Vi flyttade in på plan 3 i trapphus B i lördags.", daysAgo: 2 },
+  {
+    email: "erik.lind@demo.example",
+    association: "tallen",
+    status: "pending",
+    message: "Hej! Vi flyttade in på plan 3 i trapphus B i lördags.",
+    daysAgo: 2,
+  },
   { email: "zahra.ek@demo.example", association: "tallen", status: "pending", message: null, daysAgo: 1 },
   { email: "orjan.ask@demo.example", association: "granen", status: "pending", message: "Jag hyr i andra hand till sommaren.", daysAgo: 4 },
   { email: "asa.oberg@demo.example", association: "tallen", status: "approved", message: "Bor i lägenhet 1301.", daysAgo: 30 },
@@ -142,13 +148,69 @@ export const PRODUCT_REQUESTS: readonly {
   daysAgo: number;
   lines: readonly (readonly [string, number])[];
 }[] = [
-  { key: "vatten", supplier: "NV", status: "pending", daysAgo: 2, lines: [["NV-1001", 89], ["NV-1003", 1], ["NV-1004", 1]] },
-  { key: "kraft", supplier: "LB", status: "offer_received", daysAgo: 8, lines: [["LB-2003", 3], ["LB-2101", 1], ["LB-2103", 1]] },
-  { key: "varme", supplier: "VV", status: "offer_approved", daysAgo: 15, lines: [["VV-3002", 4], ["VV-3003", 17]] },
-  { key: "mat", supplier: "SK", status: "order_placed", daysAgo: 24, lines: [["SK-4002", 10], ["SK-4104", 1]] },
-  { key: "radio", supplier: "TK", status: "completed", daysAgo: 45, lines: [["TK-5001", 4], ["TK-5101", 3]] },
+  {
+    key: "vatten",
+    supplier: "NV",
+    status: "pending",
+    daysAgo: 2,
+    lines: [
+      ["NV-1001", 89],
+      ["NV-1003", 1],
+      ["NV-1004", 1],
+    ],
+  },
+  {
+    key: "kraft",
+    supplier: "LB",
+    status: "offer_received",
+    daysAgo: 8,
+    lines: [
+      ["LB-2003", 3],
+      ["LB-2101", 1],
+      ["LB-2103", 1],
+    ],
+  },
+  {
+    key: "varme",
+    supplier: "VV",
+    status: "offer_approved",
+    daysAgo: 15,
+    lines: [
+      ["VV-3002", 4],
+      ["VV-3003", 17],
+    ],
+  },
+  {
+    key: "mat",
+    supplier: "SK",
+    status: "order_placed",
+    daysAgo: 24,
+    lines: [
+      ["SK-4002", 10],
+      ["SK-4104", 1],
+    ],
+  },
+  {
+    key: "radio",
+    supplier: "TK",
+    status: "completed",
+    daysAgo: 45,
+    lines: [
+      ["TK-5001", 4],
+      ["TK-5101", 3],
+    ],
+  },
   { key: "brand", supplier: "EV", status: "cancelled", daysAgo: 60, lines: [["EV-6002", 2]] },
-  { key: "hygien", supplier: "HH", status: "rejected", daysAgo: 75, lines: [["HH-7101", 6], ["HH-7103", 7]] },
+  {
+    key: "hygien",
+    supplier: "HH",
+    status: "rejected",
+    daysAgo: 75,
+    lines: [
+      ["HH-7101", 6],
+      ["HH-7103", 7],
+    ],
+  },
 ];
 
 export const SUBSCRIBERS = [

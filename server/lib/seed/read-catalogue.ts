@@ -4,7 +4,10 @@ import { z } from "zod";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { PRODUCT_TYPES } from "#shared/enums.ts";
 
-const price = z.string().transform((text) => (text === "" ? null : Number(text))).pipe(z.number().min(0).nullable());
+const price = z
+  .string()
+  .transform((text) => (text === "" ? null : Number(text)))
+  .pipe(z.number().min(0).nullable());
 
 const rowSchema = z.object({
   article_number: z.string().min(1),
@@ -26,7 +29,9 @@ export type CatalogueRow = z.output<typeof rowSchema>;
 
 /** Splits one line at semicolons; a field in double quotes may hold semicolons itself. */
 function splitLine(line: string): string[] {
-  return [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+  return [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+  );
 }
 
 /** The demo catalogue: 77 products and services in a semicolon-separated file. Throws when a row does not fit. */

@@ -18,7 +18,15 @@ import { hashPassword } from "#server/lib/password.ts";
 import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
-import { APPLICATIONS, ASSOCIATIONS, type DemoAssociation, MEMBERSHIPS, OTHER_PEOPLE, PRODUCT_REQUESTS, SUBSCRIBERS } from "./demo-content.ts";
+import {
+  APPLICATIONS,
+  ASSOCIATIONS,
+  type DemoAssociation,
+  MEMBERSHIPS,
+  OTHER_PEOPLE,
+  PRODUCT_REQUESTS,
+  SUBSCRIBERS,
+} from "./demo-content.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,7 +44,9 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
     const association = ASSOCIATIONS[key];
     const founder = MEMBERSHIPS.find(([, of, role]) => of === key && role === "system_owner")?.[0] ?? "";
     await ledger.once(`association/${key}`, async () => {
-      await tx.insert(housingAssociations).values({ ...association, profileId: profileIds.get(founder) ?? null, suggestedPlan: "standard" });
+      await tx
+        .insert(housingAssociations)
+        .values({ ...association, profileId: profileIds.get(founder) ?? null, suggestedPlan: "standard" });
       await tx.insert(associationJourneyStatus).values({ housingAssociationId: association.id, journeyPhaseId: 1, status: "in_progress" });
     });
   }
@@ -76,7 +86,11 @@ async function seedPeople(tx: Transaction, ledger: SeedLedger, now: Date): Promi
   for (const [email, fullName] of people) {
     await ledger.once(`person/${email}`, async () => {
       const passwordHash = await hashPassword(DEMO_PASSWORD);
-      const [user] = await tx.insert(users).values({ email, passwordHash, emailVerifiedAt: now }).onConflictDoNothing().returning({ id: users.id });
+      const [user] = await tx
+        .insert(users)
+        .values({ email, passwordHash, emailVerifiedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
       if (!user) return;
       const isMember = memberOf.has(email);
       const isPrivate = email === "privat@demo.example";
@@ -96,14 +110,34 @@ async function seedRequests(tx: Transaction, ledger: SeedLedger, now: Date, prof
     await ledger.once(`product-request/${key}`, async () => {
       const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.code, code));
       if (!supplier) return;
-      const articles = await tx.select().from(products).where(inArray(products.articleNumber, lines.map(([article]) => article)));
+      const articles = await tx
+        .select()
+        .from(products)
+        .where(
+          inArray(
+            products.articleNumber,
+            lines.map(([article]) => article),
+          ),
+        );
       const items = lines.flatMap(([articleNumber, quantity], index) => {
         const product = articles.find((candidate) => candidate.articleNumber === articleNumber);
         const unitPrice = product?.resiliaPriceExcludingVat;
         if (!product || unitPrice == null) return [];
         const { name: productName, unitMetric, vatPercent } = product;
         const totalPrice = lineTotal({ quantity, unitPrice });
-        return [{ productId: product.id, lineNumber: index + 1, productName, articleNumber, quantity, unitMetric, unitPrice, vatPercent, totalPrice }];
+        return [
+          {
+            productId: product.id,
+            lineNumber: index + 1,
+            productName,
+            articleNumber,
+            quantity,
+            unitMetric,
+            unitPrice,
+            vatPercent,
+            totalPrice,
+          },
+        ];
       });
       const requestDate = daysAgo(now, age);
       const [request] = await tx
@@ -131,7 +165,9 @@ async function seedRequests(tx: Transaction, ledger: SeedLedger, now: Date, prof
         .returning({ id: productRequests.id });
       if (!request) return;
       await tx.insert(productRequestItems).values(items.map((item) => ({ ...item, productRequestId: request.id })));
-      await tx.insert(productRequestStatusHistory).values({ productRequestId: request.id, status, changedByProfileId: profileId, changedAt: requestDate });
+      await tx
+        .insert(productRequestStatusHistory)
+        .values({ productRequestId: request.id, status, changedByProfileId: profileId, changedAt: requestDate });
     });
   }
 }

@@ -1,9 +1,4 @@
-import {
-  ambitionLevels,
-  crisisDomains,
-  journeyPhases,
-  profileTypes,
-} from "#drizzle/schema/index.ts";
+import { ambitionLevels, crisisDomains, journeyPhases, profileTypes } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { PROFILE_TYPE_LABELS } from "#shared/text/profile-types.ts";

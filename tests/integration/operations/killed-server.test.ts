@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { connectToPortal } from "../../../scripts/examples/portal-client.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 import { type ServerProcess, startServerProcess } from "#tests/helpers/server-process.ts";
+import { connectToPortal } from "../../../scripts/examples/portal-client.ts";
 
 let server: ServerProcess | null = null;
 afterEach(() => server?.kill());
@@ -40,7 +40,10 @@ async function submitAndKill(isTheMoment: (database: pg.Client, requestId: strin
     const { rows: state } = await database.query("select pdf_status, mail_status from product_requests where id = $1", [id]);
     expect(state).toEqual([{ pdf_status: "done", mail_status: "done" }]);
   }, 50_000);
-  const { rows: documents } = await database.query("select count(*)::int as n from generated_documents where metadata->>'product_request_id' = $1", [id]);
+  const { rows: documents } = await database.query(
+    "select count(*)::int as n from generated_documents where metadata->>'product_request_id' = $1",
+    [id],
+  );
   const { rows: emails } = await database.query("select status from outgoing_emails where dedupe_key = $1", [`product-request:${id}`]);
   await database.end();
   const folder = path.join(dataDir, "outbox/email");

@@ -38,7 +38,10 @@ test("one pending application per profile and association; a decided one leaves 
   const application = { profileId: person.profileId, associationId };
   await db.insert(associationMembershipRequests).values(application);
   expect(await constraintOf(db.insert(associationMembershipRequests).values(application))).toBe("membership_requests_one_pending");
-  await db.update(associationMembershipRequests).set({ status: "rejected" }).where(eq(associationMembershipRequests.profileId, person.profileId));
+  await db
+    .update(associationMembershipRequests)
+    .set({ status: "rejected" })
+    .where(eq(associationMembershipRequests.profileId, person.profileId));
   expect(await constraintOf(db.insert(associationMembershipRequests).values(application))).toBeUndefined();
 });
 
@@ -75,7 +78,11 @@ test("names sort a–z å ä ö", async () => {
   for (const associationName of ["Brf Öster", "Brf Ängen", "Brf Åsen", "Brf Zenit", "Brf Éden", "Brf Adam"]) {
     await createAssociation({ associationName, city });
   }
-  const rows = await db.select({ name: housingAssociations.associationName }).from(housingAssociations).where(eq(housingAssociations.city, city)).orderBy(housingAssociations.associationName);
+  const rows = await db
+    .select({ name: housingAssociations.associationName })
+    .from(housingAssociations)
+    .where(eq(housingAssociations.city, city))
+    .orderBy(housingAssociations.associationName);
   expect(rows.map((row) => row.name)).toEqual(["Brf Adam", "Brf Éden", "Brf Zenit", "Brf Åsen", "Brf Ängen", "Brf Öster"]);
 });
 

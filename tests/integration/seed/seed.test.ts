@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ambitionLevels, crisisDomains, housingAssociations, journeyPhases, productCategories, productRequests, products, suppliers } from "#drizzle/schema/index.ts";
+import {
+  ambitionLevels,
+  crisisDomains,
+  housingAssociations,
+  journeyPhases,
+  productCategories,
+  productRequests,
+  products,
+  suppliers,
+} from "#drizzle/schema/index.ts";
 import { openDatabase } from "#server/lib/db.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { ASSOCIATIONS } from "#server/lib/seed/demo-content.ts";
