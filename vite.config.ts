@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2023",
     emptyOutDir: true,
     sourcemap: isSsrBuild === true,
-    ...(isSsrBuild ? {} : { outDir: "../dist/client", assetsInlineLimit: 0 }),
+    ...(isSsrBuild ? {} : { outDir: "../dist/client", assetsInlineLimit: 0, manifest: true }),
   },
-  ssr: { target: "node" },
+  // Bundled, since loading it module by module leaves 160 MB of garbage behind at start.
+  ssr: { target: "node", noExternal: [/^drizzle-orm/] },
 }));

@@ -1,25 +1,64 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
-/** The public pages that are served as static HTML, and their files in `dist/client/`. */
-const PAGES = { "/": "landing.html", "/login": "login.html", "/signup": "signup.html", "/signup-confirmation": "signup-confirmation.html" };
+/** The public pages that are served as static HTML: their files in `dist/client/`, and the module that draws each. */
+const PAGES = {
+  "/": { file: "landing.html", module: "features/account/landing-page.tsx" },
+  "/login": { file: "login.html", module: "features/account/login-page.tsx" },
+  "/signup": { file: "signup.html", module: "features/account/signup-page.tsx" },
+  "/signup-confirmation": { file: "signup-confirmation.html", module: "features/account/signup-confirmation-page.tsx" },
+};
+const FRAME = ["app/layouts/public-layout.tsx"];
 
-/** Writes the public pages into the built client. `index.html` stays the empty shell of all other pages. */
+const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
+const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
+const THEME = /<script src="\/theme\.js"><\/script>/;
+
+/**
+ * Writes the public pages into the built client. They paint from one answer: styles and theme stand in the page, and
+ * the code is fetched after the first paint. The server allows their inline scripts by hash. `index.html` stays the
+ * shell of all other pages.
+ */
 export async function prerenderPages({ clientDir = "dist/client", bundle = "dist/prerender/prerender.js" } = {}) {
   const shell = await readFile(`${clientDir}/index.html`, "utf8");
+  const manifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, "utf8"));
+  const theme = (await readFile(`${clientDir}/theme.js`, "utf8")).trim();
+  const starter = (await readFile("client/start-after-paint.js", "utf8")).trim();
   const { renderPage } = await import(pathToFileURL(bundle).href);
-  for (const [path, file] of Object.entries(PAGES)) {
+
+  const [, entryStyles] = matched(shell, STYLESHEET);
+  const [, main] = matched(shell, MAIN);
+  const preloads = [...shell.matchAll(PRELOAD)].map(([, href]) => href);
+  const bare = shell.replace(PRELOAD, "").replace(MAIN, "");
+
+  for (const [path, { file, module }] of Object.entries(PAGES)) {
     const { html, title } = await renderPage(path);
-    await writeFile(`${clientDir}/${file}`, pageOf(shell, path, html, title));
+    const files = [entryStyles.slice(1), ...[...FRAME, module].flatMap((name) => stylesOf(manifest, name))];
+    const styles = (await Promise.all([...new Set(files)].map((name) => readFile(`${clientDir}/${name}`, "utf8")))).join("\n");
+    const page = [
+      [THEME, `<script>${theme}</script>`],
+      [STYLESHEET, `<style>${styles}</style>`],
+      [/<title>.*?<\/title>/, `<title>${title}</title>`],
+      ['<div id="root"></div>', `<div id="root" data-page="${path}">${html}</div>`],
+      ["</body>", `<script data-main="${main}" data-preload="${preloads.join(" ")}">${starter}</script>\n  </body>`],
+    ].reduce((text, [slot, content]) => fill(text, slot, content), bare);
+    await writeFile(`${clientDir}/${file}`, page);
   }
 }
 
-function pageOf(shell, path, html, title) {
-  return fill(
-    fill(shell, '<div id="root"></div>', `<div id="root" data-page="${path}">${html}</div>`),
-    /<title>.*?<\/title>/,
-    `<title>${title}</title>`,
-  );
+/** The stylesheets of a module and of what it imports at once. */
+function stylesOf(manifest, name, seen = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk || chunk.isEntry || seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen)), ...(chunk.css ?? [])];
+}
+
+function matched(text, pattern) {
+  const match = pattern.exec(text);
+  if (!match) throw new Error(`index.html has no ${pattern}`);
+  return match;
 }
 
 function fill(text, slot, content) {

@@ -5,7 +5,7 @@ const steps = [
   ["lock file", "npm", ["ci", "--dry-run", "--loglevel=error", "--no-audit", "--no-fund"]],
   ["lint", "biome", ["check", "."]],
   ["types", "tsc", []],
-  ["ledger", process.execPath, ["scripts/requirements.mjs", "--summary"]],
+  ["ledger", process.execPath, ["scripts/requirements.mjs"]],
   ["tests", "vitest", ["run", ...process.argv.slice(2)]],
 ];
 

@@ -1,17 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { accessStore, generalStore } from "#client/lib/notify.ts";
 
-const ToastRegions = lazy(() => import("./toast-regions.tsx"));
+const loadRegions = () => import("./toast-regions.tsx");
+const ToastRegions = lazy(loadRegions);
+const STORES = [accessStore, generalStore];
+const QUIET_MS = 4000;
 
-/** The two toast regions come after the first paint; what is shown before that waits in its store. */
+/** The two toast regions load with the first toast, or once the page is quiet, so that they are there when the network is not. */
 export function Toasts() {
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
+  const [isWanted, setIsWanted] = useState(false);
 
-  return (
-    isMounted && (
-      <Suspense fallback={null}>
-        <ToastRegions />
-      </Suspense>
-    )
-  );
+  useEffect(() => {
+    const look = (): void => {
+      if (STORES.some((store) => store.getState().notifications.length > 0)) setIsWanted(true);
+    };
+    look();
+    const unsubscribe = STORES.map((store) => store.subscribe(look));
+    const timer = window.setTimeout(() => void loadRegions().catch(() => {}), QUIET_MS);
+    return () => {
+      for (const stop of unsubscribe) stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+
+  return <Suspense fallback={null}>{isWanted && <ToastRegions />}</Suspense>;
 }

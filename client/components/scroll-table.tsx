@@ -1,5 +1,6 @@
-import { ScrollArea, Table, type TableProps } from "@mantine/core";
+import { Box, Table, type TableProps } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./scroll-table.module.css";
 
 interface ScrollTableProps extends TableProps {
   /** Names the scrolling region for screen readers and keyboard users. */
@@ -12,10 +13,11 @@ interface ScrollTableProps extends TableProps {
 /** A table that scrolls inside its own region, reachable by keyboard. */
 export function ScrollTable({ label, minWidth, maxHeight, children, ...table }: ScrollTableProps) {
   return (
-    <ScrollArea.Autosize mah={maxHeight} viewportProps={{ tabIndex: 0, role: "region", "aria-label": label }}>
+    // Whoever has no pointer scrolls by keyboard, so the region takes the focus.
+    <Box component="section" aria-label={label} tabIndex={0} className={classes.region} style={{ maxHeight }}>
       <Table miw={minWidth} {...table}>
         {children}
       </Table>
-    </ScrollArea.Autosize>
+    </Box>
   );
 }

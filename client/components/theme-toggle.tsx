@@ -1,5 +1,7 @@
-import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconMoon, IconSun } from "@tabler/icons-react";
+import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { IconMoon, IconSun } from "@tabler/icons-react";
+import { ActionMenu } from "./action-menu.tsx";
+import { ActionMenuItem } from "./action-menu-item.tsx";
 import { SCHEMES } from "./color-schemes.ts";
 import classes from "./theme-toggle.module.css";
 
@@ -8,29 +10,20 @@ export function ThemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label="Tema">
-          <ActionIcon aria-label="Välj tema">
-            <IconSun className={classes.light} size={20} stroke={1.75} aria-hidden />
-            <IconMoon className={classes.dark} size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ scheme, label, icon: SchemeIcon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={<SchemeIcon size={18} stroke={1.75} aria-hidden />}
-            rightSection={scheme === colorScheme && <IconCheck size={16} aria-hidden />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label="Tema"
+      trigger={(trigger) => (
+        <ActionIcon aria-label="Välj tema" title="Välj tema" {...trigger}>
+          <IconSun className={classes.light} size={20} stroke={1.75} aria-hidden />
+          <IconMoon className={classes.dark} size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {SCHEMES.map(({ scheme, label, icon }) => (
+        <ActionMenuItem key={scheme} icon={icon} checked={scheme === colorScheme} onClick={() => setColorScheme(scheme)}>
+          {label}
+        </ActionMenuItem>
+      ))}
+    </ActionMenu>
   );
 }

@@ -1,10 +1,12 @@
-import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconLogout, IconUserCircle } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
+import classes from "./action-menu.module.css";
+import { ActionMenu } from "./action-menu.tsx";
+import { ActionMenuItem } from "./action-menu-item.tsx";
 import { UserAvatar } from "./user-avatar.tsx";
 
 interface UserMenuProps {
@@ -19,32 +21,27 @@ export function UserMenu({ session, links = [] }: UserMenuProps) {
   const { displayName, avatarUrl } = session.profile;
 
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon radius="xl">
+    <ActionMenu
+      label="Användarmeny"
+      trigger={(trigger) => (
+        <ActionIcon radius="xl" {...trigger}>
           <UserAvatar name={displayName} url={avatarUrl} />
           <VisuallyHidden>Användarmeny för {displayName}</VisuallyHidden>
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{session.user.email}</Menu.Label>
-        {links.map(({ to, label }) => (
-          <Menu.Item key={to} component={Link} to={to} hiddenFrom="sm" leftSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item
-          component={Link}
-          to={dashboardPath(session)}
-          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
-          onClick={() => userStorage.remove(session.user.id, "chat-history")}
-        >
-          Mitt konto
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} disabled={isSigningOut} onClick={signOut}>
-          Logga ut
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <div className={classes.heading}>{session.user.email}</div>
+      {links.map(({ to, label }) => (
+        <ActionMenuItem key={to} to={to} icon={IconArrowRight} isForPhone>
+          {label}
+        </ActionMenuItem>
+      ))}
+      <ActionMenuItem to={dashboardPath(session)} icon={IconUserCircle} onClick={() => userStorage.remove(session.user.id, "chat-history")}>
+        Mitt konto
+      </ActionMenuItem>
+      <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>
+        Logga ut
+      </ActionMenuItem>
+    </ActionMenu>
   );
 }

@@ -1,4 +1,4 @@
-// Sets the colour scheme before the first paint. A file of its own because the content policy forbids inline scripts.
+// Sets the colour scheme before the first paint. Pages rendered at build time carry it inline (`scripts/prerender.mjs`).
 (() => {
   let stored = null;
   try {

@@ -6,6 +6,7 @@ import { variantColorResolver } from "./variant-colors.ts";
 const FONT = '"Atkinson Hyperlegible Next Variable", "Atkinson Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 const CONTRAST = "var(--mantine-primary-color-contrast)";
 
+const CLOSE_BUTTON = { "aria-label": "Stäng", size: 44, iconSize: 20 };
 const DIALOG_TITLE = { fontSize: rem(20), fontWeight: 650, lineHeight: 1.3 };
 
 const field = { defaultProps: { size: "md" } } as const;
@@ -51,13 +52,13 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: "presentation" } },
     ModalHeader: { defaultProps: { role: "presentation" } },
     Drawer: {
-      defaultProps: { closeButtonProps: { "aria-label": "Stäng" }, transitionProps: { duration: 150 } },
+      defaultProps: { closeButtonProps: CLOSE_BUTTON, transitionProps: { duration: 150 } },
       styles: { title: DIALOG_TITLE },
     },
     Loader: { defaultProps: { type: "dots" } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
     Modal: {
-      defaultProps: { radius: "lg", closeButtonProps: { "aria-label": "Stäng" }, transitionProps: { duration: 150 } },
+      defaultProps: { radius: "lg", closeButtonProps: CLOSE_BUTTON, transitionProps: { duration: 150 } },
       styles: { title: DIALOG_TITLE },
     },
     MultiSelect: field,

@@ -1,25 +1,24 @@
 import "#client/theme/frame-styles.css";
-import { ActionIcon, AppShell, Container, Drawer, Group, Text, Tooltip } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
+import { ActionIcon, AppShell, Container, Group, Text } from "@mantine/core";
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
 import { handleOf } from "../page-handle.ts";
 import classes from "./main-layout.module.css";
-import { MODAL_LABELS } from "./modal-labels.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 import { useSidebar } from "./use-sidebar.ts";
+
+const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx"));
 
 /** The pages of the portal itself: behind the main guard, framed by sidebar and header. */
 export function Component() {
   return (
     <Guarded verdictFor={mainVerdict}>
-      <ModalsProvider labels={MODAL_LABELS}>
-        <Frame />
-      </ModalsProvider>
+      <Frame />
     </Guarded>
   );
 }
@@ -39,15 +38,14 @@ function Frame() {
       <AppShell.Header className={classes.frame} px={{ base: "xs", sm: "md" }}>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="md">
           <Group gap="sm" wrap="nowrap" miw={0}>
-            <Tooltip label="Visa eller dölj menyn (Ctrl + B)">
-              <ActionIcon
-                aria-label={isMobile ? "Öppna menyn" : "Visa eller dölj sidomenyn"}
-                aria-expanded={isMobile ? isDrawerOpen : isOpen}
-                onClick={toggle}
-              >
-                {isMobile ? <IconMenu2 size={22} stroke={1.75} aria-hidden /> : <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />}
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              aria-label={isMobile ? "Öppna menyn" : "Visa eller dölj sidomenyn"}
+              title={isMobile ? undefined : "Visa eller dölj sidomenyn (Ctrl + B)"}
+              aria-expanded={isMobile ? isDrawerOpen : isOpen}
+              onClick={toggle}
+            >
+              {isMobile ? <IconMenu2 size={22} stroke={1.75} aria-hidden /> : <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />}
+            </ActionIcon>
             <Text fw={600} truncate>
               {handle?.title}
             </Text>
@@ -60,14 +58,11 @@ function Frame() {
       </AppShell.Header>
 
       {isMobile ? (
-        <Drawer.Root opened={isDrawerOpen} onClose={closeDrawer} size="18rem">
-          <Drawer.Overlay />
-          <Drawer.Content aria-label="Meny" className={classes.frame}>
-            <Drawer.Body className={classes.drawer}>
-              <Sidebar session={session} isCollapsed={false} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        <Suspense fallback={null}>
+          <SidebarDrawer isOpen={isDrawerOpen} onClose={closeDrawer}>
+            <Sidebar session={session} isCollapsed={false} />
+          </SidebarDrawer>
+        </Suspense>
       ) : (
         <AppShell.Navbar className={classes.frame}>
           <Sidebar session={session} isCollapsed={!isOpen} />

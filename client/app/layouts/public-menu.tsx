@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Menu } from "@mantine/core";
+import { ActionIcon, Box } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 
 const WAYS_IN = [
   { to: "/login", label: "Logga in" },
@@ -11,20 +12,20 @@ const WAYS_IN = [
 export function PublicMenu({ links }: { links: { to: string; label: string }[] }) {
   return (
     <Box hiddenFrom="sm">
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon aria-label="Öppna menyn">
+      <ActionMenu
+        label="Meny"
+        trigger={(trigger) => (
+          <ActionIcon aria-label="Öppna menyn" {...trigger}>
             <IconMenu2 size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {[...links, ...WAYS_IN].map(({ to, label }) => (
-            <Menu.Item key={to} component={Link} to={to}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {[...links, ...WAYS_IN].map(({ to, label }) => (
+          <ActionMenuItem key={to} to={to}>
+            {label}
+          </ActionMenuItem>
+        ))}
+      </ActionMenu>
     </Box>
   );
 }

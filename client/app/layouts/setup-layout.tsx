@@ -1,6 +1,5 @@
 import "#client/theme/frame-styles.css";
 import { Button, Container, Group } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { Brand } from "#client/components/brand.tsx";
@@ -9,19 +8,16 @@ import { useSession } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { setupVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
-import { MODAL_LABELS } from "./modal-labels.ts";
 import classes from "./public-layout.module.css";
 
 /** The way to a finished account: nothing but the step at hand, and the way out. */
 export function Component() {
   return (
     <Guarded verdictFor={setupVerdict}>
-      <ModalsProvider labels={MODAL_LABELS}>
-        <SetupHeader />
-        <Container component="main" id="main" tabIndex={-1} size={1000} pt="lg" pb={64}>
-          <Outlet />
-        </Container>
-      </ModalsProvider>
+      <SetupHeader />
+      <Container component="main" id="main" tabIndex={-1} size={1000} pt="lg" pb={64}>
+        <Outlet />
+      </Container>
     </Guarded>
   );
 }

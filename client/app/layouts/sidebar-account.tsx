@@ -1,5 +1,7 @@
-import { Menu, NavLink, Text, VisuallyHidden } from "@mantine/core";
+import { NavLink, Text, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconSelector } from "@tabler/icons-react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { UserAvatar } from "#client/components/user-avatar.tsx";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
@@ -15,13 +17,14 @@ interface SidebarAccountProps {
 export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
   const { signOut, isSigningOut } = useSignOut();
   const { displayName, avatarUrl } = session.profile;
+  const role = session.association ? ROLE_LABELS[session.association.role] : session.user.email;
 
   return (
-    <Menu position="right-end" width={220}>
-      <Menu.Target>
+    <ActionMenu
+      label="Kontomeny"
+      trigger={(trigger) => (
         <NavLink
           component="button"
-          type="button"
           className={classes.entry}
           data-collapsed={isCollapsed || undefined}
           leftSection={
@@ -37,15 +40,15 @@ export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
               </Text>
             )
           }
-          description={isCollapsed ? null : session.association ? ROLE_LABELS[session.association.role] : session.user.email}
+          description={isCollapsed ? null : role}
           rightSection={isCollapsed ? null : <IconSelector size={16} aria-hidden />}
+          {...trigger}
         />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} disabled={isSigningOut} onClick={signOut}>
-          Logga ut
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>
+        Logga ut
+      </ActionMenuItem>
+    </ActionMenu>
   );
 }

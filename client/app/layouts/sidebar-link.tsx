@@ -1,7 +1,8 @@
-import { Indicator, NavLink, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Indicator, NavLink, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { SidebarHint } from "./sidebar-hint.tsx";
 import classes from "./sidebar-link.module.css";
 
 interface SidebarEntryProps {
@@ -16,7 +17,7 @@ export function SidebarLink({ to, icon: EntryIcon, label, isCollapsed }: Sidebar
   const isHere = pathname === to;
 
   return (
-    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+    <SidebarHint label={label} isShown={isCollapsed}>
       <NavLink
         component={Link}
         to={to}
@@ -32,7 +33,7 @@ export function SidebarLink({ to, icon: EntryIcon, label, isCollapsed }: Sidebar
           </>
         }
       />
-    </Tooltip>
+    </SidebarHint>
   );
 }
 
@@ -47,7 +48,7 @@ interface SidebarButtonProps extends SidebarEntryProps {
 /** An entry that opens a dialog instead of a page. */
 export function SidebarButton({ icon: EntryIcon, label, isCollapsed, onClick, badge, description }: SidebarButtonProps) {
   return (
-    <Tooltip label={description} position="right" disabled={!isCollapsed}>
+    <SidebarHint label={description} isShown={isCollapsed}>
       <NavLink
         component="button"
         type="button"
@@ -64,6 +65,6 @@ export function SidebarButton({ icon: EntryIcon, label, isCollapsed, onClick, ba
           </Indicator>
         }
       />
-    </Tooltip>
+    </SidebarHint>
   );
 }

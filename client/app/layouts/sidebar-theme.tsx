@@ -1,27 +1,25 @@
-import { Center, SegmentedControl, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { useId } from "react";
 import { SCHEMES } from "#client/components/color-schemes.ts";
 import { ThemeToggle } from "#client/components/theme-toggle.tsx";
+import classes from "./sidebar-theme.module.css";
 
 /** The theme with all three choices in sight; a menu when there is no room. */
 export function SidebarTheme({ isCollapsed }: { isCollapsed: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
   if (isCollapsed) return <ThemeToggle />;
 
   return (
-    <SegmentedControl
-      fullWidth
-      aria-label="Tema"
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={SCHEMES.map(({ scheme, label, icon: SchemeIcon }) => ({
-        value: scheme,
-        label: (
-          <Center h={32}>
-            <SchemeIcon size={18} stroke={1.75} aria-hidden />
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </Center>
-        ),
-      }))}
-    />
+    <fieldset className={classes.choices}>
+      <VisuallyHidden component="legend">Tema</VisuallyHidden>
+      {SCHEMES.map(({ scheme, label, icon: SchemeIcon }) => (
+        <label key={scheme} className={classes.choice} title={label}>
+          <input type="radio" name={name} value={scheme} checked={scheme === colorScheme} onChange={() => setColorScheme(scheme)} />
+          <SchemeIcon size={18} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
   );
 }

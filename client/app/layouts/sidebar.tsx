@@ -1,9 +1,10 @@
-import { Divider, ScrollArea, Stack } from "@mantine/core";
+import { Box, Divider, Stack } from "@mantine/core";
 import { IconLayoutDashboard, IconShoppingCart } from "@tabler/icons-react";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { Administration } from "./administration.tsx";
+import classes from "./sidebar.module.css";
 import { SidebarAccount } from "./sidebar-account.tsx";
 import { SidebarHeading } from "./sidebar-heading.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
@@ -21,13 +22,13 @@ export function Sidebar({ session, isCollapsed }: SidebarProps) {
   return (
     <Stack h="100%" gap={0} p={isCollapsed ? 4 : "sm"}>
       <SidebarHeading session={session} isCollapsed={isCollapsed} />
-      <ScrollArea flex={1} type="auto" scrollbars="y" scrollbarSize={6}>
+      <Box className={classes.scroll}>
         {can(session.association?.role, "membership:decide") && <Administration isCollapsed={isCollapsed} />}
         <SidebarSection title="Meny" isCollapsed={isCollapsed}>
           <SidebarLink to={dashboardPath(session)} icon={IconLayoutDashboard} label="Översikt" isCollapsed={isCollapsed} />
           <SidebarLink to="/product-catalog" icon={IconShoppingCart} label="AI-Handel" isCollapsed={isCollapsed} />
         </SidebarSection>
-      </ScrollArea>
+      </Box>
       <Divider my="xs" color="var(--app-line)" />
       <Stack gap="xs" align={isCollapsed ? "center" : "stretch"}>
         <SidebarAccount session={session} isCollapsed={isCollapsed} />

@@ -1,6 +1,7 @@
 import { Grid, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBuildingCommunity } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -8,7 +9,6 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
-import { MembershipRequestsDialog } from "#client/features/membership/membership-requests-dialog.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { LatestRequestsCard } from "#client/features/product-requests/latest-requests-card.tsx";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
@@ -20,6 +20,9 @@ import { JourneyCard, MembersCard } from "./dashboard-cards.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
+
+const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
+const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
 export function Component() {
   const { status, session } = useSession();
@@ -74,7 +77,7 @@ function Overview({ overview }: { overview: RouterOutputs["association"]["overvi
           }}
         />
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: mayDecide ? 3 : 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2, xl: mayDecide ? 3 : 2 }} spacing="lg">
         {mayDecide && <PendingApplicationsCard pending={pendingApplications ?? 0} onManage={dialog.open} />}
         <MembersCard count={overview.memberCount} association={association} />
         {overview.journeyPhase && <JourneyCard phase={overview.journeyPhase} />}
@@ -91,7 +94,7 @@ function Overview({ overview }: { overview: RouterOutputs["association"]["overvi
           </Grid.Col>
         )}
       </Grid>
-      {mayDecide && <MembershipRequestsDialog opened={managing} onClose={dialog.close} />}
+      <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ export function DashboardSkeleton() {
     <Stack gap="lg" role="status">
       <VisuallyHidden>Laddar...</VisuallyHidden>
       <Skeleton h={92} radius="lg" />
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg">
         {["applications", "members", "journey"].map((card) => (
           <Card key={card}>
             <Skeleton h={22} w="50%" mb="md" />

@@ -1,8 +1,11 @@
-import { Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { CopyField } from "./copy-field.tsx";
 import classes from "./invitation-panel.module.css";
 import { joinLink } from "./join-link.ts";
-import { QrCode } from "./qr-code.tsx";
+
+/** The arithmetic of the code is heavy and the page can be read without it. */
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
 interface InvitationPanelProps {
   associationId: string;
@@ -21,7 +24,9 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
           Den som använder koden, länken eller QR-koden skickar en ansökan. Du godkänner den innan personen får tillgång.
         </Text>
       </Stack>
-      <QrCode text={link} label={`QR-kod som öppnar ansökan till ${associationName}`} />
+      <Suspense fallback={<Skeleton w={176} h={176} />}>
+        <QrCode text={link} label={`QR-kod som öppnar ansökan till ${associationName}`} />
+      </Suspense>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function InviteByEmailForm() {
           />
         ))}
         {form.errors.emails && (
-          <Text c="error" size="sm" role="alert">
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
             {form.errors.emails}
           </Text>
         )}

@@ -1,4 +1,5 @@
-import { Button, Group, Pill } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { formatKronor } from "#shared/format/money.ts";
 import { type CatalogueFilters, countFilters } from "./catalogue-filters.ts";
 import type { CatalogueChoices } from "./product-row.ts";
@@ -22,17 +23,20 @@ export function CatalogueChips({ filters, choices, onChange, onClear }: Catalogu
   return (
     <Group gap="xs" role="group" aria-label="Aktiva filter">
       {chipsOf(filters, choices).map(({ key, label, without }) => (
-        <Pill
+        <Button
           key={key}
-          size="lg"
-          withRemoveButton
-          removeButtonProps={{ "aria-label": `Ta bort filtret ${label}`, "aria-hidden": false, tabIndex: 0 }}
-          onRemove={() => onChange(without)}
+          variant="light"
+          px="sm"
+          fw={400}
+          maw="100%"
+          aria-label={`Ta bort filtret ${label}`}
+          rightSection={<IconX size={16} stroke={2} aria-hidden />}
+          onClick={() => onChange(without)}
         >
           {label}
-        </Pill>
+        </Button>
       ))}
-      <Button variant="subtle" size="compact-md" mih={44} onClick={onClear}>
+      <Button variant="subtle" px="sm" onClick={onClear}>
         Rensa alla
       </Button>
     </Group>

@@ -75,7 +75,7 @@ export function Component() {
         </div>
       )}
 
-      <Drawer opened={filtersOpened} onClose={filterDrawer.close} title="Filter" closeButtonProps={{ "aria-label": "Stäng" }}>
+      <Drawer opened={filtersOpened} onClose={filterDrawer.close} title="Filter">
         {fields}
         <Group grow className={classes.drawerFoot}>
           <Button onClick={filterDrawer.close}>

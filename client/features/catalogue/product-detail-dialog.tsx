@@ -19,14 +19,7 @@ interface ProductDetailDialogProps {
 export function ProductDetailDialog({ product, isAdding, isAdded, onAdd, onClose }: ProductDetailDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   return (
-    <Modal
-      opened={product !== null}
-      onClose={onClose}
-      title={product?.name}
-      size={860}
-      fullScreen={isPhone}
-      closeButtonProps={{ "aria-label": "Stäng" }}
-    >
+    <Modal opened={product !== null} onClose={onClose} title={product?.name} size={860} fullScreen={isPhone}>
       {product && <ProductDetails product={product} isAdding={isAdding} isAdded={isAdded} onAdd={() => onAdd(product)} />}
     </Modal>
   );

@@ -45,13 +45,14 @@ export function ProductListRow({ product, actions }: { product: ProductRow; acti
           </Button>
           <NumberInput
             aria-label={`Antal ${product.name}`}
-            w={76}
+            w={68}
             value={quantity}
             onChange={setQuantity}
             min={0}
             max={REQUEST_MAX_QUANTITY}
             allowDecimal={false}
             allowNegative={false}
+            hideControls
             disabled={!isOrderable(product)}
           />
           <Button

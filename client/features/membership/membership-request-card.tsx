@@ -4,7 +4,7 @@ import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import type { MembershipRequest, OnDecide } from "./membership-request-views.ts";
 
-/** One application on a phone. */
+/** One application where a table has no room. */
 export function MembershipRequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
   const { applicant, role, messageToAdmin, reviewedAt, requestedAt } = request;
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { MEMBERSHIP_TABLE_HEIGHT_PX, MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
 import { MembershipRequestCard } from "./membership-request-card.tsx";
 import { MembershipRequestTable } from "./membership-request-table.tsx";
 import type { ListedStatus, OnDecide } from "./membership-request-views.ts";
@@ -30,7 +30,7 @@ interface MembershipRequestListProps {
 }
 
 export function MembershipRequestList({ status, onDecide }: MembershipRequestListProps) {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  const isNarrow = useMediaQuery("(max-width: 61.99em)");
   const [search, setSearch] = useState("");
   const [pageNumber, setPageNumber] = useState(1);
   const requests = trpc.membership.requests.useQuery({ status });
@@ -72,7 +72,7 @@ export function MembershipRequestList({ status, onDecide }: MembershipRequestLis
           <EmptyState icon={IconUserCheck}>{emptyText}</EmptyState>
         </div>
       )}
-      {page.rows.length > 0 && isPhone && (
+      {page.rows.length > 0 && isNarrow && (
         <ScrollArea.Autosize mah={MEMBERSHIP_TABLE_HEIGHT_PX} viewportProps={{ tabIndex: 0, role: "region", "aria-label": LABELS[status] }}>
           <Stack gap="sm" pr="sm">
             {page.rows.map((request) => (
@@ -81,7 +81,7 @@ export function MembershipRequestList({ status, onDecide }: MembershipRequestLis
           </Stack>
         </ScrollArea.Autosize>
       )}
-      {page.rows.length > 0 && !isPhone && (
+      {page.rows.length > 0 && !isNarrow && (
         <MembershipRequestTable label={LABELS[status]} status={status} requests={page.rows} onDecide={onDecide} />
       )}
       {page.rows.length > 0 && <PagingControls page={page.number} pages={page.count} onChange={setPageNumber} />}

@@ -7,13 +7,12 @@ import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import type { RequestSummary } from "./request-views.ts";
 
-/** The association's latest requests: a table where there is room, cards on a phone. */
+/** The association's latest requests: a table where there is room beside the sidebar, cards otherwise. */
 export function LatestRequestsCard({ requests }: { requests: readonly RequestSummary[] }) {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  const isNarrow = useMediaQuery("(max-width: 61.99em)");
   return (
     <SectionCard
       title="Senaste produktförfrågningar"
@@ -36,7 +35,7 @@ export function LatestRequestsCard({ requests }: { requests: readonly RequestSum
         >
           Inga produktförfrågningar
         </EmptyState>
-      ) : isPhone ? (
+      ) : isNarrow ? (
         <RequestCards requests={requests} />
       ) : (
         <RequestTable requests={requests} />

@@ -50,6 +50,7 @@ test("a failed mail is named", () => {
 test("a refused request shows the server's sentence", () => {
   const sending: Sending = { stage: "refused", message: "Inga produkter tillagda." };
   expect(texts(sending)).toEqual(["Startar…", "Sparar förfrågan…", "Inga produkter tillagda."]);
+  expect(progressLines(sending).map((line) => line.state)).toEqual(["done", "stopped", "failed"]);
   expect(failedStep(sending)).toBe("save");
 });
 

@@ -8,7 +8,8 @@ export type Sending =
 
 export interface ProgressLine {
   text: string;
-  state: "done" | "running" | "failed" | "skipped";
+  /** `stopped`: begun, and ended by the failure on the next line. */
+  state: "done" | "running" | "stopped" | "failed" | "skipped";
 }
 
 export type FailedStep = "save" | "pdf" | "mail";
@@ -19,18 +20,18 @@ const SKIPPED_MAIL = "Kund-e-post saknas, inget mejl skickades.";
 export function progressLines(sending: Sending): ProgressLine[] {
   const lines: ProgressLine[] = [done("Startar…")];
   if (sending.stage === "saving") return [...lines, running("Sparar förfrågan…")];
-  if (sending.stage === "refused") return [...lines, done("Sparar förfrågan…"), failed(sending.message)];
+  if (sending.stage === "refused") return [...lines, stopped("Sparar förfrågan…"), failed(sending.message)];
 
   lines.push(done("Sparar förfrågan…"), done("Förfrågan sparad."));
   if (sending.pdfStatus === "failed") {
-    return [...lines, done("Skapar PDF…"), failed("Misslyckades med att generera PDF för förfrågan.")];
+    return [...lines, stopped("Skapar PDF…"), failed("Misslyckades med att generera PDF för förfrågan.")];
   }
   if (sending.pdfStatus !== "done") return [...lines, running("Skapar PDF…")];
 
   lines.push(done("Skapar PDF…"), done("PDF skapad."));
   if (sending.mailStatus === "skipped") return [...lines, { text: SKIPPED_MAIL, state: "skipped" }, done("Alla steg klara.")];
   if (sending.mailStatus === "failed") {
-    return [...lines, done("Skickar e-post…"), failed("Misslyckades med att skicka kund-e-post.")];
+    return [...lines, stopped("Skickar e-post…"), failed("Misslyckades med att skicka kund-e-post.")];
   }
   if (sending.mailStatus !== "done") return [...lines, running("Skickar e-post…")];
   return [...lines, done("Skickar e-post…"), done("Alla steg klara.")];
@@ -49,4 +50,5 @@ export function isComplete(sending: Sending): boolean {
 
 const done = (text: string): ProgressLine => ({ text, state: "done" });
 const running = (text: string): ProgressLine => ({ text, state: "running" });
+const stopped = (text: string): ProgressLine => ({ text, state: "stopped" });
 const failed = (text: string): ProgressLine => ({ text, state: "failed" });

@@ -6,7 +6,7 @@ import type { RequestDetail } from "./request-views.ts";
 /** Who asks, and what the recommended quantities were reckoned from. What is not known is left out. */
 export function RequestCustomer({ request }: { request: RequestDetail }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Facts
         title="Kund"
         facts={[

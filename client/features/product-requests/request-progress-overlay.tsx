@@ -2,7 +2,7 @@ import { Box, Button, Group, Loader, Stack, Text, Timeline, Title } from "@manti
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { REQUEST_DIALOG_CLOSE_MS } from "#shared/limits.ts";
-import { failedStep, isComplete, type ProgressLine, progressLines, type Sending } from "./progress-lines.ts";
+import { type FailedStep, failedStep, isComplete, type ProgressLine, progressLines, type Sending } from "./progress-lines.ts";
 import classes from "./request-progress-overlay.module.css";
 
 interface RequestProgressOverlayProps {
@@ -16,6 +16,7 @@ interface RequestProgressOverlayProps {
 const BULLETS: Record<ProgressLine["state"], { color: string; content: React.ReactNode }> = {
   done: { color: "lugn.7", content: <IconCheck size={16} stroke={2.5} color="white" aria-label="Klart:" /> },
   running: { color: "fjord", content: <Loader type="oval" size={16} color="white" aria-hidden /> },
+  stopped: { color: "gray.7", content: <IconMinus size={16} stroke={2.5} color="white" aria-label="Inte klart:" /> },
   skipped: { color: "gray.7", content: <IconMinus size={16} stroke={2.5} color="white" aria-label="Hoppades över:" /> },
   failed: { color: "kris.7", content: <IconAlertTriangle size={16} stroke={2} color="white" aria-label="Fel:" /> },
 };
@@ -33,12 +34,12 @@ export function RequestProgressOverlay({ sending, isRetrying, retryError, onRetr
     <Box className={classes.overlay}>
       <Stack gap="lg" w="100%" maw={440}>
         <Title order={3} ref={heading} tabIndex={-1} style={{ outline: "none" }}>
-          {headingOf(failed !== null, complete)}
+          {headingOf(failed, complete)}
         </Title>
         <Timeline active={lines.length - 1} bulletSize={28} lineWidth={2} role="log" aria-live="polite" aria-label="Förlopp">
           {lines.map(({ text, state }) => (
             <Timeline.Item key={text} color={BULLETS[state].color} bullet={BULLETS[state].content} pb="xs">
-              <Text fw={state === "done" ? 400 : 650} role={state === "failed" ? "alert" : undefined}>
+              <Text fw={state === "running" || state === "failed" ? 650 : 400} role={state === "failed" ? "alert" : undefined}>
                 {text}
               </Text>
             </Timeline.Item>
@@ -48,7 +49,7 @@ export function RequestProgressOverlay({ sending, isRetrying, retryError, onRetr
           <Text c="dimmed">Förfrågan är sparad och väntar. Bara steget som misslyckades görs om.</Text>
         )}
         {retryError && (
-          <Text c="error" role="alert">
+          <Text c="var(--mantine-color-error)" role="alert">
             {retryError}
           </Text>
         )}
@@ -67,8 +68,9 @@ export function RequestProgressOverlay({ sending, isRetrying, retryError, onRetr
   );
 }
 
-function headingOf(hasFailed: boolean, complete: boolean): string {
-  if (hasFailed) return "Alla steg gick inte igenom";
+function headingOf(failed: FailedStep | null, complete: boolean): string {
+  if (failed === "save") return "Förfrågan kunde inte skickas";
+  if (failed) return "Alla steg gick inte igenom";
   return complete ? "Förfrågan är skickad" : "Skickar förfrågan";
 }
 

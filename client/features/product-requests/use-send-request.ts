@@ -36,6 +36,8 @@ export function useSendRequest() {
   });
   const retry = trpc.productRequest.retryStep.useMutation({
     onSuccess: (answer) => utils.productRequest.progress.setData({ productRequestId: answer.id }, answer),
+    // Refused: what is shown is out of date, for instance because somebody else has repeated the step.
+    onError: (_error, { productRequestId }) => utils.productRequest.progress.invalidate({ productRequestId }),
   });
 
   const send = (submission: RequestSubmission) => {

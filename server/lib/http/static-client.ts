@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Router } from "express";
 import sirv from "sirv";
+import { allowInlineScripts, inlineScriptSources } from "./inline-script-policy.ts";
 
 /** Pages that were rendered at build time; all other addresses get the empty shell and are drawn by the browser. */
 const PRERENDERED: Record<string, string> = {
@@ -18,7 +19,8 @@ export function staticClient(folder: string): Router {
     router.get("/*splat", (_req, res) => void res.status(503).type("text").send("The client is not built: run npm run build."));
     return router;
   }
-  const pages = new Set(Object.values(PRERENDERED).filter((page) => existsSync(path.join(folder, page))));
+  const built = Object.values(PRERENDERED).filter((page) => existsSync(path.join(folder, page)));
+  const scriptsOf = new Map(built.map((page) => [page, inlineScriptSources(path.join(folder, page))]));
   const assets = sirv(folder, {
     brotli: true,
     gzip: true,
@@ -30,7 +32,11 @@ export function staticClient(folder: string): Router {
   router.use((req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const page = PRERENDERED[req.path];
-    if (page && pages.has(page)) rewrite(req, page);
+    const scripts = page && scriptsOf.get(page);
+    if (page && scripts) {
+      allowInlineScripts(res, scripts);
+      rewrite(req, page);
+    }
     assets(req, res, () => {
       if (path.extname(req.path) && !req.accepts("html")) return next();
       if (req.path.startsWith("/assets/")) return next();

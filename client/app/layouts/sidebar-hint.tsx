@@ -1,0 +1,19 @@
+import { lazy, type ReactElement, Suspense } from "react";
+
+const Hint = lazy(() => import("./hint.tsx"));
+
+interface SidebarHintProps {
+  label: string;
+  isShown: boolean;
+  children: ReactElement;
+}
+
+/** The name of an entry that shows its icon only. Tooltips are heavy, so they load with the first collapsed sidebar. */
+export function SidebarHint({ label, isShown, children }: SidebarHintProps) {
+  if (!isShown) return children;
+  return (
+    <Suspense fallback={children}>
+      <Hint label={label}>{children}</Hint>
+    </Suspense>
+  );
+}
