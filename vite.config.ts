@@ -1,6 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** Many pages share the same small modules: together they compress better and come in fewer requests. */
+const CHUNK_GROUPS = [
+  { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@trpc)\// },
+  { name: "ui", test: /node_modules\/(@mantine|@tabler|clsx)\//, minShareCount: 7 },
+];
+
 /** Client, server bundle, prerendering and tests read this one file. Aliases are the `imports` of package.json. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? "." : "client",
@@ -10,7 +16,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2023",
     emptyOutDir: true,
     sourcemap: isSsrBuild === true,
-    ...(isSsrBuild ? {} : { outDir: "../dist/client", assetsInlineLimit: 0, manifest: true }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          outDir: "../dist/client",
+          assetsInlineLimit: 0,
+          manifest: true,
+          rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+        }),
   },
   // Bundled, since loading it module by module leaves 160 MB of garbage behind at start.
   ssr: { target: "node", noExternal: [/^drizzle-orm/] },

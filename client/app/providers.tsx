@@ -26,6 +26,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      deduplicateCssVariables={false}
     >
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>

@@ -7,12 +7,12 @@ interface SchemaFormOptions<Values> extends Omit<UseFormInput<Values>, "validate
 }
 
 /** A Mantine form bound to the input schema that the server reads too. A failed submit moves the focus to the first faulty
- *  field. */
+ *  field. Leaving a field shows no error: it would move the button away under the finger that presses it. */
 export function useSchemaForm<Values extends Record<string, unknown>>(
   schema: z.ZodType<unknown, unknown>,
   options: SchemaFormOptions<Values>,
 ): UseFormReturnType<Values> {
-  const form = useForm<Values>({ validateInputOnBlur: true, ...options, validate: schemaResolver(schema, { sync: true }) });
+  const form = useForm<Values>({ ...options, validate: schemaResolver(schema, { sync: true }) });
 
   const onSubmit: typeof form.onSubmit = (handleSubmit, handleFailure) =>
     form.onSubmit(handleSubmit, (errors, values, event) => {

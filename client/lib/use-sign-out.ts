@@ -8,6 +8,7 @@ export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
     onSuccess: () => {
       userStorage.clear();
+      window.sessionStorage.clear();
       window.location.replace("/login");
     },
     onError: (error: unknown) => notifyAccess.error("Utloggningen misslyckades", errorText(error)),

@@ -1,5 +1,5 @@
 import "#client/theme/frame-styles.css";
-import { Button, Container, Group } from "@mantine/core";
+import { ActionIcon, Button, Container, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { Brand } from "#client/components/brand.tsx";
@@ -36,16 +36,22 @@ function SetupHeader() {
           <Group gap={4} wrap="nowrap">
             <ThemeToggle />
             {session && (
-              <Button
-                variant="subtle"
-                color="gray"
-                px="sm"
-                loading={isSigningOut}
-                onClick={signOut}
-                leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-              >
-                Logga ut
-              </Button>
+              <>
+                <ActionIcon hiddenFrom="xs" aria-label="Logga ut" loading={isSigningOut} onClick={signOut}>
+                  <IconLogout size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <Button
+                  visibleFrom="xs"
+                  variant="subtle"
+                  color="gray"
+                  px="sm"
+                  loading={isSigningOut}
+                  onClick={signOut}
+                  leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+                >
+                  Logga ut
+                </Button>
+              </>
             )}
           </Group>
         </Group>

@@ -13,7 +13,7 @@ import { ResendVerification } from "./resend-verification.tsx";
 export function LoginForm({ redirect }: { redirect: string | undefined }) {
   const isLive = useHydrated();
   const utils = trpc.useUtils();
-  const form = useSchemaForm(signInInput, { initialValues: { email: "", password: "" }, validateInputOnBlur: false });
+  const form = useSchemaForm(signInInput, { initialValues: { email: "", password: "" } });
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess: () => utils.auth.session.invalidate(),
     onError: (error) => notifyAccess.error("Fel vid inloggning", errorText(error)),

@@ -1,4 +1,4 @@
-import { Grid, SimpleGrid, Stack } from "@mantine/core";
+import { Grid, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBuildingCommunity } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
@@ -10,7 +10,6 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
-import { LatestRequestsCard } from "#client/features/product-requests/latest-requests-card.tsx";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -21,7 +20,10 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 
+// Table and dialog are the heavy parts of the page, so they come after the rest of it.
+const loadRequests = () => import("#client/features/product-requests/latest-requests-card.tsx");
 const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
+const LatestRequestsCard = lazy(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
 const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
 export function Component() {
@@ -84,7 +86,9 @@ function Overview({ overview }: { overview: RouterOutputs["association"]["overvi
       </SimpleGrid>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, xl: can(role, "association:invite") ? 8 : 12 }}>
-          <LatestRequestsCard requests={overview.latestRequests} />
+          <Suspense fallback={<Skeleton h={280} radius="lg" />}>
+            <LatestRequestsCard requests={overview.latestRequests} />
+          </Suspense>
         </Grid.Col>
         {can(role, "association:invite") && (
           <Grid.Col span={{ base: 12, xl: 4 }} id={INVITATION_ID}>

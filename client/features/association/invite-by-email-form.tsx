@@ -14,7 +14,6 @@ export function InviteByEmailForm() {
   const [sentTo, setSentTo] = useState<string[]>([]);
   const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
     initialValues: { emails: [""] },
-    validateInputOnBlur: false,
   });
   const invite = trpc.association.invite.useMutation({
     onSuccess: ({ invited }, { emails }) => {

@@ -31,6 +31,8 @@ export function RequestDraft({ preferredSupplierId, customer, isFrozen, refusedF
 
   const drafts = trpc.productRequest.drafts.useQuery(undefined, { enabled: !isFrozen });
   const supplierId = chosenId ?? supplierToBeginWith(drafts.data ?? [], preferredSupplierId);
+  // From here on it is the person's choice: a draft that loses its last line must not give way to another supplier's.
+  if (supplierId !== chosenId) setChosenId(supplierId);
   const draft = trpc.productRequest.draft.useQuery(
     { supplierId: supplierId ?? "", days },
     // Read anew each time the dialog opens: the form takes its values once, and the draft may come from another device.
@@ -58,7 +60,7 @@ export function RequestDraft({ preferredSupplierId, customer, isFrozen, refusedF
   return (
     <Stack gap="lg">
       <SupplierSelect
-        drafts={drafts.data}
+        drafts={withSupplier(drafts.data, loaded?.supplier)}
         value={supplierId}
         error={supplierError}
         onChange={(id) => {
@@ -100,6 +102,12 @@ export function RequestDraft({ preferredSupplierId, customer, isFrozen, refusedF
 function supplierToBeginWith(drafts: readonly DraftSummary[], preferredId: string | null): string | null {
   const preferred = drafts.find((draft) => draft.supplierId === preferredId);
   return preferred?.supplierId ?? (drafts.length === 1 ? (drafts[0]?.supplierId ?? null) : null);
+}
+
+/** The chosen supplier stays among the choices when its draft has been emptied. */
+function withSupplier(drafts: readonly DraftSummary[], supplier: { id: string; name: string } | undefined): readonly DraftSummary[] {
+  if (!supplier || drafts.some((draft) => draft.supplierId === supplier.id)) return drafts;
+  return [...drafts, { supplierId: supplier.id, supplierName: supplier.name, lineCount: 0 }];
 }
 
 interface SupplierSelectProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Group, NumberInput, Stack, Table, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { IconTrash } from "@tabler/icons-react";
+import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lineTotal } from "#shared/calculations/request-money.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
@@ -27,7 +27,7 @@ export function RequestItemRow(props: RequestItemProps) {
       <Table.Td>
         <RecommendedQuantity line={line} onUse={props.onQuantity} />
       </Table.Td>
-      <Table.Td w={104}>
+      <Table.Td w={176}>
         <QuantityInput {...props} />
       </Table.Td>
       <Table.Td ta="right" className="tabular">
@@ -61,7 +61,7 @@ export function RequestItemCard(props: RequestItemProps) {
               {formatKronor(lineTotal({ quantity, unitPrice }))}
             </Text>
             <Text size="sm" c="dimmed" className="tabular">
-              {formatKronor(unitPrice)} per förpackning
+              {formatKronor(unitPrice)} / förp.
             </Text>
           </Stack>
         </Group>
@@ -83,22 +83,38 @@ function ProductName({ line }: { line: DraftLine }) {
   );
 }
 
-function QuantityInput({ line, input, onQuantity }: RequestItemProps) {
+function QuantityInput({ line, quantity, input, onQuantity }: RequestItemProps) {
   const { onBlur, ...rest } = input;
+  const { name } = line.product;
   return (
-    <NumberInput
-      aria-label={`Antal ${line.product.name}`}
-      w={104}
-      min={0}
-      max={REQUEST_MAX_QUANTITY}
-      allowDecimal={false}
-      allowNegative={false}
-      {...rest}
-      onBlur={(event) => {
-        onBlur?.(event);
-        onQuantity(Number(event.currentTarget.value.replace(/\s/g, "")) || 0);
-      }}
-    />
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      <ActionIcon variant="default" aria-label={`Minska antalet ${name}`} disabled={quantity <= 0} onClick={() => onQuantity(quantity - 1)}>
+        <IconMinus size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <NumberInput
+        aria-label={`Antal ${name}`}
+        w={68}
+        min={0}
+        max={REQUEST_MAX_QUANTITY}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        styles={{ input: { textAlign: "center", paddingInline: 4 } }}
+        {...rest}
+        onBlur={(event) => {
+          onBlur?.(event);
+          onQuantity(Number(event.currentTarget.value.replace(/\s/g, "")) || 0);
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        aria-label={`Öka antalet ${name}`}
+        disabled={quantity >= REQUEST_MAX_QUANTITY}
+        onClick={() => onQuantity(quantity + 1)}
+      >
+        <IconPlus size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }
 

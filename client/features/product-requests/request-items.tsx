@@ -108,7 +108,14 @@ function useDraftKeeping(lines: ReadonlyMap<string, DraftLine>) {
       void utils.productRequest.drafts.setData(undefined, drafts),
     onError: (error: unknown) => notify.error("Utkastet kunde inte sparas", errorText(error)),
   };
-  const set = trpc.productRequest.setDraftLine.useMutation(kept);
+  const set = trpc.productRequest.setDraftLine.useMutation({
+    ...kept,
+    onSuccess: (answer, { productId }) => {
+      kept.onSuccess(answer);
+      // Taken back after the draft was read without it.
+      if (!lines.has(productId)) void utils.productRequest.draft.invalidate();
+    },
+  });
   const remove = trpc.productRequest.removeDraftLine.useMutation(kept);
   return {
     set(productId: string, quantity: number) {

@@ -1,0 +1,12 @@
+import { type BrowserUser, openBrowser } from "./browser.ts";
+import { portal } from "./portal.ts";
+
+/** A browser in which this person is signed in already. */
+export async function openBrowserAs(person: { userId: string }, options?: Parameters<typeof openBrowser>[0]): Promise<BrowserUser> {
+  const user = await openBrowser(options);
+  const { url, services } = portal();
+  const { cookie } = await services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" });
+  const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
+  await user.context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  return user;
+}
