@@ -521,7 +521,7 @@ ALTER TABLE "team_members" ADD CONSTRAINT "team_members_profile_id_profiles_id_f
 CREATE INDEX "api_tokens_user_id" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "api_tokens_session_id" ON "api_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "email_tokens_user_purpose" ON "email_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
-CREATE INDEX "login_activity_user_login_at" ON "login_activity" USING btree ("user_id","login_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "login_activity_user_login_at" ON "login_activity" USING btree ("user_id","login_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_user_id_unique" ON "profiles" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -535,21 +535,22 @@ CREATE INDEX "products_active_name" ON "products" USING btree ("name","id") WHER
 CREATE INDEX "products_active_domain_name" ON "products" USING btree ("crisis_domain_id","name","id") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_active_supplier_name" ON "products" USING btree ("supplier_id","name","id") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_active_category_name" ON "products" USING btree ("product_category_id","name","id") WHERE "products"."is_active";--> statement-breakpoint
+CREATE INDEX "products_active_type_name" ON "products" USING btree ("product_type","name","id") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_active_price" ON "products" USING btree ("resilia_price_excluding_vat","id") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_active_domain_price" ON "products" USING btree ("crisis_domain_id","resilia_price_excluding_vat","id") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_active_filters" ON "products" USING btree ("crisis_domain_id","supplier_id","product_category_id","product_type","resilia_price_excluding_vat") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_active_price_descending" ON "products" USING btree ("resilia_price_excluding_vat" DESC NULLS LAST,"id") WHERE "products"."is_active";--> statement-breakpoint
 CREATE INDEX "products_search_text" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "crisis_activations_one_active" ON "crisis_activations" USING btree ("housing_association_id","crisis_domain_id") WHERE "crisis_activations"."status" = 'active' and not "crisis_activations"."is_exercise";--> statement-breakpoint
-CREATE INDEX "crisis_activations_association_created" ON "crisis_activations" USING btree ("housing_association_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "generated_documents_association" ON "generated_documents" USING btree ("association_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "generated_documents_user" ON "generated_documents" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "crisis_activations_association_created" ON "crisis_activations" USING btree ("housing_association_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "generated_documents_association" ON "generated_documents" USING btree ("association_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "generated_documents_user" ON "generated_documents" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "generated_documents_product_request" ON "generated_documents" USING btree (("metadata"->>'product_request_id')) WHERE "generated_documents"."document_type" = 'Produktförfrågan';--> statement-breakpoint
 CREATE INDEX "association_members_association_role" ON "association_members" USING btree ("association_id","role");--> statement-breakpoint
 CREATE UNIQUE INDEX "membership_requests_one_pending" ON "association_membership_requests" USING btree ("profile_id","association_id") WHERE "association_membership_requests"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "membership_requests_association_status" ON "association_membership_requests" USING btree ("association_id","status","requested_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "membership_requests_profile" ON "association_membership_requests" USING btree ("profile_id","requested_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_association_created" ON "audit_log" USING btree ("association_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "membership_requests_association_status" ON "association_membership_requests" USING btree ("association_id","status","requested_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "membership_requests_profile" ON "association_membership_requests" USING btree ("profile_id","requested_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_log_association_created" ON "audit_log" USING btree ("association_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_profile_id");--> statement-breakpoint
 CREATE INDEX "media_files_uploaded_by" ON "media_files" USING btree ("uploaded_by_profile_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "outgoing_emails_dedupe_key" ON "outgoing_emails" USING btree ("dedupe_key");--> statement-breakpoint
@@ -559,9 +560,9 @@ CREATE UNIQUE INDEX "product_request_items_line" ON "product_request_items" USIN
 CREATE UNIQUE INDEX "product_request_items_product" ON "product_request_items" USING btree ("product_request_id","product_id");--> statement-breakpoint
 CREATE INDEX "product_request_status_history_request" ON "product_request_status_history" USING btree ("product_request_id","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_requests_idempotency" ON "product_requests" USING btree ("profile_id","idempotency_key");--> statement-breakpoint
-CREATE INDEX "product_requests_association_date" ON "product_requests" USING btree ("housing_association_id","request_date" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "product_requests_profile_date" ON "product_requests" USING btree ("profile_id","request_date" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "crisis_subscriber_messages_association" ON "crisis_subscriber_messages" USING btree ("housing_association_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_requests_association_date" ON "product_requests" USING btree ("housing_association_id","request_date" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "product_requests_profile_date" ON "product_requests" USING btree ("profile_id","request_date" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "crisis_subscriber_messages_association" ON "crisis_subscriber_messages" USING btree ("housing_association_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "crisis_subscribers_association_email" ON "crisis_subscribers" USING btree ("housing_association_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "crisis_subscribers_association_phone" ON "crisis_subscribers" USING btree ("housing_association_id","phone_number");--> statement-breakpoint
 CREATE INDEX "crisis_subscribers_association_name" ON "crisis_subscribers" USING btree ("housing_association_id","full_name","id");--> statement-breakpoint

@@ -115,5 +115,5 @@ export const loginActivity = pgTable(
     ipAddress: text(),
     userAgent: text(),
   },
-  (table) => [index("login_activity_user_login_at").on(table.userId, table.loginAt.desc())],
+  (table) => [index("login_activity_user_login_at").on(table.userId, table.loginAt.desc().nullsFirst())],
 );

@@ -11,7 +11,10 @@ export const kronor = () => numeric({ precision: 14, scale: 2, mode: "number" })
 
 export const primaryId = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
-/** A point in time, kept with its zone. Columns hold `Date`; views carry ISO 8601 strings. */
+/**
+ * A point in time, kept with its zone. Columns hold `Date`; views carry ISO 8601 strings. Newest-first indexes say
+ * `.desc().nullsFirst()`: that is what a plain `desc` in a query means, and only then the index gives the order.
+ */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
 export const createdAt = () => instant().notNull().defaultNow();

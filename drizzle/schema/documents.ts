@@ -34,8 +34,8 @@ export const generatedDocuments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("generated_documents_association").on(table.associationId, table.createdAt.desc()),
-    index("generated_documents_user").on(table.userId, table.createdAt.desc()),
+    index("generated_documents_association").on(table.associationId, table.createdAt.desc().nullsFirst()),
+    index("generated_documents_user").on(table.userId, table.createdAt.desc().nullsFirst()),
     uniqueIndex("generated_documents_product_request")
       .on(sql`(${table.metadata}->>'product_request_id')`)
       .where(sql`${table.documentType} = 'Produktförfrågan'`),

@@ -19,7 +19,7 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("audit_log_association_created").on(table.associationId, table.createdAt.desc()),
+    index("audit_log_association_created").on(table.associationId, table.createdAt.desc().nullsFirst()),
     index("audit_log_actor").on(table.actorProfileId),
   ],
 );

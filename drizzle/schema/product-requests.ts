@@ -43,8 +43,8 @@ export const productRequests = pgTable(
   },
   (table) => [
     uniqueIndex("product_requests_idempotency").on(table.profileId, table.idempotencyKey),
-    index("product_requests_association_date").on(table.housingAssociationId, table.requestDate.desc(), table.id),
-    index("product_requests_profile_date").on(table.profileId, table.requestDate.desc(), table.id),
+    index("product_requests_association_date").on(table.housingAssociationId, table.requestDate.desc().nullsFirst(), table.id),
+    index("product_requests_profile_date").on(table.profileId, table.requestDate.desc().nullsFirst(), table.id),
     check("product_requests_total_not_negative", sql`${table.totalAmount} >= 0`),
     check("product_requests_days", sql`${table.numDaysEstimated} >= 1`),
     check("product_requests_notes_length", sql`char_length(${table.notes}) <= 5000`),

@@ -53,7 +53,7 @@ export const crisisSubscriberMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("crisis_subscriber_messages_association").on(table.housingAssociationId, table.createdAt.desc()),
+    index("crisis_subscriber_messages_association").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
     check("crisis_subscriber_messages_recipient_count", sql`${table.recipientCount} >= 0`),
   ],
 );

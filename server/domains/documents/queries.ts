@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
 import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
@@ -8,7 +8,7 @@ import { NotFoundError } from "#server/lib/errors.ts";
 import { PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
 import { type DocumentRecord, type DocumentView, toDocumentView } from "./views.ts";
 
-const newestFirst = [sql`${generatedDocuments.createdAt} desc nulls last`, generatedDocuments.id];
+const newestFirst = [desc(generatedDocuments.createdAt), generatedDocuments.id];
 
 /** Own documents, and those of the association for its members. */
 function visibleTo(actor: Actor): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { housingAssociations, productRequestItems, productRequests, products, profiles, suppliers } from "#drizzle/schema/index.ts";
@@ -18,8 +18,7 @@ import {
   toProgress,
 } from "./views.ts";
 
-/** The order of the indexes; Drizzle makes their descending columns `nulls last`. */
-const newestFirst = [sql`${productRequests.requestDate} desc nulls last`, asc(productRequests.id)];
+const newestFirst = [desc(productRequests.requestDate), asc(productRequests.id)];
 
 /** Own requests, and all of the association's for its members (decision 62). */
 function visibleTo(actor: Actor): SQL | undefined {

@@ -102,18 +102,16 @@ describe("starting again over the same data", () => {
   });
 });
 
-test.runIf(process.getuid?.() === 0)(
-  "as root in a closed folder the cluster lies where its user can come, and is found again",
-  async () => {
-    const dataDir = await scratchFolder(0o700);
-    const first = await startEmbeddedPostgres({ dataDir, log: quiet });
-    await query(first.url, "create table kept as select 3 as n");
-    await first.stop();
-    expect(await clusterOf(dataDir)).toMatch(/^\/var\/lib\/beredskapsportalen\/[0-9a-f]{16}\/cluster$/);
+test("in a closed folder the cluster lies where its user can come (root's elsewhere), and is found again", async () => {
+  const dataDir = await scratchFolder(0o700);
+  const first = await startEmbeddedPostgres({ dataDir, log: quiet });
+  await query(first.url, "create table kept as select 3 as n");
+  await first.stop();
+  const isRoot = process.getuid?.() === 0;
+  expect(await clusterOf(dataDir)).toMatch(isRoot ? /^\/var\/lib\/beredskapsportalen\/[0-9a-f]{16}\/cluster$/ : dataDir);
 
-    const second = await startEmbeddedPostgres({ dataDir, log: quiet });
-    expect(await query(second.url, "select n from kept")).toEqual([{ n: 3 }]);
-    await second.stop();
-    await removeScratch(dataDir);
-  },
-);
+  const second = await startEmbeddedPostgres({ dataDir, log: quiet });
+  expect(await query(second.url, "select n from kept")).toEqual([{ n: 3 }]);
+  await second.stop();
+  await removeScratch(dataDir);
+});

@@ -1,1 +1,0 @@
-CREATE INDEX "products_active_type_name" ON "products" USING btree ("product_type","name","id") WHERE "products"."is_active";
