@@ -16,6 +16,7 @@ import { restErrorHandler } from "./rest/errors.ts";
 import { restRoutes } from "./rest/index.ts";
 import { appRouter } from "./routers/index.ts";
 import { createContextFactory } from "./trpc/context.ts";
+import { retryAfterHeader } from "./trpc/errors.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -34,7 +35,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", options.trustProxy ?? 0);
   app.use(healthRoutes(services));
-  app.use(requestLog(services.log), measureRequests);
+  app.use(requestLog(services.log), measureRequests(new Set(Object.keys(appRouter._def.procedures))));
   app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:") }));
 
   app.use("/api", (_req, res, next) => {
@@ -50,6 +51,10 @@ export function createApp(services: Services, options: AppOptions): Express {
       createContext: createContextFactory(services),
       maxBodySize: MAX_BODY_BYTES,
       maxBatchSize: TRPC_MAX_BATCH,
+      responseMeta: ({ errors }) => retryAfterHeader(errors),
+      onError: ({ error, path }) => {
+        if (error.code === "INTERNAL_SERVER_ERROR") services.log.error({ err: error.cause ?? error, path }, "a tRPC request failed");
+      },
     }),
     restErrorHandler,
   );

@@ -35,7 +35,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function errorText(error: unknown, otherwise: string = UNEXPECTED): string {
   if (isWireError(error)) {
     if (!error.data) return NO_CONTACT;
-    return SWEDISH_FOR[error.message] ?? error.message;
+    return SWEDISH_FOR[error.message] ?? (error.message || otherwise);
   }
   if (error instanceof ApiError)
     return SWEDISH_FOR[error.message] ?? (error.message.startsWith("Request failed with") ? otherwise : error.message);

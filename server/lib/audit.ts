@@ -4,7 +4,7 @@ import type { Transaction } from "./db.ts";
 
 /**
  * Writes who did what in the change's own transaction. `action` is `<domain>.<verb>`; `details` holds no secrets and no addresses.
- * Pass `null` as actor for what the system does by itself, with the association it concerns in `associationId`.
+ * The actor is `null` for what the system does by itself.
  */
 export async function recordAudit(
   tx: Transaction,

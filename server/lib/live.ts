@@ -45,7 +45,9 @@ export function createLiveBus(url: string, log: Logger): LiveBus {
       scheduleReconnect();
       return;
     }
-    if (isRetry) for (const topic of emitter.eventNames()) emitter.emit(topic);
+    if (!isRetry) return;
+    // `on` listens for "error" too; emitting that would end every follower.
+    for (const topic of emitter.eventNames()) if (topic !== "error") emitter.emit(topic);
   };
   const scheduleReconnect = (): void => {
     if (closed || retry) return;

@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { safeError } from "./safe-error.ts";
 
 export type { Logger };
 
@@ -21,5 +22,14 @@ const REDACTED = [
 
 export function createLogger(level: string): Logger {
   const destination = pino.destination({ dest: 1, sync: false });
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: REDACTED, remove: true } }, destination);
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: safeError },
+      redact: { paths: REDACTED, remove: true },
+    },
+    destination,
+  );
 }

@@ -6,7 +6,7 @@ import { retryStep } from "#server/domains/product-requests/retry-step.ts";
 import { isSettled } from "#server/domains/product-requests/rules.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import type { ProductRequestProgress } from "#server/domains/product-requests/views.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { TrpcContext } from "#server/trpc/context.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
@@ -38,14 +38,14 @@ export const productRequestRouter = router({
   retryStep: signedInProcedure.input(retryStepInput).mutation(({ ctx, input }) => retryStep(ctx, input)),
 });
 
-/** The progress now and after each change, until both steps have come to their end. */
+/** The progress now and after each change, until both steps have come to their end or the caller may not see it any more. */
 async function* followProgress(
-  ctx: DomainContext,
+  ctx: TrpcContext,
   productRequestId: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ProductRequestProgress, void> {
   for await (const _ of countChanges(ctx.live, `product-request:${productRequestId}`, signal)) {
-    const progress = await readProgress(ctx, productRequestId);
+    const progress = await readProgress({ ...ctx, actor: await ctx.http.readActorAgain() }, productRequestId);
     yield progress;
     if (isSettled(progress)) return;
   }

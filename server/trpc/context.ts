@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Actor } from "#server/lib/actor.ts";
 import type { DomainContext, Services } from "#server/lib/domain-context.ts";
 import { toActor } from "#server/lib/who-to-actor.ts";
+import { toTrpcError } from "./errors.ts";
 
-/** What only the routers of sign-in and sign-out need: the request's cookie and a way to set one. */
+/** What only a few routers need of the request itself: its cookie, a way to set one, and who sends it. */
 export interface HttpEdge {
   cookieHeader: string | undefined;
   setCookie(cookie: string): void;
+  /** Who the caller is by now: a stream can outlive the session or the membership it began with. */
+  readActorAgain(): Promise<Actor | null>;
 }
 
 export type TrpcContext = DomainContext & { http: HttpEdge };
@@ -43,9 +46,11 @@ export function createContextFactory(services: Services) {
     return {
       ...services,
       log: (req as { log?: Services["log"] }).log ?? services.log,
-      actor: await readActor(services, req, setCookie),
+      actor: await readActor(services, req, setCookie).catch((error: unknown) => {
+        throw toTrpcError(error);
+      }),
       client: clientOf(req),
-      http: { cookieHeader: req.headers.cookie, setCookie },
+      http: { cookieHeader: req.headers.cookie, setCookie, readActorAgain: () => readActor(services, req, () => {}) },
     };
   };
 }

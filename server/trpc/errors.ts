@@ -65,3 +65,9 @@ export function publicError(error: TRPCError): PublicError {
   const reason = REASONS_BY_TRPC_CODE[error.code] ?? "INTERNAL";
   return { reason, message: ERROR_MESSAGES[reason] };
 }
+
+/** The `Retry-After` of a batch: the longest wait among its refusals. */
+export function retryAfterHeader(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+  const waits = errors.flatMap(({ cause }) => (cause instanceof LimitError ? [cause.retryAfterSeconds] : []));
+  return waits.length > 0 ? { headers: { "retry-after": String(Math.max(...waits)) } } : {};
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rateLimits } from "#drizzle/schema/index.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -111,4 +112,15 @@ test("the OpenAPI document describes the REST paths", async () => {
   const document = await (await fetch(`${portal().url}/api/openapi.json`)).json();
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths)).toContain("/api/documents/{documentId}/file");
+});
+
+test("a refusal for too many calls says in the header when to try again", async () => {
+  const person = await createPerson();
+  const usedUp = { key: `codeLookupPerUser:${person.userId}`, points: 1_000_000, expire: Date.now() + 60_000 };
+  await portal().services.db.insert(rateLimits).values(usedUp);
+  const { cookie } = await portal().services.sessions.start(person.userId, { ipAddress: null, userAgent: null });
+  const input = encodeURIComponent(JSON.stringify({ associationId: crypto.randomUUID() }));
+  const response = await fetch(`${trpc("association.lookup")}?input=${input}`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 });

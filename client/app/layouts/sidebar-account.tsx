@@ -30,7 +30,7 @@ export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
           leftSection={
             <>
               <UserAvatar name={displayName} url={avatarUrl} size={32} />
-              <VisuallyHidden>Kontomeny{isCollapsed && ` för ${displayName}`}</VisuallyHidden>
+              <VisuallyHidden>Kontomeny för {isCollapsed && displayName}</VisuallyHidden>
             </>
           }
           label={

@@ -13,10 +13,12 @@ interface SidebarDrawerProps {
 /** The sidebar below the mobile breakpoint. */
 export default function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size="18rem">
+    <Drawer.Root opened={isOpen} onClose={onClose} size="18rem" classNames={{ content: classes.frame }}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Meny" className={classes.frame}>
-        <Drawer.Body className={classes.drawer}>{children}</Drawer.Body>
+      <Drawer.Content aria-label="Meny">
+        <Drawer.Body p={0} h="100%">
+          {children}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

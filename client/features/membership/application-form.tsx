@@ -2,7 +2,7 @@ import { Alert, Anchor, Avatar, Button, Group, Stack, Text, Textarea } from "@ma
 import { IconBuildingCommunity, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -30,7 +30,13 @@ export function ApplicationForm({ association, onChangeCode }: ApplicationFormPr
       await Promise.all([utils.auth.session.invalidate(), utils.membership.invalidate()]);
       await navigate("/pending-approval", { replace: true });
     },
-    onError: (error) => notifyAccess.error("Fel vid ansökan", errorText(error, "Ett oväntat fel uppstod. Försök igen.")),
+    onError: (error) => {
+      // Joined meanwhile, in another tab or by another application: the session then says so too.
+      const isMember = errorReason(error) === "ALREADY_MEMBER";
+      if (isMember) void utils.auth.session.invalidate();
+      const title = isMember ? JOIN_PROBLEMS.alreadyMember.title : "Fel vid ansökan";
+      notifyAccess.error(title, errorText(error, "Ett oväntat fel uppstod. Försök igen."));
+    },
   });
 
   const send = () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Card, Group, NumberInput, Stack, Table, Text } from "@manti
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lineTotal } from "#shared/calculations/request-money.ts";
-import { formatKronor } from "#shared/format/money.ts";
+import { formatKronorExact } from "#shared/format/money.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { RecommendedQuantity } from "./recommended-quantity.tsx";
 import type { DraftLine } from "./request-items.tsx";
@@ -31,10 +31,10 @@ export function RequestItemRow(props: RequestItemProps) {
         <QuantityInput {...props} />
       </Table.Td>
       <Table.Td ta="right" className="tabular">
-        {formatKronor(unitPrice)}
+        {formatKronorExact(unitPrice)}
       </Table.Td>
       <Table.Td ta="right" className="tabular" fw={600}>
-        {formatKronor(lineTotal({ quantity, unitPrice }))}
+        {formatKronorExact(lineTotal({ quantity, unitPrice }))}
       </Table.Td>
       <Table.Td w={52}>
         <RemoveButton {...props} />
@@ -58,10 +58,10 @@ export function RequestItemCard(props: RequestItemProps) {
           <QuantityInput {...props} />
           <Stack gap={0} ta="right">
             <Text fw={600} className="tabular">
-              {formatKronor(lineTotal({ quantity, unitPrice }))}
+              {formatKronorExact(lineTotal({ quantity, unitPrice }))}
             </Text>
             <Text size="sm" c="dimmed" className="tabular">
-              {formatKronor(unitPrice)} / förp.
+              {formatKronorExact(unitPrice)} / förp.
             </Text>
           </Stack>
         </Group>

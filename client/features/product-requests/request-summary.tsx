@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { RequestTotals } from "#shared/calculations/request-money.ts";
-import { formatKronor } from "#shared/format/money.ts";
+import { formatKronorExact } from "#shared/format/money.ts";
 import classes from "./request-form.module.css";
 
 interface RequestSummaryProps {
@@ -17,12 +17,12 @@ export function RequestSummary({ totals, canSend, onCancel }: RequestSummaryProp
       <Stack gap={0} mb="sm" className="tabular">
         <Text role="status">
           <Text span fw={650} size="lg">
-            {formatKronor(totals.excludingVat)}
+            {formatKronorExact(totals.excludingVat)}
           </Text>{" "}
           exkl. moms
         </Text>
         <Text size="sm" c="dimmed">
-          {formatKronor(totals.includingVat)} inkl. moms · Frakt tillkommer
+          {formatKronorExact(totals.includingVat)} inkl. moms · Frakt tillkommer
         </Text>
       </Stack>
       <div className={classes.buttons}>

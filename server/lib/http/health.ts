@@ -13,7 +13,9 @@ async function readiness({ db, jobs }: Services): Promise<{ ready: boolean; reas
   }
 }
 
-/** `/healthz` says that the process serves, `/readyz` that its database is migrated and reachable and its queue runs. */
+/**
+ * `/healthz` says that the process serves, `/readyz` that its database answers and its queue runs: a process serves only
+ * once its database is migrated. */
 export function healthRoutes(services: Services): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => void res.json({ status: "ok" }));

@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream";
 import { Router } from "express";
 import type { Services } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
@@ -18,7 +19,9 @@ export function mediaRoutes({ media }: Services): Router {
       "cache-control": "public, max-age=86400",
       "content-security-policy": "default-src 'none'",
     });
-    (await media.stream(key)).pipe(res);
+    pipeline(await media.stream(key), res, (error) => {
+      if (error) req.log.debug({ err: error }, "a file was not sent whole");
+    });
   });
   return router;
 }

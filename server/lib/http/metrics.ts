@@ -11,20 +11,26 @@ const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-/** The kind of address, so that ids and names never become labels. */
-function groupOf(path: string): string {
-  if (path.startsWith("/api/trpc/")) return `trpc:${path.slice(10).split(",")[0]}`.slice(0, 60);
-  if (path.startsWith("/api/")) return `rest:${path.split("/")[2]}`;
-  if (path.startsWith("/media/")) return "media";
-  return "client";
+const REST_GROUPS = new Set(["documents", "openapi.json", "demo-accounts"]);
+
+/** The kind of address. Only names that the portal itself knows become labels, never what a caller made up. */
+function groupOf(path: string, procedures: ReadonlySet<string>): string {
+  const [, first = "", second = "", third = ""] = path.split("/");
+  if (first !== "api") return first === "media" || first === "dev" ? first : "client";
+  if (second !== "trpc") return REST_GROUPS.has(second) ? `rest:${second}` : "rest:unknown";
+  const [procedure = ""] = third.split(",");
+  return procedures.has(procedure) ? `trpc:${procedure}` : "trpc:unknown";
 }
 
-export const measureRequests: RequestHandler = (req, res, next) => {
-  const stop = requestSeconds.startTimer();
-  const group = groupOf(req.path);
-  res.once("finish", () => stop({ group: res.statusCode === 404 ? "not found" : group, status: `${Math.floor(res.statusCode / 100)}xx` }));
-  next();
-};
+/** Measures every request by its group; a batch counts under its first procedure. */
+export function measureRequests(procedures: ReadonlySet<string>): RequestHandler {
+  return (req, res, next) => {
+    const stop = requestSeconds.startTimer();
+    const group = groupOf(req.path, procedures);
+    res.once("finish", () => stop({ group, status: `${Math.floor(res.statusCode / 100)}xx` }));
+    next();
+  };
+}
 
 /** `GET /metrics` on a port of its own, loopback only unless HOST says otherwise: figures are not for the public. */
 export function startMetricsServer(port: number, host: string): Server {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "#server/lib/logger.ts";
+import { safeError } from "#server/lib/safe-error.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -18,6 +19,7 @@ export function requestLog(log: Logger): RequestHandler {
     autoLogging: { ignore: (req) => req.url === "/healthz" || req.url === "/readyz" || (req.url ?? "").startsWith("/assets/") },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
     serializers: {
+      err: safeError,
       req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split("?")[0] }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },

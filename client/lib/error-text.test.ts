@@ -1,0 +1,43 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, test } from "vitest";
+import { ApiError } from "./api.ts";
+import { errorReason, errorText, fieldErrors } from "./error-text.ts";
+
+function wireError(message: string, data: Record<string, unknown>) {
+  return TRPCClientError.from({ error: { message, code: -32000, data } });
+}
+
+test("a Swedish sentence of the server is shown as it is", () => {
+  expect(errorText(wireError("Fel e-postadress eller lösenord.", { reason: "WRONG_CREDENTIALS" }))).toBe(
+    "Fel e-postadress eller lösenord.",
+  );
+});
+
+test.each(["User not authenticated. Access token missing.", "Role is required when approving a membership request."])(
+  "decision 15: %j is never shown raw",
+  (message) => {
+    expect(errorText(wireError(message, { reason: "INVALID_INPUT" }))).not.toBe(message);
+    expect(errorText(new ApiError(message, 401))).not.toBe(message);
+  },
+);
+
+test("without an answer the text speaks of the connection", () => {
+  expect(errorText(TRPCClientError.from(new TypeError("Failed to fetch")))).toMatch(/^Ingen kontakt med servern/);
+  expect(errorText(new ApiError("Unknown network error occurred", 0))).toMatch(/^Ingen kontakt med servern/);
+});
+
+test("anything else gets the caller's own words", () => {
+  expect(errorText(new Error("x is undefined"), "Kunde inte spara.")).toBe("Kunde inte spara.");
+  expect(errorText(new ApiError("Request failed with status 500", 500), "Kunde inte spara.")).toBe("Kunde inte spara.");
+});
+
+test("reason and field sentences come along", () => {
+  const error = wireError("Lösenordet är för vanligt.", {
+    reason: "PASSWORD_TOO_COMMON",
+    fields: { password: "Lösenordet är för vanligt." },
+  });
+  expect(errorReason(error)).toBe("PASSWORD_TOO_COMMON");
+  expect(fieldErrors(error)).toEqual({ password: "Lösenordet är för vanligt." });
+  expect(errorReason(new Error("other"))).toBeNull();
+  expect(fieldErrors(null)).toEqual({});
+});
