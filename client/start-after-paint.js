@@ -1,7 +1,10 @@
-// Stands at the end of the static pages (scripts/prerender.mjs): the code is fetched once the page has been painted.
+// Stands at the end of the static pages (scripts/prerender.mjs): code and whole stylesheets are fetched once it has been painted.
 (() => {
-  const { main, preload } = document.currentScript.dataset;
+  const { main, preload, styles } = document.currentScript.dataset;
   const start = () => {
+    for (const href of styles.split(" ")) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    }
     for (const href of preload.split(" ").filter(Boolean)) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }));
     }

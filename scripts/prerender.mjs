@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import Beasties from "beasties";
 
 /** The public pages that are served as static HTML: their files in `dist/client/`, and the module that draws each. */
 const PAGES = {
@@ -16,9 +17,9 @@ const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
 const THEME = /<script src="\/theme\.js"><\/script>/;
 
 /**
- * Writes the public pages into the built client. They paint from one answer: styles and theme stand in the page, and
- * the code is fetched after the first paint. The server allows their inline scripts by hash. `index.html` stays the
- * shell of all other pages.
+ * Writes the public pages into the built client. They paint from one answer: the theme and the styles that they use
+ * stand in the page; code and whole stylesheets are fetched after the first paint. The server allows their inline
+ * scripts by hash. `index.html` stays the shell of all other pages.
  */
 export async function prerenderPages({ clientDir = "dist/client", bundle = "dist/prerender/prerender.js" } = {}) {
   const shell = await readFile(`${clientDir}/index.html`, "utf8");
@@ -31,19 +32,24 @@ export async function prerenderPages({ clientDir = "dist/client", bundle = "dist
   const [, main] = matched(shell, MAIN);
   const preloads = [...shell.matchAll(PRELOAD)].map(([, href]) => href);
   const bare = shell.replace(PRELOAD, "").replace(MAIN, "");
+  const beasties = new Beasties({ path: clientDir, preload: false, fonts: false, reduceInlineStyles: false, logLevel: "error" });
 
   for (const [path, { file, module }] of Object.entries(PAGES)) {
     const { html, title } = await renderPage(path);
-    const files = [entryStyles.slice(1), ...[...FRAME, module].flatMap((name) => stylesOf(manifest, name))];
-    const styles = (await Promise.all([...new Set(files)].map((name) => readFile(`${clientDir}/${name}`, "utf8")))).join("\n");
+    const styles = [...new Set([entryStyles, ...[...FRAME, module].flatMap((name) => stylesOf(manifest, name))])];
     const page = [
-      [THEME, `<script>${theme}</script>`],
-      [STYLESHEET, `<style>${styles}</style>`],
+      [STYLESHEET, styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("")],
       [/<title>.*?<\/title>/, `<title>${title}</title>`],
       ['<div id="root"></div>', `<div id="root" data-page="${path}">${html}</div>`],
-      ["</body>", `<script data-main="${main}" data-preload="${preloads.join(" ")}">${starter}</script>\n  </body>`],
     ].reduce((text, [slot, content]) => fill(text, slot, content), bare);
-    await writeFile(`${clientDir}/${file}`, page);
+    const painted = (await beasties.process(page)).replace(/<link rel="stylesheet"[^>]*>/g, "");
+    const data = Object.entries({ main, preload: preloads.join(" "), styles: styles.join(" ") });
+    const attributes = data.map(([name, value]) => `data-${name}="${value}"`).join(" ");
+    const live = [
+      [THEME, `<script>${theme}</script>`],
+      ["</body>", `<script ${attributes}>${starter}</script>\n  </body>`],
+    ].reduce((text, [slot, content]) => fill(text, slot, content), painted);
+    await writeFile(`${clientDir}/${file}`, live);
   }
 }
 
@@ -52,7 +58,10 @@ function stylesOf(manifest, name, seen = new Set()) {
   const chunk = manifest[name];
   if (!chunk || chunk.isEntry || seen.has(name)) return [];
   seen.add(name);
-  return [...(chunk.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen)), ...(chunk.css ?? [])];
+  return [
+    ...(chunk.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen)),
+    ...(chunk.css ?? []).map((file) => `/${file}`),
+  ];
 }
 
 function matched(text, pattern) {
