@@ -1,3 +1,5 @@
+import { isOwnPath } from "#shared/own-path.ts";
+
 /** `/login?redirect=<path and search>`; slashes stay readable in it (decision 3). */
 export function loginAddress(origin: { pathname: string; search: string }): string {
   return `/login?${redirectParameter(origin.pathname + origin.search)}`;
@@ -17,9 +19,4 @@ export function keepRedirect(path: string, search: string): string {
 export function destinationOf(search: string): string {
   const origin = new URLSearchParams(search).get("redirect");
   return origin && isOwnPath(origin) ? origin : "/dashboard";
-}
-
-/** Same-origin paths that start with a single `/`. Browsers read backslashes as slashes and drop control characters. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\\\p{Cc}]/u.test(path);
 }

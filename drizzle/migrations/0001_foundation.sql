@@ -33,6 +33,10 @@ CREATE TABLE "email_tokens" (
 	"token_hash" text NOT NULL,
 	"new_email" text,
 	"redirect_to" text,
+	"password_hash" text,
+	"full_name" text,
+	"display_name" text,
+	"browser_hash" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "email_tokens_tokenHash_unique" UNIQUE("token_hash")
@@ -83,6 +87,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"password_hash" text NOT NULL,
+	"sign_up_browser_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_normalised" CHECK ("users"."email" = lower(btrim("users"."email")))

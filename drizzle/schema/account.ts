@@ -14,6 +14,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerifiedAt: instant(),
     passwordHash: text().notNull(),
+    /** The one browser all sign-ups of an unconfirmed address came from (its hash); null once there was a second. */
+    signUpBrowserHash: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -57,7 +59,7 @@ export const apiTokens = pgTable(
   (table) => [index("api_tokens_user_id").on(table.userId), index("api_tokens_session_id").on(table.sessionId)],
 );
 
-/** Single-use links in mails, stored hashed; consumed by DELETE … RETURNING. */
+/** Single-use links in mails, stored hashed; consumed by DELETE … RETURNING. One that confirms an address carries its sign-up. */
 export const emailTokens = pgTable(
   "email_tokens",
   {
@@ -69,6 +71,11 @@ export const emailTokens = pgTable(
     tokenHash: text().notNull().unique(),
     newEmail: text(),
     redirectTo: text(),
+    passwordHash: text(),
+    fullName: text(),
+    displayName: text(),
+    /** The browser of the sign-up, by the hash of its cookie. */
+    browserHash: text(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -10,7 +10,7 @@ import { choosePort } from "#server/lib/postgres/choose-port.ts";
 import { APPLICATION, connectionUrl, SUPERUSER } from "#server/lib/postgres/credentials.ts";
 import { launchPostmaster } from "#server/lib/postgres/launch-postmaster.ts";
 import { type Place, spawnOptions } from "#server/lib/postgres/place.ts";
-import { stopPostmaster } from "#server/lib/postgres/postmaster.ts";
+import { findPostmaster, stopPostmaster } from "#server/lib/postgres/postmaster.ts";
 import { machine } from "./description.ts";
 import { HOLD_UNFINISHED_DELIVERIES } from "./hold-deliveries.ts";
 
@@ -74,16 +74,29 @@ export async function makeWorkFolder(place: Place, purpose: "backup" | "restore"
 
 /** Puts an opened copy and its password in the place of the portal's cluster; a former one goes to `aside`, beside it. */
 export async function replaceCluster(opened: string, passwordFile: string, place: Place, aside: string): Promise<void> {
-  const former = join(dirname(place.cluster), aside);
-  const password = join(place.stateFolder, "password");
-  if (existsSync(place.cluster)) {
-    await rename(place.cluster, former);
-    await rename(password, `${former}.password`);
-  }
+  if (existsSync(place.cluster)) await moveClusterAside(place, aside);
   await rename(opened, place.cluster);
   await chmod(passwordFile, 0o600);
-  await rename(passwordFile, password);
+  await rename(passwordFile, passwordOf(place));
 }
+
+/** Takes the portal's cluster and its password away to `aside`, beside it, after ending a server that nobody uses. */
+export async function moveClusterAside(place: Place, aside: string): Promise<void> {
+  const orphan = await findPostmaster(place.cluster);
+  if (orphan) await stopPostmaster(place, orphan.pid);
+  const former = join(dirname(place.cluster), aside);
+  await rename(place.cluster, former);
+  await rename(passwordOf(place), `${former}.password`);
+}
+
+/** Undoes moveClusterAside, where no other cluster has taken the place. */
+export async function bringClusterBack(place: Place, aside: string): Promise<void> {
+  const former = join(dirname(place.cluster), aside);
+  await rename(former, place.cluster);
+  await rename(`${former}.password`, passwordOf(place));
+}
+
+const passwordOf = (place: Place): string => join(place.stateFolder, "password");
 
 export async function clusterMajor(cluster: string): Promise<string> {
   return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();

@@ -18,7 +18,7 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
 
 /** Replaces the portal's schemas by those of the dump and holds unfinished deliveries, in one transaction: all of it or nothing. */
 export async function loadDump(file: string, url: string): Promise<void> {
-  for (const program of ["pg_restore", "psql"]) requireProgram(program, 0);
+  requireDumpReaders();
   const script = `${file}.sql`;
   await run("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
   await appendFile(script, HOLD_UNFINISHED_DELIVERIES);
@@ -28,6 +28,11 @@ export async function loadDump(file: string, url: string): Promise<void> {
     ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", `--command=${clear}`, `--file=${script}`],
     url,
   );
+}
+
+/** Throws one sentence when a program is missing that loadDump takes. */
+export function requireDumpReaders(): void {
+  for (const program of ["pg_restore", "psql"]) requireProgram(program, 0);
 }
 
 /** Whether the portal's schemas hold any table. */

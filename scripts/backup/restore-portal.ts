@@ -3,13 +3,19 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
 import { findPlace, type Place } from "#server/lib/postgres/place.ts";
-import { findPostmaster, stopPostmaster } from "#server/lib/postgres/postmaster.ts";
 import { livingSharers } from "#server/lib/postgres/sharers.ts";
 import type { PostgresLog } from "#server/lib/postgres/supervisor.ts";
 import { unpackArchive } from "./archive.ts";
-import { makeWorkFolder, openClusterCopy, replaceCluster, requireFittingCluster } from "./cluster-copy.ts";
+import {
+  bringClusterBack,
+  makeWorkFolder,
+  moveClusterAside,
+  openClusterCopy,
+  replaceCluster,
+  requireFittingCluster,
+} from "./cluster-copy.ts";
 import { type BackupDescription, DATABASE_FOLDER, readDescription } from "./description.ts";
-import { hasTables, loadDump, otherConnections } from "./dump.ts";
+import { hasTables, loadDump, otherConnections, requireDumpReaders } from "./dump.ts";
 import { portalFiles, replacePortalFiles } from "./portal-files.ts";
 
 export type RestoreOptions = {
@@ -40,7 +46,8 @@ export async function restorePortal(options: RestoreOptions): Promise<string[]> 
     const { database } = await readDescription(unpacked);
     const copy = join(unpacked, DATABASE_FOLDER);
     if (database.kind === "cluster") await restoreCluster(options, database, copy, aside);
-    else await restoreDump(options, join(copy, "dump"));
+    else if (options.databaseUrl) await loadDumpInto(options.databaseUrl, join(copy, "dump"), options.force);
+    else await restoreEmbeddedDump(options, join(copy, "dump"), aside);
     await replacePortalFiles(unpacked, dataDir, join(dataDir, aside));
   } finally {
     await rm(unpacked, { recursive: true, force: true });
@@ -66,25 +73,35 @@ async function restoreCluster({ dataDir, databaseUrl, force }: RestoreOptions, d
   try {
     const password = join(copy, "password");
     const opened = await openClusterCopy(join(copy, "base.tar"), password, place, folder);
-    const orphan = await findPostmaster(place.cluster);
-    if (orphan) await stopPostmaster(place, orphan.pid);
     await replaceCluster(opened, password, place, aside);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function restoreDump({ dataDir, databaseUrl, force, log }: RestoreOptions, file: string) {
-  if (!databaseUrl) refuseRunning(await findPlace(dataDir));
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
+/** Loads a dump into a new embedded database; when that fails the former one is back under its name. */
+async function restoreEmbeddedDump({ dataDir, force, log }: RestoreOptions, file: string, aside: string) {
+  const place = await findPlace(dataDir);
+  refuseRunning(place);
+  const isReplacing = existsSync(place.cluster);
+  if (isReplacing && !force) throw new Error(NOT_EMPTY);
+  requireDumpReaders();
+
+  if (isReplacing) await moveClusterAside(place, aside);
   try {
-    const url = databaseUrl ?? embedded?.url ?? "";
-    if ((await otherConnections(url)) > 0) throw new Error(RUNNING);
-    if (!force && (await hasTables(url))) throw new Error(NOT_EMPTY);
-    await loadDump(file, url);
-  } finally {
-    await embedded?.stop();
+    const embedded = await startEmbeddedPostgres({ dataDir, log });
+    await loadDumpInto(embedded.url, file, force).finally(() => embedded.stop());
+  } catch (error) {
+    await rm(place.cluster, { recursive: true, force: true });
+    if (isReplacing) await bringClusterBack(place, aside);
+    throw error;
   }
+}
+
+async function loadDumpInto(url: string, file: string, force: boolean | undefined) {
+  if ((await otherConnections(url)) > 0) throw new Error(RUNNING);
+  if (!force && (await hasTables(url))) throw new Error(NOT_EMPTY);
+  await loadDump(file, url);
 }
 
 function refuseRunning(place: Place) {

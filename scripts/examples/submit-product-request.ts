@@ -8,8 +8,9 @@ const { PORTAL_URL = "http://localhost:3000", PORTAL_EMAIL = "agare@demo.example
 const [articleNumber = "NV-1001", quantity = "1"] = process.argv.slice(2);
 
 const portal = await connectToPortal({ url: PORTAL_URL, email: PORTAL_EMAIL, password: PORTAL_PASSWORD });
-const { rows } = await portal.catalogue.products.query({ search: articleNumber, limit: 1 });
-const product = rows[0];
+const { rows } = await portal.catalogue.products.query({ search: articleNumber, limit: 100 });
+// The search also finds names, and numbers that only begin like this one.
+const product = rows.find((row) => row.articleNumber === articleNumber);
 if (!product) throw new Error(`there is no article ${articleNumber}`);
 
 const { id } = await portal.productRequest.submit.mutate({

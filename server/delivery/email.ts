@@ -21,10 +21,8 @@ export interface Mailer {
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly permanent: boolean;
-  readonly retryAfterSeconds: number | undefined;
-  constructor(message: string, options: { permanent: boolean; retryAfterSeconds?: number | undefined; cause?: unknown }) {
+  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.permanent = options.permanent;
-    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

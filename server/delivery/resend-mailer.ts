@@ -2,12 +2,8 @@ import { DeliveryError, type Mailer } from "./email.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Faults of Resend that say nothing about the mail itself; the same call can succeed later. */
-const TRANSIENT_STATUSES = new Set([408, 425, 429]);
-
-/** Seconds of a Retry-After header, which Resend writes as a number. */
-const secondsOf = (value: string | undefined): number | undefined =>
-  value !== undefined && /^\d{1,5}$/.test(value) ? Number(value) : undefined;
+/** They say nothing about the mail itself: a key or a domain that an operator can mend (401, 403), or a fault that passes. */
+const RETRYABLE_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 /** Resend over HTTPS. The mail's id is the idempotency key, which Resend honours for 24 hours. */
 export function createResendMailer(settings: { apiKey: string; baseUrl: string; timeoutMs?: number }): Mailer {
@@ -21,7 +17,7 @@ export function createResendMailer(settings: { apiKey: string; baseUrl: string; 
     name: "resend",
     async send({ id, from, to, subject, text, html, attachments }) {
       resend ??= loading();
-      const { error, headers } = await (await resend).emails.send(
+      const { error } = await (await resend).emails.send(
         {
           from,
           to,
@@ -44,12 +40,9 @@ export function createResendMailer(settings: { apiKey: string; baseUrl: string; 
         status !== null &&
         status >= 400 &&
         status < 500 &&
-        !TRANSIENT_STATUSES.has(status) &&
+        !RETRYABLE_STATUSES.has(status) &&
         error.name !== "concurrent_idempotent_requests";
-      throw new DeliveryError(`Resend answered ${status ?? "nothing"}: ${error.name}`, {
-        permanent,
-        retryAfterSeconds: secondsOf(headers?.["retry-after"]),
-      });
+      throw new DeliveryError(`Resend answered ${status ?? "nothing"}: ${error.name}`, { permanent });
     },
     close: async () => undefined,
   };

@@ -13,6 +13,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   /** When the job starts by itself, Swedish time, with an empty payload: one run, however many processes there are. */
   cron?: string;
   load(): Promise<{ handle: JobHandler<z.output<Payload>> }>;
+  /** What follows when no try is left, also for a worker that died on the last one: a job on the queue `<name>-dead`. */
+  onDead?(): Promise<{ handleDead: JobHandler<z.output<Payload>> }>;
 }
 
 /** Reloads what it needs by the ids of its payload, and may run twice without harm. */
@@ -20,9 +22,10 @@ export type JobHandler<Payload> = (ctx: DomainContext, payload: Payload, run: Jo
 
 export interface JobRun {
   signal: AbortSignal;
-  /** True when no further try follows a failure of this one. */
-  isLastAttempt: boolean;
 }
+
+/** The queue where pg-boss puts a job that has failed for good. */
+export const deadQueueOf = (jobName: string): string => `${jobName}-dead`;
 
 export function defineJob<Payload extends z.ZodType>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
   return definition;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
 import type { z } from "zod";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import type { JobDefinition } from "./job.ts";
+import { deadQueueOf, type JobDefinition, type JobHandler } from "./job.ts";
 
 export interface JobQueue {
   /** Enqueues inside the write's own transaction: the job exists exactly when the write does. */
@@ -15,6 +15,11 @@ export interface JobQueue {
   /** Waits for running jobs up to the time-out, in milliseconds; what is not done then is done after the next start. */
   stop(timeoutMs: number): Promise<void>;
 }
+
+type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify">;
+
+/** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
+const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
 
 /** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
 export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
@@ -30,22 +35,25 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   let running = false;
 
-  async function addWorker(ctx: DomainContext, job: JobDefinition): Promise<void> {
+  async function openQueue(name: string, settings: QueueSettings): Promise<void> {
+    const all = { ...settings, retryBackoff: true, expireInSeconds: 300, heartbeatSeconds: 10 };
+    await boss.createQueue(name, all);
+    await boss.updateQueue(name, all);
+  }
+
+  async function addWorker(ctx: DomainContext, job: JobDefinition, queue: string, load: () => Promise<JobHandler<unknown>>): Promise<void> {
     const workerId: string = await boss.work(
-      job.name,
+      queue,
       { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
       async ([item]) => {
         if (!item) return;
-        const { handle } = await job.load();
+        const handle = await load();
         const started = performance.now();
         try {
-          await handle(ctx, job.payload.parse(item.data), {
-            signal: item.signal,
-            isLastAttempt: item.retryCount >= item.retryLimit,
-          });
-          log.info({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+          await handle(ctx, job.payload.parse(item.data), { signal: item.signal });
+          log.info({ job: queue, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
         } catch (error) {
-          log.warn({ err: error, job: job.name, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
+          log.warn({ err: error, job: queue, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
           throw error;
         } finally {
           // A notification wakes a worker once, however many jobs wait; it looks for the next one right away.
@@ -62,18 +70,19 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
     async start(ctx, jobs) {
       await boss.start();
       for (const job of jobs) {
-        const settings = {
+        const { onDead } = job;
+        if (onDead) {
+          await openQueue(deadQueueOf(job.name), DEAD_QUEUE);
+          await addWorker(ctx, job, deadQueueOf(job.name), async () => (await onDead()).handleDead);
+        }
+        await openQueue(job.name, {
+          ...(onDead && { deadLetter: deadQueueOf(job.name) }),
           retryLimit: job.retryLimit,
           retryDelay: job.retryDelaySeconds ?? 2,
-          retryBackoff: true,
-          expireInSeconds: 300,
-          heartbeatSeconds: 10,
           notify: true,
-        };
-        await boss.createQueue(job.name, settings);
-        await boss.updateQueue(job.name, settings);
+        });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "Europe/Stockholm" });
-        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(ctx, job);
+        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(ctx, job, job.name, async () => (await job.load()).handle);
       }
       running = true;
     },

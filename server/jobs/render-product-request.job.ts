@@ -9,4 +9,5 @@ export const renderProductRequestJob = defineJob({
   retryDelaySeconds: 2,
   concurrency: 2,
   load: () => import("./render-product-request.handler.ts"),
+  onDead: () => import("./render-product-request.handler.ts"),
 });

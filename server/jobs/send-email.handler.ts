@@ -10,8 +10,10 @@ import type { JobHandler } from "./job.ts";
 
 type Row = typeof outgoingEmails.$inferSelect;
 
+const isUnfinished = inArray(outgoingEmails.status, ["queued", "sending"]);
+
 /** Sends one mail. A second run of a finished row does nothing; the row's id keeps a second hand-over from becoming a second mail. */
-export const handle: JobHandler<{ emailId: string }> = async (ctx, { emailId }, run) => {
+export const handle: JobHandler<{ emailId: string }> = async (ctx, { emailId }) => {
   const row = await claim(ctx, emailId);
   if (!row) return;
   const template = findTemplate(row.template);
@@ -22,7 +24,7 @@ export const handle: JobHandler<{ emailId: string }> = async (ctx, { emailId }, 
   } catch (error) {
     const permanent = error instanceof DeliveryError && error.permanent;
     const message = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (permanent || run.isLastAttempt) await settle(ctx, row, template, "failed", message);
+    if (permanent) await settle(ctx, row, template, "failed", message);
     else await ctx.db.update(outgoingEmails).set({ errorMessage: message }).where(eq(outgoingEmails.id, row.id));
     if (permanent) return ctx.log.warn({ err: error, emailId, template: row.template }, "the provider refused a mail for good");
     throw error;
@@ -30,12 +32,18 @@ export const handle: JobHandler<{ emailId: string }> = async (ctx, { emailId }, 
   await settle(ctx, row, template, "sent", null);
 };
 
+/** Ends a mail whose job has no try left; one that is finished or held stays as it is. */
+export const handleDead: JobHandler<{ emailId: string }> = async (ctx, { emailId }) => {
+  const [row] = await ctx.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, emailId));
+  if (row) await settle(ctx, row, findTemplate(row.template), "failed", row.errorMessage ?? "every try was cut short");
+};
+
 /** Takes the row for this try; null when it is finished or held. A row left at `sending` by a killed worker is taken again. */
 async function claim(ctx: DomainContext, emailId: string): Promise<Row | null> {
   const [row] = await ctx.db
     .update(outgoingEmails)
     .set({ status: "sending", attempts: sql`${outgoingEmails.attempts} + 1` })
-    .where(and(eq(outgoingEmails.id, emailId), inArray(outgoingEmails.status, ["queued", "sending"])))
+    .where(and(eq(outgoingEmails.id, emailId), isUnfinished))
     .returning();
   return row ?? null;
 }
@@ -56,18 +64,19 @@ async function compose(ctx: DomainContext, row: Row, template: EmailTemplate): P
 async function settle(
   ctx: DomainContext,
   row: Row,
-  template: EmailTemplate,
+  template: EmailTemplate | undefined,
   outcome: EmailOutcome,
   errorMessage: string | null,
 ): Promise<void> {
-  const secrets = new Set(template.secrets);
+  // What a template that is gone kept secret is not known: all of it goes.
+  const secrets = new Set(template ? template.secrets : Object.keys(row.payload));
   const payload = Object.fromEntries(Object.entries(row.payload).filter(([key]) => !secrets.has(key)));
   await inTransaction(ctx, async (tx) => {
     const [settled] = await tx
       .update(outgoingEmails)
       .set({ status: outcome, errorMessage, payload, sentAt: outcome === "sent" ? ctx.now() : null })
-      .where(and(eq(outgoingEmails.id, row.id), eq(outgoingEmails.status, "sending")))
+      .where(and(eq(outgoingEmails.id, row.id), isUnfinished))
       .returning({ id: outgoingEmails.id });
-    if (settled) await template.afterSend?.(ctx, template.payload.parse(row.payload), outcome, tx);
+    if (settled && template?.afterSend) await template.afterSend(ctx, template.payload.parse(row.payload), outcome, tx);
   });
 }

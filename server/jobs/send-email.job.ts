@@ -9,4 +9,5 @@ export const sendEmailJob = defineJob({
   retryDelaySeconds: 4,
   concurrency: 4,
   load: () => import("./send-email.handler.ts"),
+  onDead: () => import("./send-email.handler.ts"),
 });

@@ -28,12 +28,16 @@ export function hashPassword(password: string): Promise<string> {
 /** A valid hash that no password matches, so that an unknown account takes as long as a known one. */
 const dummyHash = hash(crypto.randomUUID(), OPTIONS);
 
+/** Stands where an account has no password yet; nothing matches it. */
+export const NO_PASSWORD = "!";
+
 /** Compares in the same time whether or not there is a hash. A malformed hash counts as no match. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const expected = storedHash ?? (await dummyHash);
+  const isUsable = storedHash !== null && storedHash !== NO_PASSWORD;
+  const expected = isUsable ? storedHash : await dummyHash;
   try {
     const matches = await gated(() => verify(expected, password.normalize("NFKC")));
-    return matches && storedHash !== null;
+    return matches && isUsable;
   } catch {
     return false;
   }

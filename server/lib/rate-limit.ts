@@ -30,6 +30,8 @@ export interface RateLimits {
   consume(name: RateLimitName, key: string): Promise<void>;
   /** Throws LimitError when no point is left, without taking one. */
   check(name: RateLimitName, key: string): Promise<void>;
+  /** Gives one taken point back. */
+  refund(name: RateLimitName, key: string): Promise<void>;
   /** Gives all points back, for example after a successful sign-in. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
@@ -68,6 +70,9 @@ export function createRateLimits(pool: pg.Pool, options: { scale: number }): Rat
     async check(name, key) {
       const state = await limiter(name).get(key);
       if (state && state.remainingPoints <= 0) throw new LimitError(state.msBeforeNext / 1000);
+    },
+    async refund(name, key) {
+      await limiter(name).reward(key, 1);
     },
     async reset(name, key) {
       await limiter(name).delete(key);

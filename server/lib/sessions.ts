@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
+import { apiTokens } from "#drizzle/schema/index.ts";
 import type { Database } from "./db.ts";
+import { hostCookieName } from "./host-cookie-name.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
 import { createSessionAdapter, type SessionAttributes } from "./session-adapter.ts";
 import { prepareSessionQueries, type SessionRow, type WhoRow } from "./session-query.ts";
@@ -12,7 +15,7 @@ declare module "lucia" {
   }
 }
 
-export const SESSION_COOKIE = "portal_session";
+const SESSION_COOKIE = "portal_session";
 const IDLE_DAYS = 14;
 /** lucia knows no absolute lifetime; this one ends a session however often it is renewed. */
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3_600_000;
@@ -32,6 +35,7 @@ export interface SessionStore {
   readBearer(token: string, now: Date): Promise<(WhoRow & { sessionId: string | null }) | null>;
   /** Ends the session of a `Cookie` header; the answer clears the cookie. */
   end(cookieHeader: string | undefined): Promise<{ cookie: string }>;
+  /** Ends every session of a user, and every bearer token. */
   endAllOf(userId: string): Promise<void>;
   deleteExpired(): Promise<void>;
 }
@@ -41,7 +45,10 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
   const queries = prepareSessionQueries(db);
   const lucia = new Lucia<SessionAttributes, SessionRow>(createSessionAdapter(db, queries.bySession), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
-    sessionCookie: { name: SESSION_COOKIE, attributes: { secure: options.secureCookie, sameSite: "lax", path: "/" } },
+    sessionCookie: {
+      name: hostCookieName(SESSION_COOKIE, options.secureCookie),
+      attributes: { secure: options.secureCookie, sameSite: "lax", path: "/" },
+    },
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   });
@@ -79,7 +86,10 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
       if (secret) await lucia.invalidateSession(secret);
       return { cookie: lucia.createBlankSessionCookie().serialize() };
     },
-    endAllOf: (userId) => lucia.invalidateUserSessions(userId),
+    async endAllOf(userId) {
+      await lucia.invalidateUserSessions(userId);
+      await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+    },
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
 }

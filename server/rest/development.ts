@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream";
 import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "#server/lib/errors.ts";
@@ -55,8 +56,15 @@ export function developmentRoutes(outboxFolder: string): Router {
     const { channel, id } = params.parse(req.params);
     const attachment = (await read(channel, id)).attachments?.[Number(req.params.index)];
     if (!attachment) throw new NotFoundError();
+    // The folder may have moved since the message was written, with a restore for instance; the file's own name has not.
+    const file = path.join(outboxFolder, channel, "attachments", id, path.basename(attachment.path));
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) throw new NotFoundError();
     res.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`);
-    createReadStream(path.resolve(outboxFolder, attachment.path)).pipe(res.type(attachment.contentType));
+    pipeline(createReadStream(file), res.type(attachment.contentType), (error) => {
+      // The reader has left, or the file cannot be read to its end; pipeline has closed both sides.
+      if (error) req.log.warn({ err: error }, "an attachment was not sent whole");
+    });
   });
 
   return router;

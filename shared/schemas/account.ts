@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MIN_LENGTH } from "../limits.ts";
+import { isOwnPath } from "../own-path.ts";
 import { emailField, idField, optionalText } from "./fields.ts";
 
 /** A path of the portal itself to return to. Anything else becomes undefined, so nobody is led off the site. */
@@ -8,11 +9,6 @@ export const redirectField = z
   .max(2000)
   .optional()
   .transform((value) => (value && isOwnPath(value) ? value : undefined));
-
-/** Same-origin paths that start with a single `/`. Backslashes and control characters are read as slashes or dropped by browsers. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\\\p{Cc}]/u.test(path);
-}
 
 const passwordField = z
   .string()

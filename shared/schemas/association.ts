@@ -10,10 +10,11 @@ import {
   optionalPhone,
   optionalPostalCode,
   optionalText,
+  plainText,
 } from "./fields.ts";
 
 export const associationDetails = z.object({
-  associationName: z.string().trim().min(ASSOCIATION_NAME_MIN_LENGTH, "Föreningens namn måste vara minst 3 tecken.").max(120),
+  associationName: plainText().min(ASSOCIATION_NAME_MIN_LENGTH, "Föreningens namn måste vara minst 3 tecken.").max(120),
   organizationNumber: optionalOrganizationNumber,
   address: optionalText(200),
   postalCode: optionalPostalCode,

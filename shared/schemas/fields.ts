@@ -7,15 +7,19 @@ import { TEXT_MAX_LENGTH } from "../limits.ts";
 
 export const emailField = z.string().trim().toLowerCase().max(254, "Ogiltig e-postadress.").pipe(z.email("Ogiltig e-postadress."));
 
-const blankToNull = (value: unknown): unknown => (typeof value === "string" && value.trim() === "" ? null : value);
+/** Postgres stores no U+0000 in text. */
+const withoutNul = (text: string): string => text.replaceAll("\u0000", "");
+
+/** Trimmed text as somebody wrote it. All free text begins here. */
+export const plainText = () => z.string().overwrite(withoutNul).trim();
+
+const blankToNull = (value: unknown): unknown => (typeof value === "string" && withoutNul(value).trim() === "" ? null : value);
 
 /** Trimmed text of at most 500 characters (decision 58), or null. */
 export const optionalText = (max = TEXT_MAX_LENGTH) =>
   z.preprocess(
     blankToNull,
-    z
-      .string()
-      .trim()
+    plainText()
       .max(max)
       .nullish()
       .transform((value) => value ?? null),

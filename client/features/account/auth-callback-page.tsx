@@ -4,8 +4,9 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { forgetCallbackToken, readCallbackToken } from "#client/lib/callback-token.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
-import { isOwnPath } from "#client/lib/redirect-address.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { isOwnPath } from "#shared/own-path.ts";
+import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
 
 /** Exchanges the secret of a mailed link for a session (AUTH-07); in every other case on to the sign-in (AUTH-08). */
 export function Component() {
@@ -17,8 +18,9 @@ export function Component() {
       await navigate(redirect && isOwnPath(redirect) ? redirect : "/dashboard", { replace: true });
     },
     onError: (error) => {
-      notifyAccess.error("Fel vid inloggning", errorText(error));
-      return navigate("/login", { replace: true });
+      const text = errorText(error);
+      notifyAccess.error("Fel vid inloggning", text);
+      return navigate(text === SIGN_UP_CONTESTED ? "/signup" : "/login", { replace: true });
     },
   });
 

@@ -7,12 +7,16 @@ import { formatDate } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { RequestCustomer } from "./request-customer.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
+import { RequestMail } from "./request-mail.tsx";
 import { RequestPdf } from "./request-pdf.tsx";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
-import type { RequestDetail } from "./request-views.ts";
+import { isUnderWay, type RequestDetail, UNDER_WAY_POLL_MS } from "./request-views.ts";
 
 export function RequestDetails({ productRequestId }: { productRequestId: string }) {
-  const request = trpc.productRequest.detail.useQuery({ productRequestId });
+  const request = trpc.productRequest.detail.useQuery(
+    { productRequestId },
+    { refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && UNDER_WAY_POLL_MS },
+  );
   if (request.isPending) {
     return (
       <Stack>
@@ -43,6 +47,7 @@ function Details({ request }: { request: RequestDetail }) {
         <RequestPdf request={request} />
       </Group>
       {isPdfMissing(request) && <Text c="dimmed">PDF saknas: Det finns ingen PDF-fil genererad för denna förfrågan.</Text>}
+      <RequestMail request={request} />
       <RequestDetailItems items={request.items} />
       <Stack gap={2} align="flex-end">
         <Text fw={650} size="lg" className="tabular">

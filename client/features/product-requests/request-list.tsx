@@ -8,12 +8,16 @@ import { trpc } from "#client/lib/trpc.ts";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import { RequestCard } from "./request-card.tsx";
+import { isUnderWay, UNDER_WAY_POLL_MS } from "./request-views.ts";
 
 export function RequestList({ onDetails }: { onDetails: (productRequestId: string) => void }) {
   const [status, setStatus] = useState<ProductRequestStatus | null>(null);
   const [crisisDomainId, setCrisisDomainId] = useState<string | null>(null);
   const domains = trpc.preparedness.domains.useQuery();
-  const requests = trpc.productRequest.list.useQuery({ status: status ?? undefined, crisisDomainId: crisisDomainId ?? undefined });
+  const requests = trpc.productRequest.list.useQuery(
+    { status: status ?? undefined, crisisDomainId: crisisDomainId ?? undefined },
+    { refetchInterval: ({ state }) => state.data?.some(isUnderWay) && UNDER_WAY_POLL_MS },
+  );
   const isFiltered = status !== null || crisisDomainId !== null;
 
   return (

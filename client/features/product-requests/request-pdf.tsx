@@ -10,7 +10,7 @@ interface RequestPdfProps {
   describedBy?: string;
 }
 
-/** The way to the PDF; while it is made, that it is; when it failed, a new attempt at just that. */
+/** The way to the PDF; while it is made, that it is; when it failed or was never made, an attempt at just that. */
 export function RequestPdf({ request, describedBy }: RequestPdfProps) {
   const utils = trpc.useUtils();
   const retry = trpc.productRequest.retryStep.useMutation({
@@ -46,7 +46,7 @@ export function RequestPdf({ request, describedBy }: RequestPdfProps) {
         <IconFileOff size={18} stroke={1.75} aria-hidden style={{ verticalAlign: "-4px", marginRight: 4 }} />
         PDF saknas
       </Text>
-      {request.pdfStatus === "failed" && (
+      {(request.pdfStatus === "failed" || request.pdfStatus === "skipped") && (
         <Button
           variant="subtle"
           px="xs"
@@ -54,7 +54,7 @@ export function RequestPdf({ request, describedBy }: RequestPdfProps) {
           loading={retry.isPending}
           onClick={() => retry.mutate({ productRequestId: request.id, step: "pdf" })}
         >
-          Försök igen
+          {request.pdfStatus === "skipped" ? "Skapa PDF" : "Försök igen"}
         </Button>
       )}
     </Group>

@@ -1,39 +1,77 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
 import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { hashSecret } from "#server/lib/secret.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
 import { recordLogin } from "./record-login.ts";
 
 /**
- * Exchanges the secret of a confirmation link for a session; it works once. While somebody else is signed in,
- * the link is neither used nor used up. Throws InvalidError with LINK_INVALID.
+ * Exchanges the secret of a confirmation link for a session; it works once and makes the password and the names of its own
+ * sign-up the account's. In another browser than the sign-up's it does so only while no other browser has signed up with the
+ * address; otherwise all its sign-ups are discarded. While somebody else is signed in, the link is neither used nor used up.
+ * What remains: who confirms an unasked-for mail, never having signed up, confirms the stranger's password.
+ * Throws InvalidError with LINK_INVALID.
  */
-export async function completeCallback(ctx: DomainContext, input: { accessToken: string }) {
-  const { actor } = ctx;
-  const token = await inTransaction(ctx, async (tx) => {
-    const [used] = await tx
-      .delete(emailTokens)
-      .where(
-        and(
-          eq(emailTokens.tokenHash, hashSecret(input.accessToken)),
-          eq(emailTokens.purpose, "verify_email"),
-          gt(emailTokens.expiresAt, ctx.now()),
-          actor ? eq(emailTokens.userId, actor.userId) : undefined,
-        ),
-      )
-      .returning({ userId: emailTokens.userId, redirectTo: emailTokens.redirectTo });
-    if (!used) throw new InvalidError("LINK_INVALID");
-
-    await tx.update(users).set({ emailVerifiedAt: ctx.now(), updatedAt: ctx.now() }).where(eq(users.id, used.userId));
-    const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, used.userId));
-    await recordAudit(tx, profile ? { profileId: profile.id, associationId: null } : null, "account.verify_email", used.userId);
-    return used;
+export async function completeCallback(ctx: DomainContext, input: { accessToken: string }, signUpSecret: string | null = null) {
+  const confirmed = await inTransaction(ctx, async (tx) => {
+    const { user, token } = await takeLink(ctx, tx, input.accessToken);
+    const isSameBrowser = signUpSecret !== null && token.browserHash === hashSecret(signUpSecret);
+    const isOnlyBrowser = token.browserHash !== null && token.browserHash === user.signUpBrowserHash;
+    if (!isSameBrowser && !isOnlyBrowser) {
+      await tx.delete(users).where(eq(users.id, user.id));
+      await recordAudit(tx, null, "account.discard_sign_ups", user.id);
+      return null;
+    }
+    await adoptSignUp(ctx, tx, user.id, token);
+    return { userId: user.id, redirect: token.redirectTo };
   });
+  if (!confirmed) throw new InvalidError("LINK_INVALID", { message: SIGN_UP_CONTESTED });
 
-  const { cookie } = await ctx.sessions.start(token.userId, ctx.client);
-  await recordLogin(ctx, token.userId);
-  return { cookie, redirect: token.redirectTo };
+  const { cookie } = await ctx.sessions.start(confirmed.userId, ctx.client);
+  await recordLogin(ctx, confirmed.userId);
+  return { cookie, redirect: confirmed.redirect };
+}
+
+/** Takes the user's row first, as a sign-up does, so that the two never see half of each other. */
+async function takeLink(ctx: DomainContext, tx: Transaction, accessToken: string) {
+  const isLink = and(
+    eq(emailTokens.tokenHash, hashSecret(accessToken)),
+    eq(emailTokens.purpose, "verify_email"),
+    isNotNull(emailTokens.passwordHash),
+    gt(emailTokens.expiresAt, ctx.now()),
+    ctx.actor ? eq(emailTokens.userId, ctx.actor.userId) : undefined,
+  );
+  const [user] = await tx
+    .select({ id: users.id, signUpBrowserHash: users.signUpBrowserHash })
+    .from(users)
+    .innerJoin(emailTokens, eq(emailTokens.userId, users.id))
+    .where(and(isLink, isNull(users.emailVerifiedAt)))
+    .for("no key update", { of: users });
+  const [token] = user ? await tx.delete(emailTokens).where(isLink).returning() : [];
+  if (!user || !token?.passwordHash) throw new InvalidError("LINK_INVALID");
+  return { user, token: { ...token, passwordHash: token.passwordHash } };
+}
+
+async function adoptSignUp(
+  ctx: DomainContext,
+  tx: Transaction,
+  userId: string,
+  signUp: { passwordHash: string; fullName: string | null; displayName: string | null },
+): Promise<void> {
+  const now = ctx.now();
+  await tx
+    .update(users)
+    .set({ passwordHash: signUp.passwordHash, emailVerifiedAt: now, signUpBrowserHash: null, updatedAt: now })
+    .where(eq(users.id, userId));
+  await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "verify_email")));
+  const [profile] = await tx
+    .update(profiles)
+    .set({ name: signUp.displayName, fullName: signUp.fullName, updatedAt: now })
+    .where(eq(profiles.userId, userId))
+    .returning({ id: profiles.id });
+  await recordAudit(tx, profile ? { profileId: profile.id, associationId: null } : null, "account.verify_email", userId);
 }

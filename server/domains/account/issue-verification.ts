@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { emailTokens } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import type { Transaction } from "#server/lib/db.ts";
@@ -7,26 +7,30 @@ import { hashSecret, randomSecret } from "#server/lib/secret.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Sends the link that confirms an address. Earlier links of the account stop working; where they led to is kept. */
+/** Mails the link that confirms the newest sign-up of an address; an earlier link of that same sign-up stops working. */
 export async function issueVerification(
   ctx: DomainContext,
   tx: Transaction,
   user: { id: string; email: string },
   redirect: string | undefined,
 ): Promise<void> {
-  const superseded = await tx
-    .delete(emailTokens)
+  const [signUp] = await tx
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
     .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "verify_email")))
-    .returning({ redirectTo: emailTokens.redirectTo });
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(1);
+  if (!signUp) return;
 
   const accessToken = randomSecret();
-  await tx.insert(emailTokens).values({
-    userId: user.id,
-    purpose: "verify_email",
-    tokenHash: hashSecret(accessToken),
-    redirectTo: redirect ?? superseded[0]?.redirectTo ?? null,
-    expiresAt: new Date(ctx.now().getTime() + LIFETIME_MS),
-  });
+  await tx
+    .update(emailTokens)
+    .set({
+      tokenHash: hashSecret(accessToken),
+      expiresAt: new Date(ctx.now().getTime() + LIFETIME_MS),
+      ...(redirect && { redirectTo: redirect }),
+    })
+    .where(eq(emailTokens.id, signUp.id));
   await queueEmail(ctx, tx, {
     template: "verify-email",
     recipient: user.email,

@@ -4,6 +4,7 @@ import { users } from "#drizzle/schema/index.ts";
 import { noSoonerThan } from "#server/lib/answer-time.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { resendVerificationInput } from "#shared/schemas/account.ts";
 import { issueVerification } from "./issue-verification.ts";
@@ -12,9 +13,9 @@ import { takeMailAllowance } from "./take-mail-allowance.ts";
 const ANSWER_AFTER_MS = 250;
 const MESSAGE = "Om adressen väntar på att bekräftas har vi skickat ett nytt mejl. Titta även i skräpposten.";
 
-/** Sends the confirmation link again. The answer and its time are the same whatever the address is. Throws LimitError per network address. */
+/** Sends the link of the newest sign-up again. The answer and its time are the same whatever the address is. Throws LimitError per network address. */
 export async function resendVerification(ctx: DomainContext, input: z.output<typeof resendVerificationInput>) {
-  await ctx.limits.consume("mailPerAddress", ctx.client.ipAddress ?? "unknown");
+  await ctx.limits.consume("mailPerAddress", limitKeyOf(ctx.client.ipAddress));
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
     if (await takeMailAllowance(ctx, input.email)) {

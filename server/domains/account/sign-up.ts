@@ -8,11 +8,15 @@ import { isCommonPassword } from "#server/lib/common-passwords.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError } from "#server/lib/errors.ts";
-import { hashPassword } from "#server/lib/password.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
+import { hashPassword, NO_PASSWORD } from "#server/lib/password.ts";
+import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { signUpCookie } from "#server/lib/sign-up-cookie.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { signUpInput } from "#shared/schemas/account.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { issueVerification } from "./issue-verification.ts";
+import { keepSignUp, type PendingSignUp } from "./keep-sign-up.ts";
 import { isPersonalPassword } from "./rules.ts";
 import { takeMailAllowance } from "./take-mail-allowance.ts";
 
@@ -22,36 +26,49 @@ type SignUpInput = z.output<typeof signUpInput>;
 const ANSWER_AFTER_MS = 350;
 
 /**
- * Creates an account and sends the link that confirms its address. A known address gets the same answer in the same time;
- * its owner is told by mail. Throws InvalidError for a password others would guess, LimitError per network address.
+ * Creates an account and sends the link that confirms its address; the password counts from then on. A known address gets the
+ * same answer in the same time, and its owner is told by mail. `signUpSecret` is the browser's from an earlier sign-up; `cookie`
+ * renews it. Throws InvalidError for a password others would guess, LimitError per network address.
  */
-export async function signUp(ctx: DomainContext, input: SignUpInput) {
-  await ctx.limits.consume("signUpPerAddress", ctx.client.ipAddress ?? "unknown");
+export async function signUp(ctx: DomainContext, input: SignUpInput, signUpSecret: string | null = null) {
+  await ctx.limits.consume("signUpPerAddress", limitKeyOf(ctx.client.ipAddress));
   requireGoodPassword(input);
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
-    const passwordHash = await hashPassword(input.password);
+    const secret = signUpSecret ?? randomSecret();
+    const pending = {
+      passwordHash: await hashPassword(input.password),
+      fullName: input.fullName,
+      displayName: input.displayName,
+      browserHash: hashSecret(secret),
+      redirectTo: input.redirect ?? null,
+    };
     const mayMail = await takeMailAllowance(ctx, input.email);
     const newId = await inTransaction(ctx, async (tx) => {
       const [user] = await tx
         .insert(users)
-        .values({ email: input.email, passwordHash })
+        .values({ email: input.email, passwordHash: NO_PASSWORD, signUpBrowserHash: pending.browserHash })
         .onConflictDoNothing({ target: users.email })
         .returning({ id: users.id, email: users.email });
       if (!user) {
-        if (mayMail) await answerKnownAddress(ctx, tx, input, passwordHash);
+        await answerKnownAddress(ctx, tx, input.email, pending, mayMail);
         return null;
       }
       const [profile] = await tx
         .insert(profiles)
         .values({ userId: user.id, name: input.displayName, fullName: input.fullName })
         .returning({ id: profiles.id });
-      await issueVerification(ctx, tx, user, input.redirect);
+      await keepSignUp(ctx, tx, user.id, pending);
+      await issueVerification(ctx, tx, user, undefined);
       await recordAudit(tx, profile ? { profileId: profile.id, associationId: null } : null, "account.sign_up", user.id);
       return user.id;
     });
-    // A made-up id: the real one, answered twice, would tell that the address was known before.
-    return { user: { id: newId ?? crypto.randomUUID(), email: input.email }, emailVerificationRequired: true as const };
+    return {
+      cookie: signUpCookie(secret, ctx.config.publicUrl.startsWith("https:")),
+      // A made-up id: the real one, answered twice, would tell that the address was known before.
+      user: { id: newId ?? crypto.randomUUID(), email: input.email },
+      emailVerificationRequired: true as const,
+    };
   });
 }
 
@@ -65,17 +82,29 @@ function requireGoodPassword({ password, email, fullName, displayName }: SignUpI
 }
 
 /**
- * An account that nobody has confirmed belongs to nobody yet: the latest sign-up replaces it, so that whoever signs up
- * with a stranger's address first does not keep a password to it. A confirmed account is left as it is.
+ * An account that nobody has confirmed belongs to nobody yet: each sign-up waits beside the others, also one that may not
+ * be mailed now, so that it shows that there are several. A confirmed account is left as it is.
  */
-async function answerKnownAddress(ctx: DomainContext, tx: Transaction, input: SignUpInput, passwordHash: string): Promise<void> {
+async function answerKnownAddress(
+  ctx: DomainContext,
+  tx: Transaction,
+  email: string,
+  pending: PendingSignUp,
+  mayMail: boolean,
+): Promise<void> {
   const [user] = await tx
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      signUpBrowserHash: users.signUpBrowserHash,
+    })
     .from(users)
-    .where(eq(users.email, input.email))
+    .where(eq(users.email, email))
     .for("no key update");
   if (!user) return;
   if (user.emailVerifiedAt) {
+    if (!mayMail) return;
     return queueEmail(ctx, tx, {
       template: "address-already-registered",
       recipient: user.email,
@@ -84,11 +113,10 @@ async function answerKnownAddress(ctx: DomainContext, tx: Transaction, input: Si
       userId: user.id,
     });
   }
-  await tx.update(users).set({ passwordHash, updatedAt: ctx.now() }).where(eq(users.id, user.id));
-  await tx
-    .update(profiles)
-    .set({ name: input.displayName, fullName: input.fullName, updatedAt: ctx.now() })
-    .where(eq(profiles.userId, user.id));
-  await issueVerification(ctx, tx, user, input.redirect);
+  if (user.signUpBrowserHash !== pending.browserHash) {
+    await tx.update(users).set({ signUpBrowserHash: null, updatedAt: ctx.now() }).where(eq(users.id, user.id));
+  }
+  await keepSignUp(ctx, tx, user.id, pending);
+  if (mayMail) await issueVerification(ctx, tx, user, undefined);
   await recordAudit(tx, null, "account.sign_up_again", user.id);
 }

@@ -10,6 +10,7 @@ import { requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { foundAssociationInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
@@ -17,11 +18,12 @@ import { type AssociationView, toAssociationView } from "./views.ts";
 
 /**
  * Founds an association with the caller as its system owner (decision 8). Throws ConflictError with ALREADY_MEMBER, or
- * with ORGANIZATION_NUMBER_TAKEN on its field.
+ * with ORGANIZATION_NUMBER_TAKEN on its field, and InvalidError for a telephone number that cannot exist.
  */
 export async function foundAssociation(ctx: DomainContext, input: z.output<typeof foundAssociationInput>): Promise<AssociationView> {
   const actor = requireSignedIn(ctx.actor);
   if (actor.associationId) throw new ConflictError("ALREADY_MEMBER");
+  const contactPersonPhone = readPhoneField("contactPersonPhone", input.contactPersonPhone);
 
   return inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, actor.profileId);
@@ -29,7 +31,7 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
     // The unique index decides, also between two foundings at the same moment.
     const [association] = await tx
       .insert(housingAssociations)
-      .values({ ...input, profileId: actor.profileId, createdAt: ctx.now(), updatedAt: ctx.now() })
+      .values({ ...input, contactPersonPhone, profileId: actor.profileId, createdAt: ctx.now(), updatedAt: ctx.now() })
       .onConflictDoNothing()
       .returning();
     if (!association) {

@@ -9,6 +9,7 @@ import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
 import { can } from "#shared/permissions.ts";
 import type { lookupAssociationInput } from "#shared/schemas/association.ts";
 import { nextStep } from "./rules.ts";
@@ -20,7 +21,7 @@ const OVERVIEW_REQUESTS = 5;
 export async function lookUpAssociation(ctx: DomainContext, input: z.output<typeof lookupAssociationInput>): Promise<AssociationCardView> {
   const actor = requireSignedIn(ctx.actor);
   await ctx.limits.consume("codeLookupPerUser", actor.userId);
-  await ctx.limits.consume("codeLookupPerAddress", ctx.client.ipAddress ?? "unknown");
+  await ctx.limits.consume("codeLookupPerAddress", limitKeyOf(ctx.client.ipAddress));
   const [association] = await ctx.db
     .select({
       id: housingAssociations.id,

@@ -16,6 +16,6 @@ export async function recordMailOutcome(
     .update(productRequests)
     .set({ mailStatus: outcome === "sent" ? "done" : "failed", updatedAt: ctx.now() })
     .where(eq(productRequests.id, productRequestId))
-    .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+    .returning({ id: productRequests.id });
   if (request) await announceRequest(ctx, tx, request);
 }

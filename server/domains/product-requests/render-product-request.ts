@@ -28,11 +28,13 @@ export async function renderProductRequest(ctx: DomainContext, productRequestId:
 }
 
 async function finish(ctx: DomainContext, { request, supplier, userId }: RequestForDocument, documentId: string, title: string) {
+  // A request whose mail is skipped already is an old one that only now gets a PDF; nobody waits for its mail.
+  const recipient = request.mailStatus === "skipped" ? null : request.contactEmail;
   await inTransaction(ctx, async (tx) => {
     // Whoever sets the status queues the mail; a run beside this one finds nothing left to do.
     const [finished] = await tx
       .update(productRequests)
-      .set({ pdfStatus: "done", mailStatus: request.contactEmail ? "running" : "skipped", updatedAt: ctx.now() })
+      .set({ pdfStatus: "done", mailStatus: recipient ? "running" : "skipped", updatedAt: ctx.now() })
       .where(and(eq(productRequests.id, request.id), ne(productRequests.pdfStatus, "done")))
       .returning({ id: productRequests.id });
     if (!finished) return;
@@ -47,10 +49,10 @@ async function finish(ctx: DomainContext, { request, supplier, userId }: Request
       metadata: { product_request_id: request.id },
       createdAt: ctx.now(),
     });
-    if (request.contactEmail) {
+    if (recipient) {
       await queueEmail(ctx, tx, {
         template: "product-request",
-        recipient: request.contactEmail,
+        recipient,
         payload: { productRequestId: request.id },
         dedupeKey: `product-request:${request.id}`,
         userId,
@@ -71,7 +73,7 @@ async function setPdfStatus(ctx: DomainContext, productRequestId: string, pdfSta
       .update(productRequests)
       .set({ pdfStatus, updatedAt: ctx.now() })
       .where(and(eq(productRequests.id, productRequestId), ne(productRequests.pdfStatus, "done"), ne(productRequests.pdfStatus, pdfStatus)))
-      .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+      .returning({ id: productRequests.id });
     if (changed) await announceRequest(ctx, tx, changed);
   });
 }

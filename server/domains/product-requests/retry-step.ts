@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
 import { requeueEmail } from "#server/emails/requeue-email.ts";
 import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
@@ -7,13 +7,16 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import type { StepStatus } from "#shared/enums.ts";
 import { announceRequest } from "./announce-request.ts";
 import { readProgress } from "./queries.ts";
 import type { ProductRequestProgress } from "./views.ts";
 
+const REPEATABLE: Readonly<Record<"pdf" | "mail", readonly StepStatus[]>> = { pdf: ["failed", "skipped"], mail: ["failed"] };
+
 /**
- * Repeats one failed step of a request that the caller may see (decision 60). Throws NotFoundError, LimitError, and
- * ConflictError with STEP_NOT_FAILED for a step that is done or under way.
+ * Repeats one failed step of a request that the caller may see (decision 60), or makes the PDF of a request that never
+ * had one. Throws NotFoundError, LimitError, and ConflictError with STEP_NOT_FAILED for a step that is done or under way.
  */
 export async function retryStep(
   ctx: DomainContext,
@@ -21,7 +24,7 @@ export async function retryStep(
 ): Promise<ProductRequestProgress> {
   const actor = requireSignedIn(ctx.actor);
   const { pdfStatus, mailStatus } = await readProgress(ctx, productRequestId);
-  if ((step === "pdf" ? pdfStatus : mailStatus) !== "failed") throw new ConflictError("STEP_NOT_FAILED");
+  if (!REPEATABLE[step].includes(step === "pdf" ? pdfStatus : mailStatus)) throw new ConflictError("STEP_NOT_FAILED");
   await ctx.limits.consume(step === "pdf" ? "pdfPerUser" : "mailDocumentPerUser", actor.userId);
 
   await inTransaction(ctx, async (tx) => {
@@ -30,8 +33,8 @@ export async function retryStep(
     const [request] = await tx
       .update(productRequests)
       .set({ ...(step === "pdf" ? { pdfStatus: "pending" } : { mailStatus: "running" }), updatedAt: ctx.now() })
-      .where(and(eq(productRequests.id, productRequestId), eq(column, "failed")))
-      .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+      .where(and(eq(productRequests.id, productRequestId), inArray(column, [...REPEATABLE[step]])))
+      .returning({ id: productRequests.id });
     if (!request) throw new ConflictError("STEP_NOT_FAILED");
     if (step === "pdf") await ctx.jobs.enqueue(tx, renderProductRequestJob, { productRequestId });
     else await requeueEmail(ctx, tx, `product-request:${productRequestId}`);

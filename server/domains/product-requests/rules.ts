@@ -70,9 +70,9 @@ function addressLine({ address, postalCode, city }: Pick<HouseFacts, "address" |
   return [address, town].filter(Boolean).join(", ") || null;
 }
 
-/** Whether nothing more happens to a request by itself: a failed PDF also ends the mail that waits for it. */
+/** Whether nothing more happens to a request by itself: a PDF that failed or is not made also ends the mail that waits for it. */
 export function isSettled({ pdfStatus, mailStatus }: { pdfStatus: StepStatus; mailStatus: StepStatus }): boolean {
-  if (pdfStatus !== "done") return pdfStatus === "failed";
+  if (pdfStatus !== "done") return pdfStatus === "failed" || pdfStatus === "skipped";
   return mailStatus === "done" || mailStatus === "failed" || mailStatus === "skipped";
 }
 

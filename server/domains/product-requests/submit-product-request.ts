@@ -12,6 +12,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { Queryable, Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError } from "#server/lib/errors.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { announceRequest } from "./announce-request.ts";
@@ -27,19 +28,28 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
   const actor = requireSignedIn(ctx.actor);
   const earlier = await findSubmitted(ctx.db, actor, input);
   if (earlier) return readProgress(ctx, earlier);
+  const contactPhone = readPhoneField("contactPhone", input.contactPhone);
+  const contactEmail = input.customerEmailOverride ?? input.contactEmail;
   await ctx.limits.consume("pdfPerUser", actor.userId);
+  const house = await findHouse(ctx.db, actor.associationId);
+  // Mail to somebody who has not asked for it: other addresses than the caller's own and the association's are scarce.
+  if (contactEmail && contactEmail !== actor.email && contactEmail !== house?.contactPersonEmail) {
+    await ctx.limits.consume("mailDocumentPerUser", actor.userId);
+    await ctx.limits.consume("mailPerRecipientHour", contactEmail);
+  }
 
   const productRequestId = await inTransaction(ctx, async (tx) => {
     if (!(await findSupplier(tx, input.supplierId))) {
       throw new InvalidError("INVALID_INPUT", { fields: { supplierId: "Leverantör måste väljas" } });
     }
-    const house = await findHouse(tx, actor.associationId);
     const offered = await findProducts(
       tx,
       input.items.map(({ productId }) => productId),
     );
     const request = linesToSubmit(input, offered, house);
-    return (await insertRequest(ctx, tx, actor, input, request)) ?? (await findSubmitted(tx, actor, input));
+    return (
+      (await insertRequest(ctx, tx, actor, { ...input, contactPhone, contactEmail }, request)) ?? (await findSubmitted(tx, actor, input))
+    );
   });
   if (!productRequestId) throw new Error("a request with this key was seen and is gone");
   return readProgress(ctx, productRequestId);
@@ -58,7 +68,7 @@ async function insertRequest(
   ctx: DomainContext,
   tx: Transaction,
   actor: Actor,
-  { items, customerEmailOverride, contactEmail, ...header }: SubmitProductRequestInput,
+  { items, customerEmailOverride: _, ...header }: SubmitProductRequestInput,
   { lines, totalAmount }: RequestLines,
 ): Promise<string | null> {
   const now = ctx.now();
@@ -66,7 +76,6 @@ async function insertRequest(
     .insert(productRequests)
     .values({
       ...header,
-      contactEmail: customerEmailOverride ?? contactEmail,
       profileId: actor.profileId,
       housingAssociationId: actor.associationId,
       requestDate: now,
@@ -74,7 +83,7 @@ async function insertRequest(
       totalAmount,
     })
     .onConflictDoNothing({ target: [productRequests.profileId, productRequests.idempotencyKey] })
-    .returning({ id: productRequests.id, housingAssociationId: productRequests.housingAssociationId });
+    .returning({ id: productRequests.id });
   if (!request) return null;
 
   await tx.insert(productRequestItems).values(lines.map((line) => ({ ...line, productRequestId: request.id })));

@@ -2,20 +2,27 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailTokens, loginActivity, users } from "#drizzle/schema/index.ts";
 import { completeCallback } from "#server/domains/account/complete-callback.ts";
+import { hashPassword, NO_PASSWORD } from "#server/lib/password.ts";
 import { hashSecret, randomSecret } from "#server/lib/secret.ts";
-import { createPerson, type TestPerson } from "#tests/factories/people.ts";
+import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
+/** A person whose one sign-up waits, and its link. */
 async function linkFor(person: TestPerson, values: Partial<typeof emailTokens.$inferInsert> = {}): Promise<string> {
   const accessToken = randomSecret();
+  const { db } = portal().services;
+  const browserHash = hashSecret(randomSecret());
+  await db.update(users).set({ passwordHash: NO_PASSWORD, signUpBrowserHash: browserHash }).where(eq(users.id, person.userId));
   await portal()
     .services.db.insert(emailTokens)
     .values({
       userId: person.userId,
       purpose: "verify_email",
       tokenHash: hashSecret(accessToken),
+      passwordHash: await hashPassword(TEST_PASSWORD),
+      browserHash,
       expiresAt: new Date(Date.now() + 60_000),
       ...values,
     });

@@ -1,6 +1,15 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { apiTokens, associationInvitations, emailTokens, rateLimits, sessions } from "#drizzle/schema/index.ts";
+import {
+  apiTokens,
+  associationInvitations,
+  emailTokens,
+  loginActivity,
+  outgoingEmails,
+  rateLimits,
+  sessions,
+  users,
+} from "#drizzle/schema/index.ts";
 import { handle } from "#server/jobs/clean-up.handler.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createPerson } from "#tests/factories/people.ts";
@@ -23,7 +32,7 @@ test("the nightly clean-up removes what has run out and nothing else", async () 
     await ctx.db.insert(rateLimits).values({ key, points: 1, expire: expiresAt.getTime() });
   }
 
-  await handle(ctx, {}, { signal: new AbortController().signal, isLastAttempt: false });
+  await handle(ctx, {}, { signal: new AbortController().signal });
 
   expect(await ctx.db.select({ key: sessions.id }).from(sessions).where(eq(sessions.userId, userId))).toEqual([{ key: keys.future }]);
   expect(await ctx.db.select({ key: apiTokens.tokenHash }).from(apiTokens).where(eq(apiTokens.userId, userId))).toEqual([
@@ -44,6 +53,77 @@ test("the nightly clean-up removes what has run out and nothing else", async () 
       .from(rateLimits)
       .where(inArray(rateLimits.key, [keys.past, keys.future])),
   ).toEqual([{ key: keys.future }]);
+});
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
+const cleanUp = async () => handle(await contextFor(null), {}, { signal: new AbortController().signal });
+
+test("an address that nobody confirmed in 30 days is forgotten, unless a link to it still works", async () => {
+  const ctx = await contextFor(null);
+  const [old, recent, confirmed, linked] = [
+    await createPerson({ verified: false }),
+    await createPerson({ verified: false }),
+    await createPerson(),
+    await createPerson({ verified: false }),
+  ];
+  const people = [old, confirmed, linked].map(({ userId }) => userId);
+  await ctx.db
+    .update(users)
+    .set({ createdAt: daysAgo(31) })
+    .where(inArray(users.id, people));
+  await ctx.db
+    .insert(emailTokens)
+    .values({ userId: linked.userId, purpose: "verify_email", tokenHash: unique("token"), expiresAt: new Date(Date.now() + 60_000) });
+  await cleanUp();
+  const left = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...people, recent.userId]));
+  expect(left.map(({ id }) => id).sort()).toEqual([recent, confirmed, linked].map(({ userId }) => userId).sort());
+});
+
+test("a sign-up outlives its link, so that a new one can be asked for", async () => {
+  const { userId } = await createPerson({ verified: false });
+  const ctx = await contextFor(null);
+  await ctx.db
+    .insert(emailTokens)
+    .values({ userId, purpose: "verify_email", tokenHash: unique("token"), passwordHash: "x", expiresAt: daysAgo(2) });
+  await cleanUp();
+  expect(await ctx.db.$count(emailTokens, eq(emailTokens.userId, userId))).toBe(1);
+});
+
+test("mails go after 90 days, but not one that waits or a product request's that can be sent again", async () => {
+  const { userId } = await createPerson();
+  const ctx = await contextFor(null);
+  const row = (status: "sent" | "failed" | "queued", days: number, about = "other") => ({
+    userId,
+    status,
+    createdAt: daysAgo(days),
+    dedupeKey: `${about}:${unique("mail")}`,
+    recipient: "a@test.example",
+    template: "verify-email",
+    payload: {},
+  });
+  const [kept, gone] = [
+    [row("queued", 91), row("sent", 89), row("failed", 91, "product-request")],
+    [row("sent", 91), row("failed", 91), row("sent", 91, "product-request")],
+  ];
+  await ctx.db.insert(outgoingEmails).values([...kept, ...gone]);
+  await cleanUp();
+  const left = await ctx.db.select({ key: outgoingEmails.dedupeKey }).from(outgoingEmails).where(eq(outgoingEmails.userId, userId));
+  expect(left.map(({ key }) => key).sort()).toEqual(kept.map(({ dedupeKey }) => dedupeKey).sort());
+});
+
+test("LIMIT-20 the login history keeps the newest 50 of each person", async () => {
+  const [busy, other] = [await createPerson(), await createPerson()];
+  const ctx = await contextFor(null);
+  const line = (userId: string, days: number) => ({ userId, loginAt: daysAgo(days) });
+  await ctx.db.insert(loginActivity).values([...Array.from({ length: 53 }, (_, day) => line(busy.userId, day)), line(other.userId, 400)]);
+  await cleanUp();
+  const left = await ctx.db.select({ at: loginActivity.loginAt }).from(loginActivity).where(eq(loginActivity.userId, busy.userId));
+  expect(left).toHaveLength(50);
+  expect(Math.min(...left.map(({ at }) => at.getTime()))).toBeGreaterThan(daysAgo(50).getTime());
+  expect(await ctx.db.$count(loginActivity, eq(loginActivity.userId, other.userId))).toBe(1);
 });
 
 test("the queue starts the clean-up by itself every night, Swedish time", async () => {

@@ -3,6 +3,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { loginActivity, profiles } from "#drizzle/schema/index.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
+import { signUp } from "#server/domains/account/sign-up.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -72,14 +73,15 @@ test("an unknown address takes as long as a known one", async () => {
 });
 
 test("an unconfirmed address hears so only with the right password", async () => {
-  const person = await createPerson({ verified: false });
   const ctx = await strictContext();
-  await expect(signIn(ctx, { email: person.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+  const email = `${unique("unconfirmed")}@test.example`;
+  await signUp(ctx, { email, password: TEST_PASSWORD, displayName: null, fullName: null, redirect: undefined });
+  await expect(signIn(ctx, { email, password: TEST_PASSWORD })).rejects.toMatchObject({
     code: "FORBIDDEN",
     reason: "EMAIL_NOT_VERIFIED",
     message: "Bekräfta din e-postadress först.",
   });
-  await expect(signIn(ctx, { email: person.email, password: WRONG })).rejects.toMatchObject({ reason: "WRONG_CREDENTIALS" });
+  await expect(signIn(ctx, { email, password: WRONG })).rejects.toMatchObject({ reason: "WRONG_CREDENTIALS" });
 });
 
 test("AUTH-22 AUTH-24 an account without a profile cannot sign in", async () => {
@@ -129,6 +131,37 @@ test("many guesses at once get no further than one by one", async () => {
   const guesses = [...Array.from({ length: 20 }, () => WRONG), TEST_PASSWORD];
   const outcomes = await Promise.allSettled(guesses.map((password) => signIn(ctx, { email: person.email, password })));
   expect(outcomes.at(-1)).toMatchObject({ status: "rejected", reason: { code: "LIMIT" } });
+});
+
+test("of sixty guesses at once from one network address, at different accounts, thirty are looked at", async () => {
+  const ctx = await strictContext();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, () => signIn(ctx, { email: `${unique("ingen")}@test.example`, password: WRONG })),
+  );
+  const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.reason : null));
+  expect(reasons.filter((reason) => reason === "WRONG_CREDENTIALS")).toHaveLength(30);
+  expect(reasons.filter((reason) => reason === "RATE_LIMITED")).toHaveLength(30);
+});
+
+test("right passwords and refused tries take nothing from the network address", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  for (let round = 0; round < 8; round++) await signIn(ctx, { email: person.email, password: WRONG }).catch(() => null);
+  const other = await createPerson();
+  for (let round = 0; round < 30; round++) await signIn(ctx, { email: other.email, password: TEST_PASSWORD });
+  for (let used = 0; used < 24; used++) await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
+  expect(await signIn(ctx, { email: other.email, password: TEST_PASSWORD })).toMatchObject({ user: { id: other.userId } });
+  await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
+  await expect(signIn(ctx, { email: other.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: "LIMIT" });
+});
+
+test("one IPv6 network counts as one address", async () => {
+  const network = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1`;
+  const ctx = await strictContext();
+  const from = (host: number) => ({ ...ctx, client: { ipAddress: `${network}::${host.toString(16)}`, userAgent: null } });
+  const person = await createPerson();
+  for (let host = 1; host <= 5; host++) await signIn(from(host), { email: person.email, password: WRONG }).catch(() => null);
+  await expect(signIn(from(6), { email: person.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: "LIMIT" });
 });
 
 test("AUTH-23 AUTH-17 signing out ends the session and clears the cookie", async () => {

@@ -58,7 +58,7 @@ test("GUARD-16 SETUP-12 DATA-10 DATA-11 GEN-05 founding makes the caller system 
     postalCode: "90326",
     city: "Umeå",
     contactPersonName: "Åsa Ek",
-    contactPersonPhone: "070-123 45 67",
+    contactPersonPhone: "+46701234567",
     contactPersonEmail: "styrelsen@test.example",
     numApartments: 24,
     residentCount: 41,
@@ -156,5 +156,13 @@ test.each([
   expect((await refusal(client.association.found.mutate(input))).data).toMatchObject({
     reason: "INVALID_INPUT",
     fields: { [field]: text },
+  });
+});
+
+test("a telephone number that cannot exist is refused on its field", async () => {
+  const founder = await createPerson();
+  await expect(foundAssociation(await contextFor(founder), inputFor({ contactPersonPhone: "070-174" }))).rejects.toMatchObject({
+    reason: "INVALID_INPUT",
+    fields: { contactPersonPhone: "Ogiltigt telefonnummerformat." },
   });
 });

@@ -4,12 +4,14 @@ import { outgoingEmails } from "#drizzle/schema/index.ts";
 import { DeliveryError, type Mailer, type OutgoingEmail } from "#server/delivery/email.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
-import { handle } from "#server/jobs/send-email.handler.ts";
+import { handle, handleDead } from "#server/jobs/send-email.handler.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
-const run = (isLastAttempt = false) => ({ signal: new AbortController().signal, isLastAttempt });
+const run = () => ({ signal: new AbortController().signal });
 
 /** A mailer that answers as told, one answer per call, and keeps what it was given. */
 function mailerThat(...answers: (Error | null)[]): Mailer & { mails: OutgoingEmail[] } {
@@ -89,17 +91,38 @@ test("a refusal for good ends it without another try", async () => {
   expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "no such mailbox", payload: {}, sentAt: null });
 });
 
-test("the last try that fails is final", async () => {
+test("a mail whose last try failed is final, with what that said; its secret is erased", async () => {
   const ctx = await contextFor(null, { mailer: mailerThat(new Error("socket closed")) });
   const emailId = await queued();
-  await expect(handle(ctx, { emailId }, run(true))).rejects.toThrow("socket closed");
-  expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "socket closed" });
+  await expect(handle(ctx, { emailId }, run())).rejects.toThrow("socket closed");
+  await handleDead(ctx, { emailId }, run());
+  await handleDead(ctx, { emailId }, run());
+  expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "socket closed", payload: {} });
+});
+
+test("a mail of a template that is gone ends as failed and keeps nothing secret", async () => {
+  const ctx = await contextFor(null);
+  const emailId = await queued();
+  await ctx.db.update(outgoingEmails).set({ template: "of-another-time" }).where(eq(outgoingEmails.id, emailId));
+  await expect(handle(ctx, { emailId }, run())).rejects.toThrow("of-another-time");
+  await handleDead(ctx, { emailId }, run());
+  expect(await rowOf(emailId)).toMatchObject({ status: "failed", payload: {} });
+});
+
+test("a mail whose worker was killed on its last try is failed", async () => {
+  const emailId = await queued("sending");
+  await dieOnLastTry("send-email", { emailId });
+  await eventually(async () => expect(await rowOf(emailId)).toMatchObject({ status: "failed", payload: {} }), 30_000);
 });
 
 test.each(["held", "sent", "failed"] as const)("a row that is %s is left alone", async (status) => {
   const mailer = mailerThat();
-  await handle(await contextFor(null, { mailer }), { emailId: await queued(status) }, run());
+  const ctx = await contextFor(null, { mailer });
+  const emailId = await queued(status);
+  await handle(ctx, { emailId }, run());
+  await handleDead(ctx, { emailId }, run());
   expect(mailer.mails).toEqual([]);
+  expect(await rowOf(emailId)).toMatchObject({ status, payload: { accessToken: "hemlig-nyckel" } });
 });
 
 test("a mail that left before the worker was killed is taken up again under its id", async () => {

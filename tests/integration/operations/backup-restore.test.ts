@@ -1,9 +1,10 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
-import { query, quiet, removeScratch, scratchFolder } from "#tests/integration/postgres/scratch-database.ts";
+import { clusterOf, query, quiet, removeScratch, scratchFolder } from "#tests/integration/postgres/scratch-database.ts";
+import { packArchive } from "../../../scripts/backup/archive.ts";
 import { backUp } from "../../../scripts/backup/back-up.ts";
 import { restorePortal } from "../../../scripts/backup/restore-portal.ts";
 
@@ -14,12 +15,23 @@ const SCRATCH = `
   insert into outgoing_emails values (1, 'queued'), (2, 'sending'), (3, 'sent'), (4, 'failed'), (5, 'held');
   create table notes (id int generated always as identity primary key, body text, long_body text generated always as (repeat(body, 3)) stored);
   insert into notes (body) select 'Brf Ängen ' || n from generate_series(1, 5000) n;
-  create schema pgboss; create table pgboss.job (name text, data jsonb) partition by list (name);
-  create table pgboss.mail partition of pgboss.job for values in ('mail'); insert into pgboss.job values ('mail', '{"to": "å"}');
+  create table product_requests (id int primary key, pdf_status text, mail_status text);
+  insert into product_requests values (1, 'pending', 'pending'), (2, 'running', 'pending'), (3, 'done', 'running'), (4, 'done', 'done'), (5, 'skipped', 'skipped');
+  create schema pgboss; create table pgboss.job (name text, data jsonb, state text) partition by list (name);
+  create table pgboss.mail partition of pgboss.job for values in ('mail'); create table pgboss.others partition of pgboss.job default;
+  insert into pgboss.job values ('mail', '{"to": "å"}', 'created'), ('send-email', '{}', 'retry'), ('send-email', '{}', 'completed'),
+    ('render-product-request', '{}', 'active'), ('send-email-dead', '{}', 'created');
 `;
 const CONTENT = `
-  select (select md5(string_agg(n::text, ',' order by id)) from notes n) as notes, (select data->>'to' from pgboss.job) as job,
-         (select string_agg(status::text, ' ' order by id) from outgoing_emails) as mails`;
+  select (select md5(string_agg(n::text, ',' order by id)) from notes n) as notes, (select data->>'to' from pgboss.mail) as job,
+         (select string_agg(status::text, ' ' order by id) from outgoing_emails) as mails,
+         (select string_agg(pdf_status || '/' || mail_status, ' ' order by id) from product_requests) as steps,
+         (select string_agg(name || '/' || state, ' ' order by name, state) from pgboss.others) as jobs`;
+const HELD = {
+  mails: "held held sent failed held",
+  steps: "failed/pending failed/pending done/failed done/done skipped/skipped",
+  jobs: "send-email/completed",
+};
 
 let dataDir: string;
 let folder: string;
@@ -99,7 +111,7 @@ describe("a restore", () => {
     expect(aside).toHaveLength(2);
     expect(await readFile(join(aside[0] ?? "", "media/newer.webp"), "utf8")).toBe("newer");
     const after = await useDatabase(({ url }) => query(url, CONTENT));
-    expect(after).toEqual([{ ...before[0], mails: "held held sent failed held" }]);
+    expect(after).toEqual([{ ...before[0], ...HELD }]);
   });
 
   test("builds the portal up again where everything is lost", async () => {
@@ -108,7 +120,7 @@ describe("a restore", () => {
     await chmod(dataDir, 0o755);
     expect(await restore()).toEqual([]);
     expect(await readFile(logo())).toEqual(Buffer.from([0, 255, 1, 254]));
-    expect(await useDatabase(({ url }) => query(url, CONTENT))).toEqual([{ ...before[0], mails: "held held sent failed held" }]);
+    expect(await useDatabase(({ url }) => query(url, CONTENT))).toEqual([{ ...before[0], ...HELD }]);
     expect(await readdir(join(dataDir, "postgres"))).not.toContainEqual(expect.stringMatching(/^restore-/));
   });
 });
@@ -122,5 +134,77 @@ describe("in pg_dump's form", () => {
     await writeFile(join(folder, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 13.2'\n", { mode: 0o755 });
     await expect(asDump()).rejects.toThrow(/^pg_dump 13 cannot read a Postgres 18/);
     vi.unstubAllEnvs();
+  });
+
+  describe("put in the place of an embedded database", () => {
+    const former = async () => {
+      const place = dirname(await clusterOf(dataDir));
+      return (await readdir(place)).filter((name) => name.startsWith("replaced-")).map((name) => join(place, name));
+    };
+
+    /** Stand-ins for the client programs: a «dump» of plain SQL is passed on as it is and run through pg. */
+    async function standIns(): Promise<void> {
+      const bin = await mkdtemp(join(folder, "bin-"));
+      const version = (program: string) => `if [ "$1" = --version ]; then echo '${program} (PostgreSQL) 18.0'; exit; fi`;
+      const restoring = `${version("pg_restore")}\nfor a; do case $a in --file=*) out=\${a#--file=};; *) in=$a;; esac; done; cp "$in" "$out"`;
+      const running = `${version("psql")}\nexec '${process.execPath}' '${join(bin, "run.mjs")}' "$@"`;
+      await writeFile(join(bin, "pg_restore"), `#!/bin/sh\n${restoring}\n`, { mode: 0o755 });
+      await writeFile(join(bin, "psql"), `#!/bin/sh\n${running}\n`, { mode: 0o755 });
+      await writeFile(
+        join(bin, "run.mjs"),
+        `import { readFileSync } from "node:fs";
+        import pg from "${import.meta.resolve("pg")}";
+        const option = (name) => process.argv.find((each) => each.startsWith(name + "=")).slice(name.length + 1);
+        const url = new URL(option("--dbname"));
+        url.password = process.env.PGPASSWORD;
+        const client = new pg.Client({ connectionString: url.href });
+        await client.connect();
+        await client.query("begin;" + option("--command") + ";" + readFileSync(option("--file"), "utf8") + ";commit");
+        await client.end();`,
+      );
+      vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+    }
+
+    async function archiveOf(sql: string): Promise<string> {
+      const parts = await mkdtemp(join(folder, "parts-"));
+      await mkdir(join(parts, "database"));
+      await writeFile(join(parts, "database/dump"), sql);
+      const description = { format: 1, createdAt: new Date().toISOString(), database: { kind: "dump" } };
+      await writeFile(join(parts, "backup.json"), JSON.stringify(description));
+      await packArchive(join(parts, "dump.tar.gz"), [{ folder: parts, names: ["backup.json", "database"] }]);
+      return join(parts, "dump.tar.gz");
+    }
+
+    test("without the client programs, or without --force, everything stays as it is", async () => {
+      const file = await archiveOf("create schema public;");
+      await expect(restore({ file })).rejects.toThrow(/add --force/);
+      const bin = await mkdtemp(join(folder, "bin-"));
+      await writeFile(join(bin, "pg_restore"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
+      vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+      await expect(restore({ file, force: true })).rejects.toThrow(/^The program pg_restore is missing/);
+      vi.unstubAllEnvs();
+      expect(await former()).toEqual([]);
+    });
+
+    test("a dump that cannot be loaded leaves the former one in its place", async () => {
+      await standIns();
+      const content = await useDatabase(({ url }) => query(url, CONTENT));
+      await expect(restore({ file: await archiveOf("create schema public; select nonsense"), force: true })).rejects.toThrow(/psql failed/);
+      vi.unstubAllEnvs();
+      expect(await useDatabase(({ url }) => query(url, CONTENT))).toEqual(content);
+      expect(await former()).toEqual([]);
+    });
+
+    test("with --force the former one and its password are moved aside, and unsent mail is held", async () => {
+      await standIns();
+      const password = await readFile(join(dataDir, "postgres/password"), "utf8");
+      const aside = await restore({ file: await archiveOf(`create schema public; ${SCRATCH}`), force: true });
+      vi.unstubAllEnvs();
+      expect(aside).toHaveLength(2);
+      const [cluster, kept] = (await former()).sort();
+      expect(await readdir(cluster ?? "")).toContain("PG_VERSION");
+      expect(await readFile(kept ?? "", "utf8")).toBe(password);
+      expect(await useDatabase(({ url }) => query(url, CONTENT))).toMatchObject([HELD]);
+    });
   });
 });

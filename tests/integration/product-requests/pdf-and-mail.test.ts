@@ -16,11 +16,12 @@ import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
-const run = { signal: new AbortController().signal, isLastAttempt: false };
+const run = { signal: new AbortController().signal };
 
 async function settled(member: TestMember, id: string) {
   const ctx = await contextFor(member);
@@ -115,7 +116,7 @@ test("a run that was cut after the file was stored is taken up again without lea
     ...ctx,
     live: {
       ...ctx.live,
-      publish: vi.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined).mockRejectedValue(new Error("killed")),
+      publish: vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(new Error("killed")),
     },
   };
   await expect(renderProductRequest(cut, id)).rejects.toThrow("killed");
@@ -125,7 +126,7 @@ test("a run that was cut after the file was stored is taken up again without lea
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", documentId: productRequestDocumentId(id) });
 });
 
-test("the PDF step fails on the last try only, and can then be repeated alone (PREQ-54)", async () => {
+test("the PDF step fails when no try is left, also by a killed worker, and can then be repeated alone (PREQ-54)", async () => {
   const member = await createMember();
   const id = await requestWithoutJob(member);
   const ctx = await withoutJobs(member);
@@ -133,8 +134,8 @@ test("the PDF step fails on the last try only, and can then be repeated alone (P
   await expect(renderJob(broken, { productRequestId: id }, run)).rejects.toThrow("crashed");
   expect((await readProgress(ctx, id)).pdfStatus).toBe("running");
   await expect(retryStep(ctx, { productRequestId: id, step: "pdf" })).rejects.toMatchObject({ reason: "STEP_NOT_FAILED" });
-  await expect(renderJob(broken, { productRequestId: id }, { ...run, isLastAttempt: true })).rejects.toThrow("crashed");
-  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "failed", mailStatus: "pending" });
+  await dieOnLastTry("render-product-request", { productRequestId: id });
+  await eventually(async () => expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "failed", mailStatus: "pending" }), 30_000);
   expect(await readProductRequest(ctx, id)).toMatchObject({ status: "pending", documentUrl: null });
 
   const withJobs = await contextFor(member);
@@ -177,6 +178,37 @@ test("a refused mail fails its own step; repeating it sends once and keeps the P
   expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await settled(member, id)).toMatchObject({ pdfStatus: "done", mailStatus: "done" });
   expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test("a mail whose worker was killed on its last try, or that a restore holds, is released by repeating its step", async () => {
+  const member = await createMember();
+  const address = `${unique("avbruten")}@brf.example`;
+  const id = await requestWithoutJob(member, { contactEmail: address });
+  await renderProductRequest(await withoutJobs(member), id);
+  const ctx = await contextFor(member);
+  await dieOnLastTry("send-email", { emailId: await emailIdOf(id) });
+  await eventually(async () => expect((await readProgress(ctx, id)).mailStatus).toBe("failed"), 30_000);
+  expect(await mailsTo(address)).toEqual([]);
+
+  await ctx.db
+    .update(outgoingEmails)
+    .set({ status: "held" })
+    .where(eq(outgoingEmails.id, await emailIdOf(id)));
+  await retryStep(ctx, { productRequestId: id, step: "mail" });
+  expect(await settled(member, id)).toMatchObject({ mailStatus: "done" });
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test("a request that never had a PDF can get one, without a mail that nobody waits for", async () => {
+  const member = await createMember();
+  const address = `${unique("gammal")}@brf.example`;
+  const id = await requestWithoutJob(member, { contactEmail: address });
+  const ctx = await contextFor(member);
+  await ctx.db.update(productRequests).set({ pdfStatus: "skipped", mailStatus: "skipped" }).where(eq(productRequests.id, id));
+  await expect(retryStep(ctx, { productRequestId: id, step: "mail" })).rejects.toMatchObject({ reason: "STEP_NOT_FAILED" });
+  await retryStep(ctx, { productRequestId: id, step: "pdf" });
+  expect(await settled(member, id)).toMatchObject({ pdfStatus: "done", mailStatus: "skipped" });
+  expect(await mailsTo(address)).toEqual([]);
 });
 
 test("a stranger can neither follow nor repeat a step", async () => {

@@ -3,13 +3,16 @@ import { expect, test } from "vitest";
 import { productRequestItems, productRequestStatusHistory, productRequests, products } from "#drizzle/schema/index.ts";
 import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
-import { listDrafts } from "#server/domains/product-requests/read-draft.ts";
+import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { submitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { requestInput } from "#tests/factories/product-requests.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
+import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -104,6 +107,43 @@ test("a repeated press is answered even when the limit is reached", async () => 
   for (let made = 1; made < 20; made++) await submitProductRequest(ctx, requestInput([product]));
   await expect(submitProductRequest(ctx, requestInput([product]))).rejects.toMatchObject({ code: "LIMIT" });
   expect((await submitProductRequest(ctx, first)).id).toBe(id);
+});
+
+test("mail to others' addresses is scarce, per sender and per address; to oneself and the own association it is not", async () => {
+  const association = await createAssociation({ contactPersonEmail: `${unique("kontakt")}@brf.example` });
+  const member = await createMember({ associationId: association.id });
+  const ctx = await contextFor(member, { limits: strictLimits() });
+  const product = await createProduct();
+  const send = (as: DomainContext, contactEmail: string | null) => submitProductRequest(as, requestInput([product], { contactEmail }));
+  for (let sent = 0; sent < 6; sent++) await send(ctx, sent % 2 ? member.email : association.contactPersonEmail);
+
+  const victim = `${unique("granne")}@annan.example`;
+  for (let sent = 0; sent < 5; sent++) await send(ctx, victim);
+  await expect(send(ctx, victim)).rejects.toMatchObject({ code: "LIMIT" });
+  const other = await contextFor(await createMember(), { limits: strictLimits() });
+  await expect(send(other, victim)).rejects.toMatchObject({ code: "LIMIT" });
+  for (let sent = 0; sent < 4; sent++) await send(ctx, `${unique("granne")}@annan.example`);
+  await expect(send(ctx, `${unique("granne")}@annan.example`)).rejects.toMatchObject({ code: "LIMIT" });
+  expect(await send(ctx, member.email)).toMatchObject({ mailedTo: true });
+});
+
+test("a telephone number is stored as E.164 however it was typed, also as the form shows a stored one", async () => {
+  const association = await createAssociation({ contactPersonPhone: "+46701740605" });
+  const ctx = await contextFor(await createMember({ associationId: association.id }));
+  const product = await createProduct();
+  const stored = async (contactPhone: string) => {
+    const { id } = await submitProductRequest(ctx, requestInput([product], { contactPhone }));
+    return (await readProductRequest(ctx, id)).contactPhone;
+  };
+  const { customer } = await readDraft(ctx, { supplierId: product.supplierId, days: 7 });
+  expect(formatPhone(customer.contactPhone ?? "")).toBe("070-174 06 05");
+  expect(await stored(formatPhone(customer.contactPhone ?? ""))).toBe("+46701740605");
+  expect(await stored("+47 22 12 34 56")).toBe("+4722123456");
+  expect(await stored(" ")).toBeNull();
+  await expect(stored("070-174")).rejects.toMatchObject({
+    reason: "INVALID_INPUT",
+    fields: { contactPhone: "Ogiltigt telefonnummerformat." },
+  });
 });
 
 test("refused: foreign supplier, nothing chosen, no price, gone, twice, too dear (PREQ-12, PREQ-13, PREQ-19, PREQ-24)", async () => {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { limitKeyOf } from "./limit-key.ts";
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::FFFF:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::5:6", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["64:ff9b::192.0.2.7", "64:ff9b:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  [null, "unknown"],
+])("%s is counted as %s", (ipAddress, key) => expect(limitKeyOf(ipAddress)).toBe(key));
+
+test("all addresses of one IPv6 network share a key, those of the next do not", () => {
+  expect(limitKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(limitKeyOf("2001:db8:1:2::1"));
+  expect(limitKeyOf("2001:db8:1:3::1")).not.toBe(limitKeyOf("2001:db8:1:2::1"));
+});

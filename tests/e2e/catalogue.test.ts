@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { createMember } from "#tests/factories/people.ts";
+import { createProduct, createSupplier } from "#tests/factories/products.ts";
+import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+/** One supplier with fourteen products: «Lykta 1» costs 48 250 kr, «Lykta 2» has no price of its own, the others cost 100 kr. */
+const pageOf = signedInPages();
+let supplier: Awaited<ReturnType<typeof createSupplier>>;
+let page: Page;
+
+beforeAll(async () => {
+  supplier = await createSupplier();
+  const values = { supplierId: supplier.id, unitQuantity: 5, unitMetric: "st" };
+  await createProduct({ ...values, name: "Lykta 1", resiliaPriceExcludingVat: 48_250, imageUrl: "/favicon.svg" });
+  await createProduct({
+    ...values,
+    name: "Lykta 2",
+    articleNumber: "LY-2",
+    description: "Lyser i fyrtio timmar.",
+    productType: "Tjänst",
+    resiliaPriceExcludingVat: null,
+    supplierPriceIncludingVat: 1250.5,
+  });
+  for (let number = 3; number <= 14; number++) await createProduct({ ...values, name: `Lykta ${number}` });
+  page = await pageOf(await createMember());
+});
+
+const address = (search = "") => `/product-catalog?supplier=${supplier.id}${search}`;
+const item = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+/** The address's filters, without the supplier. */
+const filters = () => [...new URL(page.url()).searchParams].filter(([name]) => name !== "supplier").map((pair) => pair.join("="));
+const kronor = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("CAT-18 while products load, eight shapes stand in the grid and five in the list", async () => {
+  const release = await holdCall(page, "catalogue.products");
+  for (const [search, shapes] of [
+    ["", 8],
+    ["&view=list", 5],
+  ] as const) {
+    await page.goto(address(search));
+    await page.getByRole("status", { name: "Laddar produkter" }).waitFor();
+    expect(await page.getByTestId("product-skeleton").count()).toBe(shapes);
+  }
+  release();
+});
+
+test("CAT-16 CAT-17 LIMIT-31 twelve products at a time, with the count, and more at a press", async () => {
+  const calls = callsOf(page, "catalogue.products");
+  await page.goto(address());
+  await page.getByText("Visar 12 av 14", { exact: true }).waitFor();
+  const more = page.getByRole("button", { name: "Visa fler" });
+  await more.click();
+  await page.getByText("Visar 14 av 14", { exact: true }).waitFor();
+  expect(await page.getByRole("list", { name: "Produkter" }).getByRole("listitem").count()).toBe(14);
+  expect(await more.count()).toBe(0);
+  expect(calls.at(-1)).toMatchObject({ offset: 12, limit: 12 });
+});
+
+test("CAT-25 GEN-14 LIMIT-26 a price is shown in kronor as Swedes write it; without one nothing can be added", async () => {
+  expect(kronor(await item("Lykta 1").innerText())).toContain("48 250 kr exkl. moms");
+  expect(kronor(await item("Lykta 1").innerText())).toContain("60 312,50 kr inkl. moms");
+  await item("Lykta 2").getByText("Pris på förfrågan", { exact: true }).waitFor();
+  expect(await item("Lykta 2").getByRole("button", { name: "Lägg till" }).isDisabled()).toBe(true);
+  expect(await item("Lykta 3").getByRole("button", { name: "Lägg till" }).isEnabled()).toBe(true);
+});
+
+test("CAT-26 CAT-27 CAT-28 CAT-29 the detail dialog tells all there is about a product", async () => {
+  await item("Lykta 2").getByRole("button", { name: "Detaljer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lykta 2" });
+  const add = dialog.getByRole("button", { name: "Lägg till i förfrågan" });
+  const text = kronor(await dialog.innerText());
+  for (const fact of ["Tjänst", "Lyser i fyrtio timmar.", supplier.name, "LY-2", "5 st", "Pris på förfrågan"]) expect(text).toContain(fact);
+  expect(text).toContain("Leverantörens pris, för jämförelse: 1 250,50 kr inkl. moms");
+  expect(await add.isDisabled()).toBe(true);
+  expect(await dialog.locator("img").count()).toBe(0);
+  await dialog.locator(".tabler-icon").first().waitFor();
+  await page.keyboard.press("Escape");
+
+  await item("Lykta 1").getByRole("button", { name: "Detaljer" }).click();
+  const priced = page.getByRole("dialog", { name: "Lykta 1" });
+  const pricedText = kronor(await priced.innerText());
+  for (const price of ["Produkt", "48 250 kr exkl. moms", "60 312,50 kr inkl. moms"]) expect(pricedText).toContain(price);
+  expect(await priced.locator("img").getAttribute("src")).toBe("/favicon.svg");
+  await priced.getByRole("button", { name: "Lägg till i förfrågan" }).click();
+  await priced.getByText(`Tillagd i förfrågan till ${supplier.name}.`, { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await priced.waitFor({ state: "detached" });
+});
+
+test("CAT-13 CAT-23 CAT-24 a row of the list has information, a quantity and an add that needs one", async () => {
+  const view = page.getByRole("radiogroup", { name: "Visning" });
+  await view.locator("label", { hasText: "Lista" }).click();
+  const row = item("Lykta 3");
+  const [quantity, add] = [row.getByRole("textbox", { name: "Antal Lykta 3" }), row.getByRole("button", { name: "Lägg till" })];
+  await row.getByRole("button", { name: "Info" }).waitFor();
+  expect([await quantity.inputValue(), await add.isEnabled()]).toEqual(["1", true]);
+  for (const nothing of ["", "0"]) {
+    await quantity.fill(nothing);
+    expect(await add.isDisabled()).toBe(true);
+  }
+  await quantity.fill("3");
+  expect(await add.isEnabled()).toBe(true);
+  expect(await item("Lykta 2").getByRole("button", { name: "Lägg till" }).isDisabled()).toBe(true);
+  expect(filters()).toEqual(["view=list"]);
+  await view.locator("label", { hasText: "Rutnät" }).click();
+  await item("Lykta 3").getByRole("button", { name: "Detaljer" }).waitFor();
+});
+
+test("CAT-14 CAT-15 each filter is a chip that can be removed, and one button removes all", async () => {
+  await page.goto(address("&type=Produkt&min=50&max=48300&search=lykta"));
+  const chips = page.getByRole("group", { name: "Aktiva filter" }).getByRole("button");
+  await page.getByText("Visar 12 av 13", { exact: true }).waitFor();
+  await page.getByRole("button", { name: `Ta bort filtret ${supplier.name}` }).waitFor();
+  expect((await chips.allInnerTexts()).map(kronor)).toEqual([
+    "”lykta”",
+    "Produkt",
+    supplier.name,
+    "Från 50 kr",
+    "Till 48 300 kr",
+    "Rensa alla",
+  ]);
+  await page.getByRole("button", { name: "Ta bort filtret Från 50 kr" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("min"));
+  expect(filters().sort()).toEqual(["max=48300", "search=lykta", "type=Produkt"]);
+  await page.getByRole("button", { name: "Rensa alla" }).click();
+  await page.waitForURL((url) => url.search === "");
+  await page.getByRole("group", { name: "Aktiva filter" }).waitFor({ state: "detached" });
+  await page.getByText(/^Visar 12 av /).waitFor();
+});
+
+test("CAT-11 LIMIT-29 LIMIT-30 typing waits 300 ms in the search and 500 ms in a price, where only numbers count", async () => {
+  await page.goto(address());
+  await item("Lykta 1").waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const rail = page.getByRole("complementary", { name: "Filter" });
+  for (const [field, typed, waits, parameter] of [
+    [page.getByRole("searchbox", { name: "Sök produkt" }), "Lykta 1", 300, "search=Lykta 1"],
+    [rail.getByRole("textbox", { name: "Min pris" }), "-a1b0", 500, "min=10"],
+  ] as const) {
+    const before = filters();
+    await field.pressSequentially(typed);
+    await page.clock.runFor(waits - 1);
+    expect(filters()).toEqual(before);
+    await page.clock.runFor(1);
+    expect(filters()).toEqual([...before, parameter]);
+  }
+  await rail.getByRole("textbox", { name: "Max pris" }).pressSequentially("abc");
+  await page.clock.runFor(1000);
+  expect(filters()).toEqual(["search=Lykta 1", "min=10"]);
+});
+
+test("CAT-36 CAT-38 products that cannot be read say so, and so do filters that match nothing", async () => {
+  const own = await pageOf(await createMember());
+  const undo = await refuseCall(own, "catalogue.products");
+  await own.goto(address());
+  const alert = own.getByRole("alert", { name: "Kunde inte ladda produkter" });
+  await alert.waitFor();
+  await undo();
+  await alert.getByRole("button", { name: "Försök igen" }).click();
+  await own.getByText("Visar 12 av 14", { exact: true }).waitFor();
+  await own.getByRole("searchbox", { name: "Sök produkt" }).fill("finns inte");
+  await own.getByText("Inga produkter matchade dina filter", { exact: true }).waitFor();
+});
+
+test("CAT-21 CAT-37 a catalogue that cannot be read says so, and the association's requests open all the same", async () => {
+  const own = await pageOf(await createMember());
+  await refuseCall(own, "catalogue.filters");
+  await own.goto("/product-catalog");
+  await own.getByRole("alert", { name: "Kunde inte ladda AI-Handeln" }).waitFor();
+  await own.getByRole("button", { name: "Föreningens förfrågningar" }).click();
+  await own.getByRole("dialog", { name: "Föreningens förfrågningar" }).getByText("Inga produktförfrågningar").waitFor();
+});

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { associationMembers, associationMembershipRequests } from "#drizzle/schema/index.ts";
+import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { toast } from "#tests/helpers/toast.ts";
+
+const APPLICANTS = 11;
+
+const pageOf = signedInPages();
+let owner: TestMember;
+let page: Page;
+let dialog: Locator;
+
+beforeAll(async () => {
+  owner = await createMember({ role: "system_owner" });
+  for (let number = 1; number <= APPLICANTS; number++) await createApplicant(`Sökande ${number}`, new Date(Date.UTC(2026, 0, number)));
+  page = await pageOf(owner);
+  dialog = page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
+});
+
+async function createApplicant(fullName: string, requestedAt: Date): Promise<TestPerson> {
+  const person = await createPerson({ fullName });
+  const { db } = portal().services;
+  await db
+    .insert(associationMembershipRequests)
+    .values({ associationId: owner.associationId, profileId: person.profileId, messageToAdmin: `Hej från ${fullName}`, requestedAt });
+  return person;
+}
+
+const rows = () =>
+  dialog
+    .getByRole("region")
+    .getByRole("row")
+    .filter({ hasNot: page.getByRole("columnheader") });
+const confirm = async (name: string, button: string) => page.getByRole("dialog", { name }).getByRole("button", { name: button }).click();
+const roleOf = async (fullName: string) => {
+  const { db } = portal().services;
+  const person = await db.query.profiles.findFirst({ where: (profiles, { eq: is }) => is(profiles.fullName, fullName) });
+  const [member] = await db
+    .select()
+    .from(associationMembers)
+    .where(eq(associationMembers.profileId, person?.id ?? ""));
+  return member?.associationId === owner.associationId ? member.role : null;
+};
+
+test("SIDE-16 the administration section counts the waiting applications in a red badge, for owners alone", async () => {
+  await page.goto("/dashboard");
+  const button = page.getByRole("navigation", { name: "Administration" }).getByRole("button", { name: /Hantera Ansökningar/ });
+  const badge = button.locator(".mantine-Badge-root");
+  await badge.waitFor();
+  expect((await badge.innerText()).trim()).toMatch(/^11\b/);
+  const [red = 0, green = 0, blue = 0] = await badge.evaluate((element) =>
+    (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  await button.click();
+  await dialog.waitFor();
+
+  const plain = await pageOf(await createMember({ associationId: owner.associationId }));
+  await plain.goto("/dashboard");
+  await plain.getByRole("heading", { level: 1 }).waitFor();
+  expect(await plain.getByText("Hantera Ansökningar").count()).toBe(0);
+});
+
+test("MREQ-02 MREQ-07 LIMIT-22 LIMIT-23 ten applications make a page, in a table of at most 400 pixels", async () => {
+  await rows().first().waitFor();
+  expect(await rows().count()).toBe(10);
+  const region = dialog.getByRole("region", { name: "Väntande ansökningar" });
+  expect(await region.evaluate((element) => [getComputedStyle(element).maxHeight, element.clientHeight <= 400])).toEqual(["400px", true]);
+  const [previous, next] = [dialog.getByRole("button", { name: "Föregående" }), dialog.getByRole("button", { name: "Nästa" })];
+  await dialog.getByText("Sida 1 av 2", { exact: true }).waitFor();
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+  await next.click();
+  await dialog.getByText("Sida 2 av 2", { exact: true }).waitFor();
+  expect(await rows().allInnerTexts()).toEqual([expect.stringMatching(/^Sökande 1\s/)]);
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+  await previous.click();
+  await dialog.getByText("Sida 1 av 2", { exact: true }).waitFor();
+});
+
+test("MREQ-05 MREQ-08 rejecting asks once more, and tells that the applicant has been told", async () => {
+  await dialog.getByRole("button", { name: "Avslå Sökande 11" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Avslå ansökan?" });
+  await confirmation.getByText(/^Sökande 11 \(.+\) får besked om att ansökan avslogs\.$/).waitFor();
+  await confirmation.getByRole("button", { name: "Avslå" }).click();
+  await toast(page, "Ansökan avslagen", "Sökande 11 har meddelats.");
+  await dialog.getByText("Sida 1 av 1", { exact: true }).waitFor();
+  await dialog.getByRole("tab", { name: "Avslagna" }).click();
+  await rows().filter({ hasText: "Sökande 11" }).waitFor();
+  expect(await roleOf("Sökande 11")).toBeNull();
+});
+
+test("MREQ-13 a decision that fails says so and leaves the application waiting", async () => {
+  await dialog.getByRole("tab", { name: /Väntande/ }).click();
+  const undo = await refuseCall(page, "membership.decide", { message: "Ansökan har redan hanterats av någon annan." });
+  await dialog.getByRole("button", { name: "Godkänn Sökande 10" }).click();
+  await confirm("Godkänn ansökan", "Godkänn");
+  await toast(page, "Fel vid bearbetning", "Kunde inte bearbeta ansökan");
+  await undo();
+  await confirm("Godkänn ansökan", "Avbryt");
+  await rows().filter({ hasText: "Sökande 10" }).waitFor();
+});
+
+test("GUARD-18 MREQ-03 MREQ-06 the owner approves one as member and one as system owner; the history tells which", async () => {
+  await dialog.getByRole("button", { name: "Godkänn Sökande 10" }).click();
+  await confirm("Godkänn ansökan", "Godkänn");
+  await toast(page, "Ansökan godkänd", "Sökande 10 är nu medlem i föreningen.");
+  await dialog.getByRole("button", { name: "Godkänn Sökande 9" }).click();
+  await page.getByRole("dialog", { name: "Godkänn ansökan" }).getByRole("radio", { name: "Systemägare" }).check();
+  await confirm("Godkänn ansökan", "Godkänn");
+  await toast(page, "Ansökan godkänd", "Sökande 9 är nu systemägare i föreningen.");
+  expect([await roleOf("Sökande 10"), await roleOf("Sökande 9")]).toEqual(["member", "system_owner"]);
+
+  await dialog.getByRole("tab", { name: "Godkända" }).click();
+  await rows().filter({ hasText: "Sökande 10" }).getByRole("cell", { name: "Medlem", exact: true }).waitFor();
+  await rows().filter({ hasText: "Sökande 9" }).getByRole("cell", { name: "Systemägare", exact: true }).waitFor();
+});
+
+test("MREQ-03 MREQ-16 the history is searched by name and address", async () => {
+  const search = dialog.getByRole("searchbox", { name: "Sök bland godkända" });
+  await search.fill("sökande 9");
+  expect(await rows().allInnerTexts()).toEqual([expect.stringMatching(/^Sökande 9\s/)]);
+  await search.fill("Ingen heter så");
+  await dialog.getByText("Inga godkända medlemmar matchar din sökning.", { exact: true }).waitFor();
+});
+
+test("MREQ-14 MREQ-15 applications that cannot be read say so; with none waiting the list says that", async () => {
+  const other = await pageOf(await createMember({ role: "system_owner" }));
+  const undo = await refuseCall(other, "membership.requests");
+  await other.goto("/dashboard");
+  await other.getByRole("button", { name: /Hantera Ansökningar/ }).click();
+  const alert = other.getByRole("alert", { name: "Fel vid laddning av ansökningar" });
+  await alert.getByText("Kunde inte ladda medlemskapsansökningar. Försök igen senare.", { exact: true }).waitFor();
+  await undo();
+  await alert.getByRole("button", { name: "Försök igen" }).click();
+  await other.getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
+});

@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { productRequests } from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
+import { createProduct, createSupplier, type TestProduct } from "#tests/factories/products.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+const pageOf = signedInPages();
+const house = {
+  organizationNumber: "717901-4426",
+  residentCount: 41,
+  contactPersonName: "Kajsa Kontakt",
+  contactPersonPhone: "+46701740605",
+  contactPersonEmail: "styrelsen@prov.example",
+};
+let buyer: TestMember;
+let associationName: string;
+let can: TestProduct;
+let machine: TestProduct;
+let supplierName: string;
+let otherSupplierName: string;
+let page: Page;
+let dialog: Locator;
+
+beforeAll(async () => {
+  const association = await createAssociation(house);
+  associationName = association.associationName;
+  buyer = await createMember({ associationId: association.id });
+  const supplier = await createSupplier();
+  const other = await createSupplier();
+  [supplierName, otherSupplierName] = [supplier.name, other.name];
+  can = await createProduct({ supplierId: supplier.id, name: "Dunk", recommendedQuantityRule: "ceil(apartments/10)" });
+  machine = await createProduct({
+    supplierId: other.id,
+    name: "Verk",
+    resiliaPriceExcludingVat: 10_000_000,
+    recommendedQuantityRule: null,
+  });
+  await (await clientFor(buyer)).productRequest.addDraftLine.mutate({ productId: machine.id, quantity: 2 });
+  page = await pageOf(buyer);
+  dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
+});
+
+const kronor = (text: string) => text.replaceAll("\u00a0", " ");
+const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+const send = () => dialog.getByRole("button", { name: "Skicka förfrågan" });
+const row = (name: string) => dialog.getByRole("row").filter({ hasText: name });
+const choose = async (name: string, product: string) => {
+  await dialog.getByRole("combobox", { name: "Leverantör" }).click();
+  await page.getByRole("option", { name }).click();
+  await field(`Antal ${product}`).waitFor();
+};
+
+test("PREQ-02 PREQ-12 LIMIT-34 an added product is one; with drafts to two suppliers one of them must be chosen", async () => {
+  await page.goto(`/product-catalog?supplier=${can.supplierId}`);
+  await page.getByRole("button", { name: "Lägg till" }).click();
+  await page.getByRole("button", { name: "2 artiklar · 2 leverantörer" }).waitFor();
+  await page.goto("/product-catalog");
+  await page.getByRole("button", { name: "2 artiklar · 2 leverantörer" }).click();
+  await send().click();
+  await dialog.getByText("Leverantör måste väljas", { exact: true }).waitFor();
+  await choose(supplierName, "Dunk");
+  expect(await field("Antal Dunk").inputValue()).toBe("1");
+  await choose(otherSupplierName, "Verk");
+  expect(await field("Antal Verk").inputValue()).toBe("2");
+});
+
+test("PREQ-18 the error of a quantity stands under its field", async () => {
+  await field("Antal Verk").fill("100000");
+  await send().click();
+  await dialog.getByRole("log", { name: "Förlopp" }).getByRole("alert").waitFor();
+  await dialog.getByRole("button", { name: "Stäng" }).filter({ hasText: "Stäng" }).click();
+  await row("Verk").getByRole("cell").nth(2).getByText("Antalet är för stort.", { exact: true }).waitFor();
+});
+
+test("PREQ-03 PREQ-16 LIMIT-33 customer and delivery are filled in from the association, the days are seven", async () => {
+  await choose(supplierName, "Dunk");
+  const expected = {
+    "Kundens namn": associationName,
+    Organisationsnummer: house.organizationNumber,
+    Kontaktperson: house.contactPersonName,
+    Telefon: "070-174 06 05",
+    "E-postadress": house.contactPersonEmail,
+    Leveransadress: "Provgatan 2, 111 22 Stockholm",
+    Fakturaadress: "Provgatan 2, 111 22 Stockholm",
+    Fakturareferens: "",
+    "Antal lägenheter": "20",
+    "Antal boende": "41",
+    "Antal dygn": "7",
+  };
+  const shown = await Promise.all(Object.keys(expected).map(async (name) => [name, await field(name).inputValue()]));
+  expect(Object.fromEntries(shown)).toEqual(expected);
+});
+
+test("PREQ-04 PREQ-10 LIMIT-28 GEN-14 the table of items counts in kronor with two decimals; freight is extra", async () => {
+  const table = dialog.getByRole("table");
+  expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Produkt",
+    "Rekommenderat",
+    "Antal",
+    "Pris",
+    "Summa",
+    expect.stringMatching(/^Ta bort$/),
+  ]);
+  await row("Dunk").getByRole("button", { name: "Rekommenderat antal Dunk: 2 st. Visa underlaget" }).click();
+  await page.getByText("Beräknat på 20 lägenheter.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Använd 2 st" }).click();
+  expect(await field("Antal Dunk").inputValue()).toBe("2");
+  await field("Antal Dunk").fill("13");
+  const cells = (await row("Dunk").getByRole("cell").allInnerTexts()).map(kronor);
+  expect(cells.slice(3, 5)).toEqual(["100,00 kr", "1 300,00 kr"]);
+  await row("Dunk").getByRole("button", { name: "Ta bort Dunk" }).waitFor();
+  expect(kronor(await dialog.getByText(/Frakt tillkommer/).innerText())).toBe("1 625,00 kr inkl. moms · Frakt tillkommer");
+  expect(kronor(await dialog.getByText(/exkl\. moms$/).innerText())).toBe("1 300,00 kr exkl. moms");
+});
+
+test("PREQ-05 PREQ-06 PREQ-07 the form has a note, the settings of the mails, and can be left and taken up again", async () => {
+  await field("Meddelande till leverantören").fill("Ring först.");
+  const simulation = dialog.getByRole("switch", { name: "Simulera leverantörsmejl" });
+  expect([await simulation.isChecked(), await simulation.isDisabled()]).toEqual([true, true]);
+  const override = dialog.getByRole("switch", { name: "Skicka till annan kundadress" });
+  expect(await override.isChecked()).toBe(false);
+  expect(await send().isEnabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^2 artiklar/ }).click();
+  await choose(supplierName, "Dunk");
+  expect(await field("Antal Dunk").inputValue()).toBe("13");
+});
+
+test("PREQ-08 PREQ-17 PREQ-19 PREQ-24 an empty quantity counts as 0, and without a product nothing can be sent", async () => {
+  await field("Antal Dunk").fill("");
+  expect(kronor(await row("Dunk").innerText())).toContain("\t0,00 kr");
+  await field("Antal Dunk").blur();
+  expect([await field("Antal Dunk").inputValue(), await send().isDisabled()]).toEqual(["0", true]);
+  await field("Antal Dunk").pressSequentially("-3");
+  await field("Antal Dunk").blur();
+  expect(Number(await field("Antal Dunk").inputValue())).toBeGreaterThanOrEqual(0);
+
+  await dialog.getByRole("button", { name: "Ta bort Dunk" }).click();
+  await dialog.getByText("Inga produkter tillagda.", { exact: true }).waitFor();
+  expect(await send().isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Ångra" }).click();
+  await field("Antal Dunk").fill("2");
+  expect(await send().isEnabled()).toBe(true);
+});
+
+test("PREQ-09 PREQ-20 a refused request says how far it came, can be closed, and shows what is wrong in the form", async () => {
+  const message = "Något i uppgifterna stämmer inte. Kontrollera fälten.";
+  const fields = { items: "Summan är för stor för en förfrågan.", notes: "Meddelandet kan inte läsas." };
+  const undo = await refuseCall(page, "productRequest.submit", { message, reason: "INVALID_INPUT", fields });
+  await send().click();
+  const progress = dialog.getByRole("log", { name: "Förlopp" });
+  await progress.getByRole("alert").waitFor();
+  expect((await progress.innerText()).split("\n").filter(Boolean)).toEqual(["Startar…", "Sparar förfrågan…", message]);
+  await undo();
+  await dialog.getByRole("button", { name: "Stäng" }).filter({ hasText: "Stäng" }).click();
+  await dialog.getByRole("alert").getByText(fields.items, { exact: true }).waitFor();
+  await dialog.getByText(fields.notes, { exact: true }).waitFor();
+});
+
+test("PREQ-08 PREQ-22 PREQ-23 a blank number is not known, and the other address replaces the contact's", async () => {
+  await field("Antal boende").fill("");
+  await dialog.getByRole("switch", { name: "Skicka till annan kundadress" }).check();
+  await field("Annan kundadress").fill("annan@prov.example");
+  await field("Meddelande till leverantören").fill("Porten är låst.");
+  const release = await holdCall(page, "productRequest.submit");
+  await send().click();
+  await dialog.getByText("Sparar förfrågan…", { exact: true }).waitFor();
+  expect([await send().count(), await dialog.getByRole("button").count()]).toEqual([0, 0]);
+  await noteClosing(page);
+  release();
+  await dialog.getByText("Förfrågan sparad.", { exact: true }).waitFor();
+  const { db } = portal().services;
+  const [saved] = await db.select().from(productRequests).where(eq(productRequests.profileId, buyer.profileId));
+  expect(saved).toMatchObject({
+    numResidentsEstimated: null,
+    numProperties: 20,
+    contactEmail: "annan@prov.example",
+    notes: "Porten är låst.",
+  });
+});
+
+test("PREQ-32 LIMIT-32 the dialog closes 2.5 s after the last step, and is blank the next time", async () => {
+  await dialog.waitFor({ state: "detached", timeout: 30_000 });
+  const stayed = await page.evaluate(() => performance.measure("stayed", "complete", "closed").duration);
+  expect(stayed).toBeGreaterThan(2400);
+  expect(stayed).toBeLessThan(4000);
+
+  await (await clientFor(buyer)).productRequest.addDraftLine.mutate({ productId: can.id, quantity: 1 });
+  await page.reload();
+  await page.getByRole("button", { name: /^2 artiklar/ }).click();
+  await choose(supplierName, "Dunk");
+  expect([await field("Antal boende").inputValue(), await field("Meddelande till leverantören").inputValue()]).toEqual(["41", ""]);
+  expect(await dialog.getByRole("switch", { name: "Skicka till annan kundadress" }).isChecked()).toBe(false);
+});
+
+test("PREQ-16 without an association there is one property", async () => {
+  const person = await createPerson({ setup: "private" });
+  await (await clientFor(person)).productRequest.addDraftLine.mutate({ productId: can.id, quantity: 1 });
+  const own = await pageOf(person);
+  await own.goto("/product-catalog");
+  await own.getByRole("button", { name: /^1 artikel/ }).click();
+  expect(await own.getByRole("dialog").getByRole("textbox", { name: "Antal lägenheter" }).inputValue()).toBe("1");
+});
+
+/** Marks in the page's own clock when the last line appears and when the dialog is gone. */
+async function noteClosing(target: Page): Promise<void> {
+  await target.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const isMarked = performance.getEntriesByName("complete").length > 0;
+      const dialog = document.querySelector('[role="dialog"]');
+      if (!isMarked && dialog?.textContent?.includes("Alla steg klara.")) performance.mark("complete");
+      if (isMarked && !dialog) {
+        performance.mark("closed");
+        observer.disconnect();
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}

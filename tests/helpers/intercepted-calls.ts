@@ -1,0 +1,66 @@
+import type { Page, Route } from "playwright-core";
+
+/** Faults and delays between the browser and the server: tRPC calls travel in batches, so they are found by procedure. */
+type Undo = () => Promise<void>;
+
+interface Refusal {
+  message?: string;
+  reason?: string;
+  fields?: Record<string, string>;
+}
+
+const PREFIX = "/api/trpc/";
+const proceduresOf = (url: URL): string[] => decodeURIComponent(url.pathname.slice(PREFIX.length)).split(",");
+
+async function intercept(page: Page, procedure: string, handle: (route: Route, procedures: string[]) => Promise<void>): Promise<Undo> {
+  const isCall = (url: URL) => url.pathname.startsWith(PREFIX) && proceduresOf(url).includes(procedure);
+  const handler = (route: Route) => handle(route, proceduresOf(new URL(route.request().url())));
+  await page.route(isCall, handler);
+  return () => page.unroute(isCall, handler);
+}
+
+/** The procedure is refused from now on. The server hears nothing of it, unless other calls came along. */
+export function refuseCall(page: Page, procedure: string, { message = "", reason = "INTERNAL", fields }: Refusal = {}): Promise<Undo> {
+  const refusal = { error: { message, code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, reason, fields } } };
+  return intercept(page, procedure, async (route, procedures) => {
+    if (procedures.length === 1) return route.fulfill({ status: 500, json: [refusal] });
+    const answers: unknown[] = await (await route.fetch()).json();
+    await route.fulfill({ status: 207, json: answers.map((answer, index) => (procedures[index] === procedure ? refusal : answer)) });
+  });
+}
+
+/** The procedure's answers pass through `change` on their way. */
+export function changeAnswer<Data>(page: Page, procedure: string, change: (data: Data) => Data): Promise<Undo> {
+  return intercept(page, procedure, async (route, procedures) => {
+    const answers: { result: { data: Data } }[] = await (await route.fetch()).json();
+    const changed = answers.map((answer, index) =>
+      procedures[index] === procedure ? { result: { ...answer.result, data: change(answer.result.data) } } : answer,
+    );
+    await route.fulfill({ json: changed });
+  });
+}
+
+/** The procedure is not answered until the returned function is called. */
+export async function holdCall(page: Page, procedure: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await intercept(page, procedure, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The inputs of this procedure's calls, in the order of sending; grows while the page lives. */
+export function callsOf(page: Page, procedure: string): unknown[] {
+  const inputs: unknown[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (!url.pathname.startsWith(PREFIX)) return;
+    const batch: Record<string, unknown> = request.postDataJSON() ?? JSON.parse(url.searchParams.get("input") ?? "{}");
+    for (const [index, called] of proceduresOf(url).entries()) if (called === procedure) inputs.push(batch[index]);
+  });
+  return inputs;
+}

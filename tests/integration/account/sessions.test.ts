@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { apiTokens } from "#drizzle/schema/index.ts";
+import { createSessionStore } from "#server/lib/sessions.ts";
+import { createPerson } from "#tests/factories/people.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const CLIENT = { ipAddress: null, userAgent: null };
+
+test("over https the session cookie belongs to this host only", async () => {
+  const sessions = createSessionStore(portal().services.db, { secureCookie: true });
+  const { userId } = await createPerson();
+  const { cookie } = await sessions.start(userId, CLIENT);
+  expect(cookie).toMatch(/^__Host-portal_session=[\w-]{43}; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/);
+  const header = cookie.split(";")[0] ?? "";
+  expect((await sessions.read(header, new Date()))?.who.userId).toBe(userId);
+  expect(await sessions.read(header.replace("__Host-", ""), new Date())).toBeNull();
+  expect((await sessions.end(header)).cookie).toMatch(/^__Host-portal_session=; /);
+});
+
+test("ending all sessions of a user ends the bearer tokens too, and nobody else's", async () => {
+  const { db, sessions } = portal().services;
+  const [person, other] = [await createPerson(), await createPerson()];
+  const { cookie } = await sessions.start(person.userId, CLIENT);
+  const values = { kind: "named" as const, name: "script", expiresAt: new Date(Date.now() + 60_000) };
+  for (const { userId } of [person, other]) await db.insert(apiTokens).values({ ...values, userId, tokenHash: unique("token") });
+  await sessions.endAllOf(person.userId);
+  expect(await sessions.read(cookie.split(";")[0], new Date())).toBeNull();
+  expect(await db.$count(apiTokens, eq(apiTokens.userId, person.userId))).toBe(0);
+  expect(await db.$count(apiTokens, eq(apiTokens.userId, other.userId))).toBe(1);
+});
