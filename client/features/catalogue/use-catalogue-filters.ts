@@ -4,6 +4,9 @@ import { type CatalogueFilters, NO_FILTERS, readFilters, writeFilters } from "./
 
 export type CatalogueView = "grid" | "list";
 
+/** The address as it stands. What a page has drawn lags behind it, and a second change at once would undo the first. */
+const addressNow = () => new URLSearchParams(window.location.search);
+
 /** The catalogue's state lives in the address, so that back, reload and a shared link show the same products. */
 export function useCatalogueFilters() {
   const [params, setParams] = useSearchParams();
@@ -15,21 +18,18 @@ export function useCatalogueFilters() {
     view,
     /** Typing replaces the entry in the history, a choice adds one: back undoes choices, not letters. */
     change(patch: Partial<CatalogueFilters>, { replace = false } = {}) {
-      setParams((current) => writeFilters(current, { ...readFilters(current), ...patch }), { replace, preventScrollReset: true });
+      const current = addressNow();
+      setParams(writeFilters(current, { ...readFilters(current), ...patch }), { replace, preventScrollReset: true });
     },
     clear() {
-      setParams((current) => writeFilters(current, { ...NO_FILTERS, sort: readFilters(current).sort }), { preventScrollReset: true });
+      const current = addressNow();
+      setParams(writeFilters(current, { ...NO_FILTERS, sort: readFilters(current).sort }), { preventScrollReset: true });
     },
     changeView(next: CatalogueView) {
-      setParams(
-        (current) => {
-          const written = new URLSearchParams(current);
-          if (next === "list") written.set("view", "list");
-          else written.delete("view");
-          return written;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      const current = addressNow();
+      if (next === "list") current.set("view", "list");
+      else current.delete("view");
+      setParams(current, { replace: true, preventScrollReset: true });
     },
   };
 }
