@@ -66,8 +66,8 @@ test("an unknown address takes as long as a known one", async () => {
       times[kind as keyof typeof times].push(performance.now() - started);
     }
   }
-  const median = (values: number[]): number => values.sort((a, b) => a - b)[7] ?? 0;
-  const ratio = median(times.unknown) / median(times.known);
+  // The fastest of each: what a busy machine adds is noise, never information.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
 });

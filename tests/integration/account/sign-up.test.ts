@@ -71,13 +71,13 @@ test("a known address is answered like a new one, in the same time, and its owne
     expect(answer.user.id).not.toBe(known.userId);
     return performance.now() - started;
   };
-  const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const times = { known: [] as number[], fresh: [] as number[] };
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 8; round++) {
     times.known.push(await timed(known.email));
     times.fresh.push(await timed(newAddress()));
   }
-  expect(Math.abs(median(times.known) - median(times.fresh))).toBeLessThan(25);
+  // The fastest of each: what a busy machine adds is noise, never information.
+  expect(Math.abs(Math.min(...times.known) - Math.min(...times.fresh))).toBeLessThan(25);
 
   const mail = await mailTo(known.email, /Du har redan ett konto/);
   expect(mail.text).toContain(`${portal().url}/login`);
