@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createMailer } from "./delivery/create-mailer.ts";
+import { createOutboxPushSender, createOutboxSmsSender } from "./delivery/outbox-senders.ts";
 import type { Environment } from "./env.ts";
 import { createJobQueue } from "./jobs/queue.ts";
 import { type DatabaseHandle, openDatabase } from "./lib/db.ts";
@@ -46,6 +47,8 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     limits: createRateLimits(database.pool, { scale: env.RATE_LIMIT_SCALE }),
     sessions: createSessionStore(database.db, { secureCookie: env.PUBLIC_URL.startsWith("https:") }),
     mailer,
+    sms: createOutboxSmsSender(path.join(env.DATA_DIR, "outbox/sms")),
+    push: createOutboxPushSender(path.join(env.DATA_DIR, "outbox/push")),
     pdf,
     media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
     files: createDiskFileStore(path.join(env.DATA_DIR, "private")),

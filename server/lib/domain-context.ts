@@ -1,4 +1,6 @@
 import type { Mailer } from "#server/delivery/email.ts";
+import type { PushSender } from "#server/delivery/push.ts";
+import type { SmsSender } from "#server/delivery/sms.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
 import type { PdfRenderer } from "#server/pdf/render-pdf.ts";
 import type { Actor } from "./actor.ts";
@@ -29,6 +31,8 @@ export interface Services {
   limits: RateLimits;
   sessions: SessionStore;
   mailer: Mailer;
+  sms: SmsSender;
+  push: PushSender;
   pdf: PdfRenderer;
   /** Avatars and logos: public by address. */
   media: FileStore;

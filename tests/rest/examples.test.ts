@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const run = promisify(execFile);
+
+/** Runs an example script as its author would, as the demo's owner; the answer is what it printed. */
+async function example(script: string, ...args: string[]): Promise<string> {
+  const file = path.join(PROJECT_ROOT, "scripts/examples", script);
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file, ...args], {
+    cwd: PROJECT_ROOT,
+    env: { PATH: process.env.PATH, PORTAL_URL: portal().url },
+  });
+  return stdout;
+}
+
+test("the example script lists one area of the catalogue with prices", async () => {
+  const printed = await example("list-catalogue.ts", "vatten");
+  expect(printed).toContain("NV-1001\tVattendunk 10 liter med kran, livsmedelsgodkänd\t119");
+  expect(printed).toContain("Pris på förfrågan");
+  expect(printed).toMatch(/\n10 av 10\n$/);
+});
+
+test("the example script sends a request and gets the address of its PDF, which opens for nobody else", async () => {
+  const address = (await example("submit-product-request.ts", "NV-1001", "4")).trim();
+  expect(address).toMatch(/\/api\/documents\/[0-9a-f-]{36}\/file$/);
+  expect((await fetch(address)).status).toBe(401);
+});
