@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createMember } from "#tests/factories/people.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+const openAs = signedInPages();
+
+test("LIMIT-16 ERR-09 ERR-10 the other toasts stand at most three at a time, destructive on failure, for four seconds", async () => {
+  const page = await openAs(await createMember());
+  await page.goto("/product-catalog");
+  await refuseCall(page, "productRequest.addDraftLine", { message: "Ett oväntat fel inträffade hos oss. Försök igen om en stund." });
+  const cards = page.getByRole("listitem").getByRole("button", { name: "Lägg till", disabled: false });
+  await cards.first().waitFor();
+  const toasts = page.locator(".mantine-Notification-root[role=alert]");
+  const started = Date.now();
+  for (let index = 0; index < 4; index++) {
+    await cards.nth(index).click();
+    await page.waitForTimeout(120);
+  }
+  await expect.poll(() => toasts.count()).toBe(3);
+  await toasts.first().getByText("Kunde inte lägga till produkten").waitFor();
+  await toasts.first().getByText("Ett oväntat fel inträffade hos oss. Försök igen om en stund.").waitFor();
+  await page.mouse.move(1, 1);
+  await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(0);
+  expect(Date.now() - started).toBeGreaterThan(4_000);
+});
+
+test("LIMIT-19 a hint waits 700 ms before it names an entry of the collapsed sidebar", async () => {
+  const page = await openAs(await createMember());
+  await page.goto("/association-dashboard");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Control+b");
+  const entry = page.locator(".mantine-AppShell-navbar").getByRole("link", { name: "AI-Handel" });
+  const hint = page.getByRole("tooltip", { name: "AI-Handel" });
+  // The first hover fetches the hint's code; the second is measured.
+  await entry.hover();
+  await hint.waitFor();
+  await page.mouse.move(700, 400);
+  await hint.waitFor({ state: "hidden" });
+  const hovered = Date.now();
+  await entry.hover();
+  await hint.waitFor();
+  expect(Date.now() - hovered).toBeGreaterThanOrEqual(690);
+});
