@@ -59,9 +59,19 @@ export type OutgoingEmailStatus = (typeof OUTGOING_EMAIL_STATUSES)[number];
 export const EMAIL_TOKEN_PURPOSES = ["verify_email", "reset_password", "change_email"] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
-/** `browser`: the web client's own short-lived bearer; `named`: one that a user made for scripts. */
-export const API_TOKEN_KINDS = ["browser", "named"] as const;
+/**
+ * `browser`: the web client's own short-lived bearer; `named`: one that a user made in the settings for scripts;
+ * `sign_in`: one of an hour for a script that signed in with address and password.
+ */
+export const API_TOKEN_KINDS = ["browser", "named", "sign_in"] as const;
 export type ApiTokenKind = (typeof API_TOKEN_KINDS)[number];
+
+/** A factor counts from the moment its first code was verified. */
+export const FACTOR_STATUSES = ["unverified", "verified"] as const;
+export type FactorStatus = (typeof FACTOR_STATUSES)[number];
+
+export const DATA_EXPORT_STATUSES = ["pending", "ready", "failed", "expired"] as const;
+export type DataExportStatus = (typeof DATA_EXPORT_STATUSES)[number];
 
 /** Ids of the two seeded rows of `profile_types`; the second marks the housing association type (DATA-05). */
 export const PROFILE_TYPE_IDS = {

@@ -5,6 +5,7 @@ const ROLES_WITH = {
   "association:read": ["member", "team_leader", "system_owner"],
   "association:edit": ["system_owner"],
   "association:invite": ["system_owner"],
+  "association:uploadLogo": ["member", "team_leader", "system_owner"],
   "membership:decide": ["system_owner"],
   "members:list": ["member", "team_leader", "system_owner"],
   "members:contact": ["system_owner"],

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES } from "../../shared/enums.ts";
+import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES } from "../../shared/enums.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
 export const emailTokenPurpose = pgEnum("email_token_purpose", EMAIL_TOKEN_PURPOSES);
 export const apiTokenKind = pgEnum("api_token_kind", API_TOKEN_KINDS);
+export const factorStatus = pgEnum("factor_status", FACTOR_STATUSES);
 
 /** Who can sign in. The address is stored trimmed and in lower case. */
 export const users = pgTable(
@@ -30,6 +31,8 @@ export const sessions = pgTable(
   "sessions",
   {
     id: text().primaryKey(),
+    /** What the list of devices calls it, so that the hash need not leave the server. */
+    publicId: uuid().notNull().unique("sessions_public_id_unique").defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -37,6 +40,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the current password was last proven in this session; a new password needs it (decisions: "Password change"). */
+    passwordProvenAt: instant(),
   },
   (table) => [index("sessions_user_id").on(table.userId), index("sessions_expires_at").on(table.expiresAt)],
 );
@@ -80,6 +85,58 @@ export const emailTokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("email_tokens_user_purpose").on(table.userId, table.purpose)],
+);
+
+/** The second factor: an authenticator app. One per person counts; an unverified one is a setup that was begun. */
+export const totpFactors = pgTable(
+  "totp_factors",
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    status: factorStatus().notNull().default("unverified"),
+    /** Base32, as authenticator apps take it. */
+    secret: text().notNull(),
+    /** The time step of the last accepted code; it only rises, so a code works once. */
+    lastStep: bigint({ mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+    verifiedAt: instant(),
+  },
+  (table) => [
+    index("totp_factors_user_id").on(table.userId),
+    uniqueIndex("totp_factors_one_verified").on(table.userId).where(sql`${table.status} = 'verified'`),
+  ],
+);
+
+/** Single-use codes instead of the authenticator app, stored hashed; consumed by DELETE … RETURNING. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("recovery_codes_user_code").on(table.userId, table.codeHash)],
+);
+
+/** Someone who has shown the first factor and still owes the second. The secret lies in a cookie; here only its hash. */
+export const signInChallenges = pgTable(
+  "sign_in_challenges",
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull().unique("sign_in_challenges_token_hash_unique"),
+    redirectTo: text(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("sign_in_challenges_user_id").on(table.userId)],
 );
 
 export const profileTypes = pgTable("profile_types", {

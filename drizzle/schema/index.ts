@@ -4,6 +4,7 @@ export * from "./billing.ts";
 export * from "./catalogue.ts";
 export * from "./crisis.ts";
 export * from "./documents.ts";
+export * from "./gdpr.ts";
 export * from "./membership.ts";
 export * from "./operations.ts";
 export * from "./preparedness.ts";

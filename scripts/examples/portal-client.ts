@@ -7,15 +7,17 @@ export interface PortalAddress {
   url: string;
   email: string;
   password: string;
+  /** For an account with a second factor: what its authenticator app shows now, or a recovery code. */
+  code?: string | undefined;
 }
 
 /**
  * A typed client that acts as this person: it signs in once and sends the bearer token with every call. The token lives
  * one hour. Wrong credentials throw the server's message.
  */
-export async function connectToPortal({ url, email, password }: PortalAddress) {
+export async function connectToPortal({ url, email, password, code }: PortalAddress) {
   const signedOut = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/api/trpc`, maxItems: TRPC_MAX_BATCH })] });
-  const { accessToken } = await signedOut.auth.createBearerToken.mutate({ email, password });
+  const { accessToken } = await signedOut.auth.createBearerToken.mutate({ email, password, code });
   return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({

@@ -8,10 +8,10 @@ export async function addressAlreadyRegistered(ctx: DomainContext): Promise<Emai
   return {
     subject: `Du har redan ett konto hos ${PRODUCT_NAME}`,
     element: (
-      <EmailLayout preview="Någon försökte skapa ett konto med din adress." heading="Du har redan ett konto">
+      <EmailLayout preview="Någon försökte använda din adress till ett konto." heading="Du har redan ett konto">
         <Paragraph>
-          Någon försökte nyss skapa ett konto hos {PRODUCT_NAME} med den här e-postadressen. Adressen har redan ett konto, så inget nytt
-          skapades.
+          Någon försökte nyss använda den här e-postadressen till ett konto hos {PRODUCT_NAME}. Adressen har redan ett konto, så inget
+          ändrades.
         </Paragraph>
         <Paragraph>Var det du? Logga in som vanligt.</Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/login`} label="Logga in" />

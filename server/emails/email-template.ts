@@ -19,6 +19,8 @@ export interface EmailTemplate<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   /** Keys of the payload that open something; they are erased from the row when the mail has left or failed. */
   secrets?: readonly string[];
+  /** The row goes when the mail has left or failed for good: the portal has no more reason to keep the address. */
+  forgetWhenSent?: boolean;
   /** Composes the mail; may run once per try. */
   load(ctx: DomainContext, payload: z.output<Payload>): Promise<EmailContent>;
   /** Runs once in the transaction that records the final outcome. */

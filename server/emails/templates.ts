@@ -12,6 +12,36 @@ export const EMAIL_TEMPLATES = {
     payload: z.object({}),
     load: async (ctx) => (await import("./address-already-registered.tsx")).addressAlreadyRegistered(ctx),
   }),
+  "recovery-code-used": defineTemplate({
+    payload: z.object({ userId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./recovery-code-used.tsx")).recoveryCodeUsed(ctx, payload),
+  }),
+  "recovery-codes-renewed": defineTemplate({
+    payload: z.object({}),
+    load: async (ctx) => (await import("./recovery-codes-renewed.tsx")).recoveryCodesRenewed(ctx),
+  }),
+  "reset-password": defineTemplate({
+    payload: z.object({ token: z.string() }),
+    secrets: ["token"],
+    load: async (ctx, payload) => (await import("./reset-password.tsx")).resetPasswordEmail(ctx, payload),
+  }),
+  "confirm-new-email": defineTemplate({
+    payload: z.object({ accessToken: z.string() }),
+    secrets: ["accessToken"],
+    load: async (ctx, payload) => (await import("./confirm-new-email.tsx")).confirmNewEmail(ctx, payload),
+  }),
+  "email-changed": defineTemplate({
+    payload: z.object({}),
+    load: async () => (await import("./email-changed.tsx")).emailChanged(),
+  }),
+  "password-changed": defineTemplate({
+    payload: z.object({}),
+    load: async (ctx) => (await import("./password-changed.tsx")).passwordChanged(ctx),
+  }),
+  "second-factor-changed": defineTemplate({
+    payload: z.object({ enabled: z.boolean() }),
+    load: async (ctx, payload) => (await import("./second-factor-changed.tsx")).secondFactorChanged(ctx, payload),
+  }),
   "association-invitation": defineTemplate({
     payload: z.object({ invitationId: z.uuid() }),
     load: async (ctx, payload) => (await import("./association-invitation.tsx")).associationInvitation(ctx, payload),
@@ -23,6 +53,28 @@ export const EMAIL_TEMPLATES = {
   "membership-decision": defineTemplate({
     payload: z.object({ requestId: z.uuid() }),
     load: async (ctx, payload) => (await import("./membership-decision.tsx")).membershipDecision(ctx, payload),
+  }),
+  "data-export-ready": defineTemplate({
+    payload: z.object({ exportId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./data-export-ready.tsx")).dataExportReady(ctx, payload),
+  }),
+  "data-export-failed": defineTemplate({
+    payload: z.object({ exportId: z.uuid() }),
+    load: async (ctx) => (await import("./data-export-failed.tsx")).dataExportFailed(ctx),
+  }),
+  "account-deleted": defineTemplate({
+    payload: z.object({}),
+    forgetWhenSent: true,
+    load: async () => (await import("./account-deleted.tsx")).accountDeleted(),
+  }),
+  "association-closed-subscriber": defineTemplate({
+    payload: z.object({ associationId: z.uuid() }),
+    forgetWhenSent: true,
+    load: async (ctx, payload) => (await import("./association-closed.tsx")).associationClosedForSubscriber(ctx, payload),
+  }),
+  "association-closed-applicant": defineTemplate({
+    payload: z.object({ associationId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./association-closed.tsx")).associationClosedForApplicant(ctx, payload),
   }),
   "product-request": defineTemplate({
     payload: z.object({ productRequestId: z.uuid() }),

@@ -1,4 +1,4 @@
-import type { AssociationRole } from "#shared/enums.ts";
+import type { ApiTokenKind, AssociationRole } from "#shared/enums.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 import { ForbiddenError, UnauthenticatedError } from "./errors.ts";
 
@@ -14,7 +14,9 @@ export interface Actor {
   profileTypeId: string | null;
   hasCompletedInitialSetup: boolean;
   isOperator: boolean;
-  /** The hashed id of the browser session; null for a bearer token of its own. */
+  /** How the caller showed who it is. Only a browser session may change how somebody signs in. */
+  via: "session" | ApiTokenKind;
+  /** The hashed id of the browser session, also behind its own bearer token; null for any other token. */
   sessionId: string | null;
 }
 
@@ -27,6 +29,13 @@ export interface MemberActor extends Actor {
 export function requireSignedIn(actor: Actor | null): Actor {
   if (!actor) throw new UnauthenticatedError();
   return actor;
+}
+
+/** Someone in a browser session, for what a stolen token must not do. Throws UnauthenticatedError, or ForbiddenError with SESSION_REQUIRED. */
+export function requireSession(actor: Actor | null): Actor & { sessionId: string } {
+  const { via, sessionId, ...rest } = requireSignedIn(actor);
+  if (via !== "session" || !sessionId) throw new ForbiddenError("SESSION_REQUIRED");
+  return { ...rest, via, sessionId };
 }
 
 /** The actor with its association. Throws UnauthenticatedError, or ForbiddenError without an association or the right. */

@@ -6,6 +6,7 @@ import type { PdfRenderer } from "#server/pdf/render-pdf.ts";
 import type { Actor } from "./actor.ts";
 import type { Database } from "./db.ts";
 import type { FileStore } from "./file-store.ts";
+import type { ImageIntake } from "./image-intake.ts";
 import type { LiveBus } from "./live.ts";
 import type { Logger } from "./logger.ts";
 import type { RateLimits } from "./rate-limit.ts";
@@ -18,6 +19,8 @@ export interface PortalConfig {
   demo: boolean;
   operatorEmails: readonly string[];
   mailFrom: string;
+  /** Where people reach who runs the portal; null when the operator has not said. */
+  contactEmail: string | null;
 }
 
 /** The parts one process is made of; made once in `createServices`, replaced one by one in tests. */
@@ -34,6 +37,8 @@ export interface Services {
   sms: SmsSender;
   push: PushSender;
   pdf: PdfRenderer;
+  /** Where uploaded pictures come in. */
+  images: ImageIntake;
   /** Avatars and logos: public by address. */
   media: FileStore;
   /** Documents, exports and PDFs: only through an authorised route. */

@@ -52,8 +52,8 @@ export class LimitError extends DomainError {
   readonly code = "LIMIT";
   /** Whole seconds until another try can succeed. */
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super("RATE_LIMITED");
+  constructor(retryAfterSeconds: number, reason: ErrorReason = "RATE_LIMITED") {
+    super(reason);
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
   }
 }

@@ -1,25 +1,12 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
+import { createGate } from "./gate.ts";
 
 /** argon2id (the library's default) with OWASP's second profile: 19 MiB, two passes, one lane. About 9 ms. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const limit = Math.max(1, availableParallelism() - 1);
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** At most (cores − 1) hashes at a time, so that many sign-ins at once cannot starve other requests. */
-async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const gated = createGate(Math.max(1, availableParallelism() - 1));
 
 export function hashPassword(password: string): Promise<string> {
   return gated(() => hash(password.normalize("NFKC"), OPTIONS));
@@ -41,4 +28,13 @@ export async function verifyPassword(storedHash: string | null, password: string
   } catch {
     return false;
   }
+}
+
+/**
+ * A recovery code as it is stored: too short for a plain hash (ASVS V6.5.2), and salted with its owner's random id, so that
+ * its row can still be found by it.
+ */
+export async function hashRecoveryCode(code: string, userId: string): Promise<string> {
+  const salt = Buffer.from(userId.replaceAll("-", ""), "hex");
+  return (await gated(() => hashRaw(code, { ...OPTIONS, salt }))).toString("base64url");
 }

@@ -11,6 +11,8 @@ export const RATE_LIMITS = {
   /** Only slows down (see `verify-credentials.ts`): a lock would let strangers keep the owner out. */
   signInPerAccount: { points: 100, duration: HOUR },
   signInPerAddress: { points: 30, duration: 15 * MINUTE },
+  secondFactorPerAccount: { points: 5, duration: 15 * MINUTE },
+  passwordProofPerUser: { points: 5, duration: 15 * MINUTE },
   signUpPerAddress: { points: 100, duration: HOUR },
   mailPerRecipientMinute: { points: 1, duration: MINUTE },
   mailPerRecipientHour: { points: 5, duration: HOUR },
@@ -19,6 +21,8 @@ export const RATE_LIMITS = {
   codeLookupPerAddress: { points: 300, duration: HOUR },
   applicationsPerProfile: { points: 5, duration: 24 * HOUR },
   invitationsPerAssociation: { points: 100, duration: 24 * HOUR },
+  apiTokensPerUser: { points: 20, duration: HOUR },
+  uploadsPerUser: { points: 20, duration: HOUR },
   pdfPerUser: { points: 20, duration: HOUR },
   mailDocumentPerUser: { points: 10, duration: HOUR },
 } as const;
@@ -26,10 +30,10 @@ export const RATE_LIMITS = {
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
 export interface RateLimits {
-  /** Takes one point for the key. Throws LimitError when none is left. */
-  consume(name: RateLimitName, key: string): Promise<void>;
-  /** Throws LimitError when no point is left, without taking one. */
-  check(name: RateLimitName, key: string): Promise<void>;
+  /** Takes one point for the key and answers which share of its points is taken by now. Throws LimitError when none was left. */
+  consume(name: RateLimitName, key: string): Promise<number>;
+  /** Takes one point and never refuses, for a limit that only slows down; the share it answers can pass 1. */
+  count(name: RateLimitName, key: string): Promise<number>;
   /** Gives one taken point back. */
   refund(name: RateLimitName, key: string): Promise<void>;
   /** Gives all points back, for example after a successful sign-in. */
@@ -58,18 +62,18 @@ export function createRateLimits(pool: pg.Pool, options: { scale: number }): Rat
     if (!found) throw new Error(`unknown rate limit ${name}`);
     return found;
   };
+  const shareOf = ({ consumedPoints }: RateLimiterRes, name: RateLimitName): number => consumedPoints / limiter(name).points;
   return {
     async consume(name, key) {
       try {
-        await limiter(name).consume(key);
+        return shareOf(await limiter(name).consume(key), name);
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new LimitError(refusal.msBeforeNext / 1000);
         throw refusal;
       }
     },
-    async check(name, key) {
-      const state = await limiter(name).get(key);
-      if (state && state.remainingPoints <= 0) throw new LimitError(state.msBeforeNext / 1000);
+    async count(name, key) {
+      return shareOf(await limiter(name).penalty(key, 1), name);
     },
     async refund(name, key) {
       await limiter(name).reward(key, 1);

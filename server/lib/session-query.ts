@@ -13,6 +13,7 @@ const who = {
   hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
   associationId: associationMembers.associationId,
   role: associationMembers.role,
+  twoFactorEnabled: profiles.twoFactorEnabled,
 };
 
 /** The one query of a signed-in request: session, user, profile and membership together, prepared once per process. */
@@ -27,7 +28,7 @@ export function prepareSessionQueries(db: Database) {
     .prepare("session_by_id");
 
   const byToken = db
-    .select({ ...who, sessionId: apiTokens.sessionId })
+    .select({ ...who, sessionId: apiTokens.sessionId, kind: apiTokens.kind })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))

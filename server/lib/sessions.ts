@@ -1,10 +1,17 @@
-import { eq } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
-import { apiTokens } from "#drizzle/schema/index.ts";
-import type { Database } from "./db.ts";
+import type { ApiTokenKind } from "#shared/enums.ts";
+import type { Database, Queryable } from "./db.ts";
 import { hostCookieName } from "./host-cookie-name.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
 import { createSessionAdapter, type SessionAttributes } from "./session-adapter.ts";
+import {
+  ABSOLUTE_LIFETIME_MS,
+  deleteAllSessions,
+  deleteOtherSessions,
+  deleteSession,
+  type ListedSession,
+  listSessions,
+} from "./session-list.ts";
 import { prepareSessionQueries, type SessionRow, type WhoRow } from "./session-query.ts";
 
 declare module "lucia" {
@@ -17,8 +24,6 @@ declare module "lucia" {
 
 const SESSION_COOKIE = "portal_session";
 const IDLE_DAYS = 14;
-/** lucia knows no absolute lifetime; this one ends a session however often it is renewed. */
-const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3_600_000;
 
 export interface BrowserSession {
   who: SessionRow;
@@ -32,11 +37,17 @@ export interface SessionStore {
   /** The session of a `Cookie` header, or null when there is none in force. */
   read(cookieHeader: string | undefined, now: Date): Promise<BrowserSession | null>;
   /** Who a bearer token belongs to, or null. */
-  readBearer(token: string, now: Date): Promise<(WhoRow & { sessionId: string | null }) | null>;
+  readBearer(token: string, now: Date): Promise<(WhoRow & { sessionId: string | null; kind: ApiTokenKind }) | null>;
   /** Ends the session of a `Cookie` header; the answer clears the cookie. */
   end(cookieHeader: string | undefined): Promise<{ cookie: string }>;
+  /** The sessions of a user that are in force, the newest first. */
+  listOf(userId: string, now: Date): Promise<ListedSession[]>;
+  /** Ends one session of a user by the name it is listed under; false when there is none. */
+  endByPublicId(userId: string, publicId: string, within?: Queryable): Promise<boolean>;
+  /** Ends every session of a user but one, with their bearer tokens. Answers how many. */
+  endOthersOf(userId: string, keptSessionId: string, within?: Queryable): Promise<number>;
   /** Ends every session of a user, and every bearer token. */
-  endAllOf(userId: string): Promise<void>;
+  endAllOf(userId: string, within?: Queryable): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
@@ -86,10 +97,10 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
       if (secret) await lucia.invalidateSession(secret);
       return { cookie: lucia.createBlankSessionCookie().serialize() };
     },
-    async endAllOf(userId) {
-      await lucia.invalidateUserSessions(userId);
-      await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
-    },
+    listOf: (userId, now) => listSessions(db, userId, now),
+    endByPublicId: (userId, publicId, within = db) => deleteSession(within, userId, publicId),
+    endOthersOf: (userId, keptSessionId, within = db) => deleteOtherSessions(within, userId, keptSessionId),
+    endAllOf: (userId, within = db) => deleteAllSessions(within, userId),
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
 }

@@ -1,8 +1,13 @@
 import type { Actor } from "./actor.ts";
+import type { PortalConfig } from "./domain-context.ts";
 import type { WhoRow } from "./session-query.ts";
 
 /** The row of the session query as an actor; null for a user without a profile, who counts as signed out (AUTH-22). */
-export function toActor(who: WhoRow, sessionId: string | null, operatorEmails: readonly string[]): Actor | null {
+export function toActor(
+  who: WhoRow,
+  shown: Pick<Actor, "via" | "sessionId">,
+  config: Pick<PortalConfig, "operatorEmails" | "demo">,
+): Actor | null {
   if (!who.profileId) return null;
   return {
     userId: who.userId,
@@ -13,7 +18,13 @@ export function toActor(who: WhoRow, sessionId: string | null, operatorEmails: r
     role: who.role,
     profileTypeId: who.profileTypeId,
     hasCompletedInitialSetup: who.hasCompletedInitialSetup ?? false,
-    isOperator: who.emailVerifiedAt !== null && who.role === "system_owner" && operatorEmails.includes(who.email),
-    sessionId,
+    isOperator: isOperator(who, config),
+    ...shown,
   };
+}
+
+/** A verified address of the list, an owner, and with a second factor; the demo's operator does without (ASVS V6.3.3). */
+function isOperator(who: WhoRow, { operatorEmails, demo }: Pick<PortalConfig, "operatorEmails" | "demo">): boolean {
+  const isListed = who.emailVerifiedAt !== null && operatorEmails.includes(who.email);
+  return isListed && who.role === "system_owner" && (who.twoFactorEnabled === true || demo);
 }

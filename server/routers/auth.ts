@@ -1,22 +1,29 @@
 import { completeCallback } from "#server/domains/account/complete-callback.ts";
+import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
 import { createAccessToken, createBearerToken } from "#server/domains/account/create-api-token.ts";
 import { readSession } from "#server/domains/account/queries.ts";
 import { resendVerification } from "#server/domains/account/resend-verification.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
+import { readChallengeCookie } from "#server/lib/challenge-cookie.ts";
 import { readSignUpCookie } from "#server/lib/sign-up-cookie.ts";
 import type { TrpcContext } from "#server/trpc/context.ts";
 import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
-import { completeCallbackInput, resendVerificationInput, signInInput, signUpInput } from "#shared/schemas/account.ts";
+import {
+  completeCallbackInput,
+  createBearerTokenInput,
+  resendVerificationInput,
+  secondFactorInput,
+  signInInput,
+  signUpInput,
+} from "#shared/schemas/account.ts";
+import { mfaRouter } from "./auth-mfa.ts";
+import { passwordProcedures } from "./auth-password.ts";
+import { replaceSession } from "./replace-session.ts";
 
-/** Gives the browser its new session; the one it had before is over. */
-async function openSession<T extends { cookie: string }>({ sessions, http }: TrpcContext, { cookie, ...answer }: T) {
-  await sessions.end(http.cookieHeader);
-  http.setCookie(cookie);
-  return answer;
-}
-
-const signUpSecretOf = ({ config, http }: TrpcContext) => readSignUpCookie(http.cookieHeader, config.publicUrl.startsWith("https:"));
+const isSecure = ({ config }: TrpcContext) => config.publicUrl.startsWith("https:");
+const signUpSecretOf = (ctx: TrpcContext) => readSignUpCookie(ctx.http.cookieHeader, isSecure(ctx));
+const challengeSecretOf = (ctx: TrpcContext) => readChallengeCookie(ctx.http.cookieHeader, isSecure(ctx));
 
 export const authRouter = router({
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
@@ -25,15 +32,24 @@ export const authRouter = router({
     return answer;
   }),
   resendVerification: publicProcedure.input(resendVerificationInput).mutation(({ ctx, input }) => resendVerification(ctx, input)),
-  completeCallback: publicProcedure
-    .input(completeCallbackInput)
-    .mutation(async ({ ctx, input }) => openSession(ctx, await completeCallback(ctx, input, signUpSecretOf(ctx)))),
-  signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => openSession(ctx, await signIn(ctx, input))),
+  completeCallback: publicProcedure.input(completeCallbackInput).mutation(async ({ ctx, input }) => {
+    const { cookie, ...answer } = await completeCallback(ctx, input, signUpSecretOf(ctx));
+    // A changed address opens no session: its link may be opened on any device.
+    return cookie === null ? answer : replaceSession(ctx, { cookie, ...answer });
+  }),
+  signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => replaceSession(ctx, await signIn(ctx, input))),
+  completeSecondFactor: publicProcedure.input(secondFactorInput).mutation(async ({ ctx, input }) => {
+    const { cookies, ...answer } = await completeSecondFactor(ctx, input, challengeSecretOf(ctx));
+    for (const cookie of cookies) ctx.http.setCookie(cookie);
+    return answer;
+  }),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     ctx.http.setCookie((await ctx.sessions.end(ctx.http.cookieHeader)).cookie);
     return {};
   }),
   session: publicProcedure.query(({ ctx }) => readSession(ctx)),
-  createBearerToken: publicProcedure.input(signInInput).mutation(({ ctx, input }) => createBearerToken(ctx, input)),
+  createBearerToken: publicProcedure.input(createBearerTokenInput).mutation(({ ctx, input }) => createBearerToken(ctx, input)),
   accessToken: signedInProcedure.mutation(({ ctx }) => createAccessToken(ctx)),
+  ...passwordProcedures,
+  mfa: mfaRouter,
 });

@@ -2,6 +2,7 @@ import { router } from "#server/trpc/procedures.ts";
 import { associationRouter } from "./association.ts";
 import { authRouter } from "./auth.ts";
 import { catalogueRouter } from "./catalogue.ts";
+import { gdprRouter } from "./gdpr.ts";
 import { membershipRouter } from "./membership.ts";
 import { preparednessRouter } from "./preparedness.ts";
 import { productRequestRouter } from "./product-request.ts";
@@ -15,6 +16,7 @@ export const appRouter = router({
   preparedness: preparednessRouter,
   catalogue: catalogueRouter,
   productRequest: productRequestRouter,
+  gdpr: gdprRouter,
 });
 
 export type AppRouter = typeof appRouter;

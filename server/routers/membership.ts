@@ -1,12 +1,20 @@
+import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { countPendingRequests, listMembers, listMembershipRequests, listMyApplications } from "#server/domains/membership/queries.ts";
+import {
+  countPendingRequests,
+  listMembers,
+  listMembershipRequests,
+  listMyApplications,
+  readMyRole,
+} from "#server/domains/membership/queries.ts";
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
   applyForMembershipInput,
   decideMembershipRequestInput,
+  leaveAssociationInput,
   listMembershipRequestsInput,
   withdrawApplicationInput,
 } from "#shared/schemas/membership.ts";
@@ -19,6 +27,8 @@ export const membershipRouter = router({
   requests: ownerProcedure.input(listMembershipRequestsInput).query(({ ctx, input }) => listMembershipRequests(ctx, input)),
   pendingCount: ownerProcedure.query(({ ctx }) => countPendingRequests(ctx)),
   decide: ownerProcedure.input(decideMembershipRequestInput).mutation(({ ctx, input }) => decideMembershipRequest(ctx, input)),
+  leave: memberProcedure.input(leaveAssociationInput).mutation(({ ctx, input }) => leaveAssociation(ctx, input)),
+  myRole: signedInProcedure.query(({ ctx }) => readMyRole(ctx)),
   members: memberProcedure.query(({ ctx }) => listMembers(ctx)),
   onMyApplications: signedInProcedure.subscription(({ ctx, signal }) => countChanges(ctx.live, `profile:${ctx.actor.profileId}`, signal)),
   onApplications: ownerProcedure.subscription(({ ctx, signal }) =>

@@ -20,17 +20,16 @@ export async function readActor(
   request: Pick<IncomingMessage, "headers">,
   setCookie: (cookie: string) => void,
 ): Promise<Actor | null> {
-  const { operatorEmails } = services.config;
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
   if (bearer) {
     const who = await services.sessions.readBearer(bearer, services.now());
-    return who && toActor(who, null, operatorEmails);
+    return who && toActor(who, { via: who.kind, sessionId: who.sessionId }, services.config);
   }
   if (request.headers.authorization) return null;
   const session = await services.sessions.read(request.headers.cookie, services.now());
   if (!session) return null;
   if (session.renewedCookie) setCookie(session.renewedCookie);
-  return toActor(session.who, session.who.sessionId, operatorEmails);
+  return toActor(session.who, { via: "session", sessionId: session.who.sessionId }, services.config);
 }
 
 export function clientOf(request: IncomingMessage & { ip?: string | undefined }): DomainContext["client"] {

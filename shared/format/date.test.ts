@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateLong, formatDateTime, formatShort, formatTime, formatWeek, isoWeek } from "./date.ts";
+import { formatDate, formatDateLong, formatDateTime, formatShort, formatTime, formatWeek, formatWeekday, isoWeek } from "./date.ts";
 
 test("dates and times are written the Swedish way", () => {
   const morning = "2026-11-20T08:30:00Z";
@@ -20,9 +20,25 @@ test("the day is Stockholm's, whatever the zone of the machine or of the text", 
   expect(formatDateTime(new Date(Date.UTC(2026, 10, 20, 23, 0)))).toBe("2026-11-21 00:00");
 });
 
-test("a date without a time stays the same day", () => {
+test("another zone gives its own day and time, summer time included", () => {
+  const newYear = "2026-12-31T22:30:00Z";
+  expect(formatDateTime(newYear, "Europe/Helsinki")).toBe("2027-01-01 00:30");
+  expect(formatDateTime(newYear, "Europe/London")).toBe("2026-12-31 22:30");
+  expect(formatDateLong(newYear, "Europe/Helsinki")).toBe("1 januari 2027");
+  expect(formatTime("2026-07-01T12:00:00Z", "Europe/London")).toBe("13:00");
+  expect(formatShort("2026-11-19T22:40:00Z", "Europe/Helsinki")).toBe("fre 20 nov 00:40");
+  expect(formatWeekday("2026-11-19T22:40:00Z", "Europe/Helsinki")).toBe("fredag");
+  expect(formatWeek("2027-01-03T22:30:00Z", "Europe/Helsinki")).toBe("v. 1");
+});
+
+test("a zone that does not exist is refused", () => {
+  expect(() => formatDate("2026-11-20T08:30:00Z", "Europe/Atlantis")).toThrow(RangeError);
+});
+
+test("a date without a time stays the same day, in every zone", () => {
   expect(formatDate("2026-07-01")).toBe("2026-07-01");
   expect(formatDateLong("2026-03-01")).toBe("1 mars 2026");
+  expect(formatDate("2026-07-01", "America/New_York")).toBe("2026-07-01");
 });
 
 test("the clock jumps from 01:59 to 03:00 on the night when summer time begins", () => {

@@ -28,6 +28,9 @@ export const associationDetails = z.object({
 
 export const foundAssociationInput = associationDetails.extend({ suggestedPlan: z.enum(PLANS, "Välj ett abonnemang.") });
 
+/** What an owner changes in the settings (SETA-05). */
+export const updateAssociationInput = associationDetails.pick({ associationName: true, address: true, city: true });
+
 export const lookupAssociationInput = z.object({ associationId: idField });
 
 export const inviteToAssociationInput = z.object({

@@ -69,7 +69,7 @@ export const optionalCount = (min: number, max: number) =>
   z.preprocess(
     blankToNull,
     z.coerce
-      .number("Skriv ett heltal.")
+      .number({ error: ({ code }) => (code === "invalid_type" ? "Skriv ett heltal." : undefined) })
       .int("Skriv ett heltal.")
       .min(min)
       .max(max)

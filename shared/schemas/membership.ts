@@ -14,3 +14,6 @@ export const decideMembershipRequestInput = z.object({
   status: z.enum(["approved", "rejected"]),
   role: z.enum(APPROVABLE_ROLES).optional(),
 });
+
+/** Whoever is the only member closes the association by leaving, and types its name to say so. */
+export const leaveAssociationInput = z.object({ closes: optionalText(120) });

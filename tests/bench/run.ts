@@ -6,13 +6,14 @@ import { firstPaint } from "./first-paint.bench.ts";
 import { firstStart } from "./first-start.bench.ts";
 import { pdf } from "./pdf.bench.ts";
 import { printTable } from "./report.ts";
+import { signInLoad } from "./sign-in-load.bench.ts";
 import { statements } from "./statements.bench.ts";
 
 /**
  * `npm run bench [names…] [--full] [--gate]` measures the speed targets and prints them in one table. It needs a built
  * portal (`npm run build`). The exit code is 1 only with --gate, when a gate is missed or a bench did not finish.
  */
-const BENCHES: readonly Bench[] = [statements, clientSize, pdf, firstStart, cataloguePage, firstPaint];
+const BENCHES: readonly Bench[] = [statements, clientSize, pdf, firstStart, cataloguePage, signInLoad, firstPaint];
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));

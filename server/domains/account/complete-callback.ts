@@ -7,16 +7,21 @@ import { InvalidError } from "#server/lib/errors.ts";
 import { hashSecret } from "#server/lib/secret.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
-import { recordLogin } from "./record-login.ts";
+import { confirmNewEmail } from "./confirm-new-email.ts";
+import { openSession } from "./open-session.ts";
 
 /**
  * Exchanges the secret of a confirmation link for a session; it works once and makes the password and the names of its own
  * sign-up the account's. In another browser than the sign-up's it does so only while no other browser has signed up with the
  * address; otherwise all its sign-ups are discarded. While somebody else is signed in, the link is neither used nor used up.
  * What remains: who confirms an unasked-for mail, never having signed up, confirms the stranger's password.
- * Throws InvalidError with LINK_INVALID.
+ * The link of a changed address opens no session (`cookie` is null). Throws InvalidError with LINK_INVALID, or what
+ * `confirmNewEmail` throws.
  */
 export async function completeCallback(ctx: DomainContext, input: { accessToken: string }, signUpSecret: string | null = null) {
+  const changed = await confirmNewEmail(ctx, input.accessToken);
+  if (changed) return changed;
+
   const confirmed = await inTransaction(ctx, async (tx) => {
     const { user, token } = await takeLink(ctx, tx, input.accessToken);
     const isSameBrowser = signUpSecret !== null && token.browserHash === hashSecret(signUpSecret);
@@ -31,9 +36,8 @@ export async function completeCallback(ctx: DomainContext, input: { accessToken:
   });
   if (!confirmed) throw new InvalidError("LINK_INVALID", { message: SIGN_UP_CONTESTED });
 
-  const { cookie } = await ctx.sessions.start(confirmed.userId, ctx.client);
-  await recordLogin(ctx, confirmed.userId);
-  return { cookie, redirect: confirmed.redirect };
+  const opened = await openSession(ctx, confirmed.userId, confirmed.redirect);
+  return { ...opened, purpose: "verify_email" as const, redirect: confirmed.redirect };
 }
 
 /** Takes the user's row first, as a sign-up does, so that the two never see half of each other. */

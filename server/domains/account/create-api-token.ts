@@ -3,15 +3,19 @@ import type { z } from "zod";
 import { apiTokens } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnauthenticatedError } from "#server/lib/errors.ts";
+import { PreconditionError, UnauthenticatedError } from "#server/lib/errors.ts";
 import { hashSecret, randomSecret } from "#server/lib/secret.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
-import type { signInInput } from "#shared/schemas/account.ts";
+import { inTransaction, postgresFault } from "#server/lib/transaction.ts";
+import type { createBearerTokenInput } from "#shared/schemas/account.ts";
+import { findVerifiedFactor } from "./factor-queries.ts";
+import { proveSecondFactor } from "./prove-second-factor.ts";
 import { recordLogin } from "./record-login.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 const LIFETIME_MS = 3_600_000;
+const FOREIGN_KEY_VIOLATION = "23503";
 
 interface TokenOwner {
   userId: string;
@@ -19,39 +23,49 @@ interface TokenOwner {
   associationId: string | null;
 }
 
-/** A bearer token of one hour for a script that signs in with address and password. Throws what `verifyCredentials` throws. */
-export async function createBearerToken(ctx: DomainContext, input: z.output<typeof signInInput>) {
-  const user = await verifyCredentials(ctx, input);
-  const token = await createToken(
-    ctx,
-    { userId: user.id, profileId: user.profileId, associationId: null },
-    { kind: "named", name: "script", sessionId: null },
-  );
+/**
+ * A bearer token of one hour for a script that signs in with address, password and, where the account has a second factor, a
+ * code. Throws what `verifyCredentials` and `proveSecondFactor` throw, PreconditionError with SECOND_FACTOR_REQUIRED.
+ */
+export async function createBearerToken(ctx: DomainContext, { code, ...credentials }: z.output<typeof createBearerTokenInput>) {
+  const user = await verifyCredentials(ctx, credentials);
+  const owner: TokenOwner = { userId: user.id, profileId: user.profileId, associationId: null };
+  const create = (tx: Transaction) => createToken(ctx, tx, owner, { kind: "sign_in", name: null, sessionId: null });
+
+  const needsCode = (await findVerifiedFactor(ctx.db, user.id)) !== null;
+  if (needsCode && !code) throw new PreconditionError("SECOND_FACTOR_REQUIRED");
+  const token = needsCode && code ? await proveSecondFactor(ctx, user, code, create) : await inTransaction(ctx, create);
   await recordLogin(ctx, user.id);
   return token;
 }
 
-/** A bearer token of one hour for the browser's `/api` calls. It ends with the session; only a session can ask for one. */
+/**
+ * A bearer token of one hour for the browser's `/api` calls. It ends with the session, and only the session itself can ask
+ * for one: a token that could ask would never run out.
+ */
 export async function createAccessToken(ctx: DomainContext) {
   const actor = requireSignedIn(ctx.actor);
-  if (!actor.sessionId) throw new UnauthenticatedError();
-  return createToken(ctx, actor, { kind: "browser", name: null, sessionId: actor.sessionId });
+  if (actor.via !== "session" || !actor.sessionId) throw new UnauthenticatedError();
+  const { sessionId } = actor;
+  return inTransaction(ctx, (tx) => createToken(ctx, tx, actor, { kind: "browser", name: null, sessionId })).catch((error: unknown) => {
+    // The session, or the whole account, ended a moment ago.
+    throw postgresFault(error)?.code === FOREIGN_KEY_VIOLATION ? new UnauthenticatedError() : error;
+  });
 }
 
 async function createToken(
   ctx: DomainContext,
+  tx: Transaction,
   owner: TokenOwner,
   values: Pick<typeof apiTokens.$inferInsert, "kind" | "name" | "sessionId">,
 ) {
   const accessToken = randomSecret();
   const expiresAt = new Date(ctx.now().getTime() + LIFETIME_MS);
-  await inTransaction(ctx, async (tx) => {
-    await tx.delete(apiTokens).where(and(eq(apiTokens.userId, owner.userId), lte(apiTokens.expiresAt, ctx.now())));
-    const [row] = await tx
-      .insert(apiTokens)
-      .values({ ...values, userId: owner.userId, tokenHash: hashSecret(accessToken), expiresAt })
-      .returning({ id: apiTokens.id });
-    await recordAudit(tx, owner, "account.create_token", row?.id ?? null, { kind: values.kind });
-  });
+  await tx.delete(apiTokens).where(and(eq(apiTokens.userId, owner.userId), lte(apiTokens.expiresAt, ctx.now())));
+  const [row] = await tx
+    .insert(apiTokens)
+    .values({ ...values, userId: owner.userId, tokenHash: hashSecret(accessToken), expiresAt })
+    .returning({ id: apiTokens.id });
+  await recordAudit(tx, owner, "account.create_token", row?.id ?? null, { kind: values.kind });
   return { accessToken, expiresAt: expiresAt.toISOString() };
 }

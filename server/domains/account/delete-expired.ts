@@ -1,14 +1,25 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, notLike, or, sql } from "drizzle-orm";
-import { apiTokens, emailTokens, loginActivity, outgoingEmails, rateLimits, users } from "#drizzle/schema/index.ts";
+import {
+  apiTokens,
+  emailTokens,
+  loginActivity,
+  outgoingEmails,
+  rateLimits,
+  signInChallenges,
+  totpFactors,
+  users,
+} from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { LOGIN_HISTORY_LENGTH } from "#shared/limits.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const UNCONFIRMED_DAYS = 30;
 const MAIL_DAYS = 90;
-/** LIMIT-20 */
-const KEPT_LOGINS = 50;
 
-/** Removes what has run out: sessions, tokens, links and counters, old mails and logins, and accounts nobody confirmed. */
+/**
+ * Removes what has run out: sessions, tokens, links and counters, sign-ins and second factors that were only begun, old mails
+ * and logins, and accounts nobody confirmed.
+ */
 export async function deleteExpired(ctx: DomainContext): Promise<void> {
   const now = ctx.now();
   await ctx.sessions.deleteExpired();
@@ -16,6 +27,8 @@ export async function deleteExpired(ctx: DomainContext): Promise<void> {
   // A sign-up outlives its link: a new link can be asked for as long as the unconfirmed account stands.
   await ctx.db.delete(emailTokens).where(and(lt(emailTokens.expiresAt, now), isNull(emailTokens.passwordHash)));
   await ctx.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await ctx.db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
+  await ctx.db.delete(totpFactors).where(and(eq(totpFactors.status, "unverified"), lt(totpFactors.createdAt, daysAgo(ctx, 1))));
   await deleteUnconfirmed(ctx);
   await deleteOldMails(ctx);
   await deleteOldLogins(ctx);
@@ -48,7 +61,7 @@ async function deleteOldLogins(ctx: DomainContext): Promise<void> {
     })
     .from(loginActivity)
     .as("ranked");
-  const surplus = ctx.db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, KEPT_LOGINS));
+  const surplus = ctx.db.select({ id: ranked.id }).from(ranked).where(gt(ranked.rank, LOGIN_HISTORY_LENGTH));
   await ctx.db.delete(loginActivity).where(inArray(loginActivity.id, surplus));
 }
 

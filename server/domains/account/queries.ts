@@ -42,6 +42,7 @@ export async function readSession(ctx: DomainContext): Promise<SessionView | nul
       avatarUrl: profiles.avatarUrl,
       profileTypeId: profiles.profileTypeId,
       hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
+      timezone: profiles.timezone,
       role: associationMembers.role,
       association: {
         id: housingAssociations.id,

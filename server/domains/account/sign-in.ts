@@ -1,13 +1,18 @@
 import type { z } from "zod";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
-import { recordLogin } from "./record-login.ts";
+import { type OpenedSession, openSession } from "./open-session.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
-/** Starts a browser session; `cookie` is its `Set-Cookie` value. Throws what `verifyCredentials` throws. */
-export async function signIn(ctx: DomainContext, input: z.output<typeof signInInput>) {
+/**
+ * Opens a browser session, or asks for the second factor; then nobody is named yet. `cookie` is a `Set-Cookie` value.
+ * Throws what `verifyCredentials` throws.
+ */
+export async function signIn(
+  ctx: DomainContext,
+  input: z.output<typeof signInInput>,
+): Promise<OpenedSession & { user: { id: string; email: string } | null }> {
   const { id, email } = await verifyCredentials(ctx, input);
-  const { cookie } = await ctx.sessions.start(id, ctx.client);
-  await recordLogin(ctx, id);
-  return { cookie, user: { id, email } };
+  const opened = await openSession(ctx, id, null);
+  return { ...opened, user: opened.secondFactorRequired ? null : { id, email } };
 }

@@ -4,20 +4,17 @@ import { profiles, users } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { noSoonerThan } from "#server/lib/answer-time.ts";
 import { recordAudit } from "#server/lib/audit.ts";
-import { isCommonPassword } from "#server/lib/common-passwords.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
 import { limitKeyOf } from "#server/lib/limit-key.ts";
 import { hashPassword, NO_PASSWORD } from "#server/lib/password.ts";
 import { hashSecret, randomSecret } from "#server/lib/secret.ts";
 import { signUpCookie } from "#server/lib/sign-up-cookie.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { signUpInput } from "#shared/schemas/account.ts";
-import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { issueVerification } from "./issue-verification.ts";
 import { keepSignUp, type PendingSignUp } from "./keep-sign-up.ts";
-import { isPersonalPassword } from "./rules.ts";
+import { requireGoodPassword } from "./require-good-password.ts";
 import { takeMailAllowance } from "./take-mail-allowance.ts";
 
 type SignUpInput = z.output<typeof signUpInput>;
@@ -32,7 +29,7 @@ const ANSWER_AFTER_MS = 350;
  */
 export async function signUp(ctx: DomainContext, input: SignUpInput, signUpSecret: string | null = null) {
   await ctx.limits.consume("signUpPerAddress", limitKeyOf(ctx.client.ipAddress));
-  requireGoodPassword(input);
+  requireGoodPassword(input.password, { email: input.email, names: [input.fullName, input.displayName] });
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
     const secret = signUpSecret ?? randomSecret();
@@ -70,15 +67,6 @@ export async function signUp(ctx: DomainContext, input: SignUpInput, signUpSecre
       emailVerificationRequired: true as const,
     };
   });
-}
-
-function requireGoodPassword({ password, email, fullName, displayName }: SignUpInput): void {
-  const reason = isCommonPassword(password)
-    ? "PASSWORD_TOO_COMMON"
-    : isPersonalPassword(password, { email, names: [fullName, displayName] })
-      ? "PASSWORD_IS_PERSONAL"
-      : null;
-  if (reason) throw new InvalidError(reason, { fields: { password: ERROR_MESSAGES[reason] } });
 }
 
 /**

@@ -7,8 +7,7 @@ import { ForbiddenError, LimitError, PreconditionError, UnauthenticatedError } f
 import { limitKeyOf } from "#server/lib/limit-key.ts";
 import { verifyPassword } from "#server/lib/password.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
-
-const ATTACKED_ACCOUNT_DELAY_MS = 2_000;
+import { signInDelay } from "./sign-in-delay.ts";
 
 /**
  * The user behind an address and a password. Throws UnauthenticatedError (the same for an unknown address, in the same
@@ -17,29 +16,32 @@ const ATTACKED_ACCOUNT_DELAY_MS = 2_000;
 export async function verifyCredentials(ctx: DomainContext, { email, password }: z.output<typeof signInInput>) {
   const address = limitKeyOf(ctx.client.ipAddress);
   const account = `${email} ${address}`;
-  await takeTry(ctx, address, account);
-  if (await isUnderAttack(ctx, email)) await wait(ATTACKED_ACCOUNT_DELAY_MS);
+  // The wait holds neither a database connection nor a place at the password gate.
+  const delay = await takeTry(ctx, { address, account, email });
+  if (delay > 0) await wait(delay);
 
   const user = await findUser(ctx, email);
   // An unconfirmed account has no password of its own yet; one hash is compared in every case, so all take as long.
   const matches = await verifyPassword((user?.emailVerifiedAt ? user.passwordHash : user?.pendingHash) ?? null, password);
-  if (!user || !matches) {
-    await countFailure(ctx, email);
-    throw new UnauthenticatedError("WRONG_CREDENTIALS");
-  }
+  if (!user || !matches) throw new UnauthenticatedError("WRONG_CREDENTIALS");
   await ctx.limits.reset("signInPerAccountAndAddress", account);
   await ctx.limits.refund("signInPerAddress", address);
+  await ctx.limits.refund("signInPerAccount", email);
 
   if (!user.emailVerifiedAt) throw new ForbiddenError("EMAIL_NOT_VERIFIED");
   if (!user.profileId) throw new PreconditionError("PROFILE_MISSING");
   return { id: user.id, email: user.email, profileId: user.profileId };
 }
 
-/** Before the password is looked at, so that many guesses at once get no further than one by one. A refused try is no guess. */
-async function takeTry(ctx: DomainContext, address: string, account: string): Promise<void> {
+/**
+ * Counts a try before the password is looked at, so that many guesses at once get no further, and wait no less, than one by
+ * one. A refused try is no guess. Answers how many milliseconds this one must wait, the same for known and unknown accounts.
+ */
+async function takeTry(ctx: DomainContext, { address, account, email }: { address: string; account: string; email: string }) {
   try {
     await ctx.limits.consume("signInPerAddress", address);
-    await ctx.limits.consume("signInPerAccountAndAddress", account);
+    const accountAndAddress = await ctx.limits.consume("signInPerAccountAndAddress", account);
+    return signInDelay({ accountAndAddress, account: await ctx.limits.count("signInPerAccount", email) });
   } catch (error) {
     if (error instanceof LimitError) await ctx.limits.refund("signInPerAddress", address);
     throw error;
@@ -68,21 +70,4 @@ async function findUser(ctx: DomainContext, email: string) {
     .leftJoinLateral(newestSignUp, sql`true`)
     .where(eq(users.email, email));
   return user;
-}
-
-/** The count of the whole account only slows down; it must not lock the owner out. */
-async function countFailure(ctx: DomainContext, email: string): Promise<void> {
-  await ctx.limits.consume("signInPerAccount", email).catch((error: unknown) => {
-    if (!(error instanceof LimitError)) throw error;
-  });
-}
-
-async function isUnderAttack(ctx: DomainContext, email: string): Promise<boolean> {
-  try {
-    await ctx.limits.check("signInPerAccount", email);
-    return false;
-  } catch (error) {
-    if (error instanceof LimitError) return true;
-    throw error;
-  }
 }

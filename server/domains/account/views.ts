@@ -14,6 +14,8 @@ export interface SessionView {
     profileType: ProfileType | null;
     profileTypeId: string | null;
     hasCompletedInitialSetup: boolean;
+    /** Null when none is chosen; dates are then shown in the browser's zone. */
+    timezone: string | null;
   };
   association: {
     id: string;
@@ -41,6 +43,7 @@ export interface SessionFacts {
   avatarUrl: string | null;
   profileTypeId: string | null;
   hasCompletedInitialSetup: boolean;
+  timezone: string | null;
   role: AssociationRole | null;
   association: { id: string; associationName: string; logoUrl: string | null; city: string | null; numApartments: number | null } | null;
   application: {
@@ -66,6 +69,7 @@ export function toSessionView(actor: Actor, { association, application, role, ..
       profileType: profileTypeOf(profile.profileTypeId),
       profileTypeId: profile.profileTypeId,
       hasCompletedInitialSetup: profile.hasCompletedInitialSetup,
+      timezone: profile.timezone,
     },
     association: association &&
       role && {
@@ -92,4 +96,20 @@ export function toSessionView(actor: Actor, { association, application, role, ..
         : null,
     isOperator: actor.isOperator,
   };
+}
+
+/** The profile as its owner edits it. */
+export interface ProfileView {
+  id: string;
+  email: string;
+  /** An address that waits to be confirmed; `email` stays in force until then. */
+  pendingEmail: string | null;
+  fullName: string | null;
+  name: string | null;
+  phoneNumber: string | null;
+  avatarUrl: string | null;
+  timezone: string | null;
+  preferredLanguage: string | null;
+  twoFactorEnabled: boolean;
+  updatedAt: string;
 }

@@ -11,7 +11,7 @@ const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-const REST_GROUPS = new Set(["documents", "openapi.json", "demo-accounts"]);
+const REST_GROUPS = new Set(["documents", "openapi.json", "demo-accounts", "profile", "associations", "contact", "gdpr"]);
 
 /** The kind of address. Only names that the portal itself knows become labels, never what a caller made up. */
 function groupOf(path: string, procedures: ReadonlySet<string>): string {

@@ -1,9 +1,29 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { RequestHandler } from "express";
 
-/** Time limits of security's table: headers 10 s, whole request 60 s, idle connections 5 s. Node itself caps headers at 16 kB. */
+const UPLOAD_MS = 120_000;
+const REQUEST_MS = 60_000;
+
+/** Time limits of security's table: headers 10 s, uploads 120 s, idle connections 5 s. Node itself caps headers at 16 kB. */
 export function limitHttpServer(server: Server): void {
   server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = UPLOAD_MS;
   server.keepAliveTimeout = 5_000;
   server.maxHeadersCount = 100;
+}
+
+/** Node's limit for whole requests is one for the server. All but uploads get 60 s here, and are ended as Node ends them. */
+export function limitSlowBodies(options: { except: (request: IncomingMessage) => boolean; afterMs?: number }): RequestHandler {
+  return (req, res, next) => {
+    const hasBody = req.headers["content-length"] !== undefined || req.headers["transfer-encoding"] !== undefined;
+    if (hasBody && !options.except(req)) {
+      const timer = setTimeout(() => {
+        if (req.complete) return;
+        if (!res.headersSent) req.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+        req.socket.destroySoon();
+      }, options.afterMs ?? REQUEST_MS);
+      req.once("close", () => clearTimeout(timer));
+    }
+    next();
+  };
 }

@@ -10,6 +10,10 @@ const PRERENDERED: Record<string, string> = {
   "/login": "/login.html",
   "/signup": "/signup.html",
   "/signup-confirmation": "/signup-confirmation.html",
+  "/reset-password": "/reset-password.html",
+  "/integritet": "/integritet.html",
+  "/tillganglighet": "/tillganglighet.html",
+  "/sa-lagrar-vi-data": "/sa-lagrar-vi-data.html",
 };
 
 /** Serves the built client: hashed assets for ever, pages always asked again. Compressed files were made by the build. */

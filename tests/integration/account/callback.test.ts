@@ -38,7 +38,9 @@ test("AUTH-07 AUTH-17 the link confirms the address and opens a session, over HT
     headers: { "content-type": "application/json", origin: url },
     body: JSON.stringify({ accessToken }),
   });
-  expect(await response.json()).toEqual({ result: { data: { redirect: "/join-association" } } });
+  expect(await response.json()).toEqual({
+    result: { data: { secondFactorRequired: false, purpose: "verify_email", redirect: "/join-association" } },
+  });
   const cookie = response.headers.getSetCookie().at(-1) ?? "";
   expect(cookie).toMatch(/^portal_session=[\w-]{43}; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);
 

@@ -8,6 +8,8 @@ import {
   outgoingEmails,
   rateLimits,
   sessions,
+  signInChallenges,
+  totpFactors,
   users,
 } from "#drizzle/schema/index.ts";
 import { handle } from "#server/jobs/clean-up.handler.ts";
@@ -112,6 +114,25 @@ test("mails go after 90 days, but not one that waits or a product request's that
   await cleanUp();
   const left = await ctx.db.select({ key: outgoingEmails.dedupeKey }).from(outgoingEmails).where(eq(outgoingEmails.userId, userId));
   expect(left.map(({ key }) => key).sort()).toEqual(kept.map(({ dedupeKey }) => dedupeKey).sort());
+});
+
+test("sign-ins that wait for a code go when their time is over, second factors that were only begun after a day", async () => {
+  const { userId } = await createPerson();
+  const ctx = await contextFor(null);
+  const challenge = (expiresAt: Date) => ({ userId, expiresAt, tokenHash: unique("challenge") });
+  const waiting = challenge(new Date(Date.now() + 60_000));
+  await ctx.db.insert(signInChallenges).values([waiting, challenge(new Date(Date.now() - 1_000))]);
+  const [recent, old, verified] = [
+    { userId, secret: "RECENT", createdAt: daysAgo(0.9) },
+    { userId, secret: "OLD", createdAt: daysAgo(1.1) },
+    { userId, secret: "VERIFIED", createdAt: daysAgo(400), status: "verified" as const },
+  ];
+  await ctx.db.insert(totpFactors).values([recent, old, verified]);
+  await cleanUp();
+  const challenges = await ctx.db.select().from(signInChallenges).where(eq(signInChallenges.userId, userId));
+  expect(challenges.map(({ tokenHash }) => tokenHash)).toEqual([waiting.tokenHash]);
+  const factors = await ctx.db.select().from(totpFactors).where(eq(totpFactors.userId, userId));
+  expect(factors.map(({ secret }) => secret).sort()).toEqual(["RECENT", "VERIFIED"]);
 });
 
 test("LIMIT-20 the login history keeps the newest 50 of each person", async () => {

@@ -24,7 +24,7 @@ test("AUTH-18 a script signs in for a bearer token of one hour, stored hashed", 
   expect(await withBearer(accessToken).auth.session.query()).toMatchObject({ user: { id: person.userId } });
 
   const rows = await tokensOf(person);
-  expect(rows).toMatchObject([{ kind: "named", name: "script", sessionId: null }]);
+  expect(rows).toMatchObject([{ kind: "sign_in", name: null, sessionId: null }]);
   expect(JSON.stringify(rows)).not.toContain(accessToken);
   expect(await auditRows("account.create_token", rows[0]?.id ?? "")).toHaveLength(1);
 });

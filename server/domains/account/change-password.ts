@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/index.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError, UnauthenticatedError } from "#server/lib/errors.ts";
+import { hashPassword, verifyPassword } from "#server/lib/password.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { lockUser } from "./lock-user.ts";
+import { requireProvenPassword, takePasswordProof } from "./require-fresh-session.ts";
+import { requireGoodPasswordOf } from "./require-good-password.ts";
+import { setPassword } from "./set-password.ts";
+
+/**
+ * Changes the password after a proof of the current one, which is used up; all other sessions end. Throws PreconditionError with
+ * PASSWORD_NOT_PROVEN, InvalidError with SAME_PASSWORD, PASSWORD_TOO_COMMON or PASSWORD_IS_PERSONAL.
+ */
+export async function changePassword(ctx: DomainContext, password: string): Promise<void> {
+  const actor = await requireProvenPassword(ctx);
+  const [current] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
+  if (await verifyPassword(current?.passwordHash ?? null, password)) throw new InvalidError("SAME_PASSWORD");
+  await requireGoodPasswordOf(ctx.db, actor.userId, password);
+  const passwordHash = await hashPassword(password);
+
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockUser(tx, actor.userId);
+    if (!user) throw new UnauthenticatedError();
+    await takePasswordProof(ctx, tx, actor.sessionId);
+    await setPassword(ctx, tx, user, { passwordHash, keptSessionId: actor.sessionId });
+    await recordAudit(tx, actor, "account.change_password", user.id);
+  });
+}

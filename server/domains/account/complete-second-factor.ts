@@ -1,0 +1,42 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import { profiles, signInChallenges, users } from "#drizzle/schema/index.ts";
+import { blankChallengeCookie } from "#server/lib/challenge-cookie.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { UnauthenticatedError } from "#server/lib/errors.ts";
+import { hashSecret } from "#server/lib/secret.ts";
+import type { secondFactorInput } from "#shared/schemas/account.ts";
+import { startSession } from "./open-session.ts";
+import { proveSecondFactor } from "./prove-second-factor.ts";
+
+/**
+ * The second step of a sign-in that waits in this browser: opens the session. A wrong code leaves the sign-in waiting until
+ * its ten minutes are over. Throws UnauthenticatedError with CHALLENGE_EXPIRED, or what `proveSecondFactor` throws.
+ */
+export async function completeSecondFactor(
+  ctx: DomainContext,
+  { code }: z.output<typeof secondFactorInput>,
+  challengeSecret: string | null,
+): Promise<{ cookies: string[]; user: { id: string; email: string }; redirect: string | null }> {
+  if (!challengeSecret) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
+  const isChallenge = and(eq(signInChallenges.tokenHash, hashSecret(challengeSecret)), gt(signInChallenges.expiresAt, ctx.now()));
+  const [user] = await ctx.db
+    .select({ id: users.id, email: users.email, profileId: profiles.id })
+    .from(signInChallenges)
+    .innerJoin(users, eq(users.id, signInChallenges.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(isChallenge);
+  if (!user) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
+
+  const redirect = await proveSecondFactor(ctx, user, code, async (tx) => {
+    const [challenge] = await tx.delete(signInChallenges).where(isChallenge).returning({ redirectTo: signInChallenges.redirectTo });
+    if (!challenge) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
+    return challenge.redirectTo;
+  });
+  const isSecure = ctx.config.publicUrl.startsWith("https:");
+  return {
+    cookies: [await startSession(ctx, user.id), blankChallengeCookie(isSecure)],
+    user: { id: user.id, email: user.email },
+    redirect,
+  };
+}

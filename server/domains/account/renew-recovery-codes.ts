@@ -1,0 +1,31 @@
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { findVerifiedFactor } from "./factor-queries.ts";
+import { lockProfile } from "./lock-profile.ts";
+import { makeRecoveryCodes, replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { requireFreshSession } from "./require-fresh-session.ts";
+
+/** Ten new recovery codes, answered this once; the old ones stop working. Throws NotFoundError without a second factor. */
+export async function renewRecoveryCodes(ctx: DomainContext): Promise<{ recoveryCodes: string[] }> {
+  const actor = await requireFreshSession(ctx);
+  const recovery = await makeRecoveryCodes(actor.userId);
+
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    const factor = await findVerifiedFactor(tx, actor.userId);
+    if (!factor) throw new NotFoundError();
+    await replaceRecoveryCodes(tx, actor.userId, recovery);
+    await recordAudit(tx, actor, "account.renew_recovery_codes", factor.id);
+    await queueEmail(ctx, tx, {
+      template: "recovery-codes-renewed",
+      recipient: actor.email,
+      payload: {},
+      dedupeKey: `recovery-codes-renewed:${crypto.randomUUID()}`,
+      userId: actor.userId,
+    });
+  });
+  return { recoveryCodes: recovery.codes };
+}

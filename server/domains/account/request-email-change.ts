@@ -1,0 +1,97 @@
+import { and, eq, gt } from "drizzle-orm";
+import { emailTokens, users } from "#drizzle/schema/index.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { noSoonerThan } from "#server/lib/answer-time.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { UnauthenticatedError } from "#server/lib/errors.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
+import { hashSecret } from "#server/lib/secret.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { issueLink } from "./issue-link.ts";
+import { lockUser } from "./lock-user.ts";
+import { requireFreshSession } from "./require-fresh-session.ts";
+import { takeMailAllowance } from "./take-mail-allowance.ts";
+
+const ANSWER_AFTER_MS = 250;
+const LIFETIME_MS = 24 * 3_600_000;
+
+/**
+ * Mails a link to the new address; the old one stays in force until it is opened. An address with an account of its own is
+ * answered alike in the same time, and its owner is told by mail. The address in force, typed again, takes a waiting change back.
+ * Throws what `requireFreshSession` throws, and LimitError per network address.
+ */
+export async function requestEmailChange(ctx: DomainContext, newEmail: string): Promise<{ emailVerificationRequired: boolean }> {
+  const actor = await requireFreshSession(ctx);
+  if (newEmail === actor.email) {
+    await takeBack(ctx, actor);
+    return { emailVerificationRequired: false };
+  }
+  await ctx.limits.consume("mailPerAddress", limitKeyOf(ctx.client.ipAddress));
+
+  return noSoonerThan(ANSWER_AFTER_MS, async () => {
+    const mayMail = await takeMailAllowance(ctx, newEmail);
+    await inTransaction(ctx, async (tx) => {
+      const user = await lockUser(tx, actor.userId);
+      if (!user) throw new UnauthenticatedError();
+      // Its link is on its way or has arrived; another would not be mailed now.
+      if (!mayMail && (await findPendingEmail(tx, user.id, ctx.now())) === newEmail) return;
+      const accessToken = await issueLink(ctx, tx, { userId: user.id, purpose: "change_email", newEmail, lifetimeMs: LIFETIME_MS });
+      await recordAudit(tx, actor, "account.request_email_change", user.id);
+      if (mayMail) await mailNewAddress(ctx, tx, { userId: user.id, newEmail, accessToken });
+    });
+    return { emailVerificationRequired: true };
+  });
+}
+
+/** The address that waits to be confirmed, or null. The caller has decided who may see it. */
+export function pendingEmailOf(ctx: DomainContext, userId: string): Promise<string | null> {
+  return findPendingEmail(ctx.db, userId, ctx.now());
+}
+
+async function findPendingEmail(db: Queryable, userId: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ newEmail: emailTokens.newEmail })
+    .from(emailTokens)
+    .where(and(isChangeOf(userId), gt(emailTokens.expiresAt, now)));
+  return link?.newEmail ?? null;
+}
+
+async function takeBack(ctx: DomainContext, actor: { userId: string; profileId: string; associationId: string | null }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, actor.userId);
+    const waiting = await tx.delete(emailTokens).where(isChangeOf(actor.userId)).returning({ id: emailTokens.id });
+    if (waiting.length > 0) await recordAudit(tx, actor, "account.take_back_email_change", actor.userId);
+  });
+}
+
+/** The link of a taken address is never mailed. An account that nobody has confirmed does not take an address. */
+async function mailNewAddress(
+  ctx: DomainContext,
+  tx: Transaction,
+  change: { userId: string; newEmail: string; accessToken: string },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.email, change.newEmail));
+  if (owner?.emailVerifiedAt) {
+    return queueEmail(ctx, tx, {
+      template: "address-already-registered",
+      recipient: change.newEmail,
+      payload: {},
+      dedupeKey: `address-already-registered:${crypto.randomUUID()}`,
+      userId: owner.id,
+    });
+  }
+  await queueEmail(ctx, tx, {
+    template: "confirm-new-email",
+    recipient: change.newEmail,
+    payload: { accessToken: change.accessToken },
+    dedupeKey: `confirm-new-email:${hashSecret(change.accessToken)}`,
+    userId: change.userId,
+  });
+}
+
+const isChangeOf = (userId: string) => and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "change_email"));

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { associationMembers, housingAssociations, profiles, users } from "#drizzle/schema/index.ts";
+import { isCommonPassword } from "#server/lib/common-passwords.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { isPersonalPassword } from "./rules.ts";
+
+/** Throws InvalidError at the field `password` for one that others would guess: among the commonest, or personal (security.md U1). */
+export function requireGoodPassword(password: string, person: { email: string; names: readonly (string | null)[] }): void {
+  const reason = isCommonPassword(password) ? "PASSWORD_TOO_COMMON" : isPersonalPassword(password, person) ? "PASSWORD_IS_PERSONAL" : null;
+  if (reason) throw new InvalidError(reason, { fields: { password: ERROR_MESSAGES[reason] } });
+}
+
+/** The same for an account that exists: its address, its names and its association's name count as personal. */
+export async function requireGoodPasswordOf(db: Queryable, userId: string, password: string): Promise<void> {
+  const [person] = await db
+    .select({
+      email: users.email,
+      fullName: profiles.fullName,
+      name: profiles.name,
+      associationName: housingAssociations.associationName,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
+    .leftJoin(housingAssociations, eq(housingAssociations.id, associationMembers.associationId))
+    .where(eq(users.id, userId));
+  requireGoodPassword(password, {
+    email: person?.email ?? "",
+    names: [person?.fullName ?? null, person?.name ?? null, person?.associationName ?? null],
+  });
+}

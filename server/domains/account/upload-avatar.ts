@@ -1,0 +1,23 @@
+import { avatarKey } from "#server/domains/media/rules.ts";
+import { storeImage } from "#server/domains/media/store-image.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { AVATAR_SHAPE } from "#server/lib/image.ts";
+import type { UploadBody } from "#server/lib/receive-upload.ts";
+
+/**
+ * Stores a picture of the caller and answers its address. Nothing shows it until the profile is saved with it (SETP-18).
+ * Throws LimitError, what `ImageIntake` throws, and UnavailableError with UNAVAILABLE or AVATAR_URL_MISSING.
+ */
+export async function uploadAvatar(ctx: DomainContext, body: UploadBody): Promise<{ url: string }> {
+  const { userId, profileId } = requireSignedIn(ctx.actor);
+  await ctx.limits.consume("uploadsPerUser", userId);
+  const image = await ctx.images.take(body, AVATAR_SHAPE);
+  const { url } = await storeImage(ctx, image, {
+    profileId,
+    associationId: null,
+    keyAt: (timestamp) => avatarKey(userId, timestamp, image.extension),
+    failures: { notStored: "UNAVAILABLE", urlMissing: "AVATAR_URL_MISSING" },
+  });
+  return { url };
+}

@@ -1,0 +1,18 @@
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
+import type { EmailContent } from "./email-template.ts";
+
+/** The link opens the settings, where the owner of the account fetches the file; it gives nothing to anybody else. */
+export async function dataExportReady(ctx: DomainContext, payload: { exportId: string }): Promise<EmailContent> {
+  return {
+    subject: "Din dataexport är klar",
+    element: (
+      <EmailLayout preview="Dina uppgifter finns att hämta i sju dagar." heading="Din dataexport är klar">
+        <Paragraph>Vi har samlat allt vi har sparat om dig i en fil. Logga in och hämta den. Börja med att läsa LÄS MIG i filen.</Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/settings?tab=konto&export=${payload.exportId}`} label="Hämta dina uppgifter" />
+        <SmallPrint>Länken gäller i sju dagar. Sedan tas filen bort hos oss, och du kan beställa en ny.</SmallPrint>
+        <SmallPrint>Har du inte beställt någon export? Byt då lösenord, och se efter bland dina inloggade enheter.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,133 @@
+import { LOGIN_HISTORY_LENGTH } from "../limits.ts";
+
+/** One part of the privacy notice: in the settings a dialog, on the legal pages a section. Written for residents. */
+export interface PrivacySection {
+  /** The anchor on a page. */
+  id: "what" | "basis" | "retention" | "recipients" | "rights";
+  heading: string;
+  paragraphs: readonly string[];
+  /** Shown as a list after the paragraphs. */
+  points?: readonly { term: string; text: string }[];
+}
+
+/** The facts about personal data that the settings and the legal pages share. They must follow what the portal does. */
+export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
+  {
+    id: "what",
+    heading: "Vad vi sparar och varför",
+    paragraphs: [
+      "Vi sparar bara det som behövs för att portalen ska fungera. Vi säljer inga uppgifter, visar ingen reklam och följer inte vad du gör på andra webbplatser.",
+    ],
+    points: [
+      {
+        term: "Ditt konto",
+        text: "E-postadress, lösenord (bara som ett kontrollvärde som ingen kan läsa), namn, telefon, profilbild, språk och tidszon. För att du ska kunna logga in och för att din förening ska veta vem du är.",
+      },
+      {
+        term: "Säkerheten",
+        text: "Tid, ip-adress och webbläsare för dina inloggningar, dina inloggade enheter, dina API-nycklar och din tvåfaktorsautentisering. Med dem kan du upptäcka om någon annan använder kontot.",
+      },
+      {
+        term: "Föreningen",
+        text: "Vilken förening du är med i, din roll, dina ansökningar och vad du skrev i dem. Om du är med i en krisgrupp eller vill ha krismeddelanden: namn, e-postadress och telefon. Viktiga händelser, som att en medlem godkänns, antecknas i händelseloggen.",
+      },
+      {
+        term: "Produktförfrågningar",
+        text: "Det du har valt, kontaktuppgifterna du fyllde i, PDF-filen och besked om hur det gick.",
+      },
+      {
+        term: "Ditt hushåll",
+        text: "Antal personer, kost, allergier och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det.",
+      },
+      { term: "Mejl till dig", text: "Vilken sorts mejl vi har skickat och när. Själva texten sparar vi inte." },
+    ],
+  },
+  {
+    id: "basis",
+    heading: "Med vilken rätt vi sparar det",
+    paragraphs: ["Dataskyddsförordningen (GDPR) kräver en rättslig grund för varje uppgift. Det här är våra."],
+    points: [
+      { term: "Avtal", text: "Kontot, ditt hushåll, dina val och dina förfrågningar: utan dem kan vi inte ge dig tjänsten du bad om." },
+      {
+        term: "Berättigat intresse",
+        text: "Inloggningshistorik, enheter och händelselogg: för att skydda ditt konto och föreningen, och för att kunna visa vem som beslutade vad.",
+      },
+      {
+        term: "Samtycke",
+        text: "Allergier och kost kan säga något om din hälsa. De sparas bara om du själv skriver in dem, och du kan ta bort dem när du vill.",
+      },
+      { term: "Rättslig skyldighet", text: "Underlag som bokföringslagen kräver att en förening eller vi behåller." },
+      {
+        term: "Vem som ansvarar",
+        text: "Den som driver portalen ansvarar för ditt konto. Din förening ansvarar för sina medlemmar, ansökningar och förfrågningar; för dem är portalen föreningens biträde.",
+      },
+    ],
+  },
+  {
+    id: "retention",
+    heading: "Hur länge vi sparar det",
+    paragraphs: [
+      "Det mesta finns kvar så länge du har ett konto, och tas bort när du raderar det. En del försvinner tidigare av sig själv.",
+    ],
+    points: [
+      { term: "Kontot, hushållet och utkasten", text: "Tills du ändrar dem eller raderar kontot." },
+      { term: "Ett konto som aldrig bekräftas", text: "30 dagar." },
+      { term: "Inloggningshistoriken", text: `De ${LOGIN_HISTORY_LENGTH} senaste inloggningarna.` },
+      { term: "En inloggning", text: "Högst 30 dagar, eller 14 dagar om du inte använder portalen. Sedan får du logga in igen." },
+      { term: "Uppgift om mejl som vi har skickat", text: "90 dagar." },
+      { term: "API-nycklar", text: "Så länge du har valt, högst 90 dagar." },
+      { term: "En dataexport", text: "7 dagar från det att filen är klar." },
+      {
+        term: "Händelselogg och föreningens förfrågningar",
+        text: "Så länge föreningen finns i portalen. Raderar du kontot stryks ditt namn och dina kontaktuppgifter.",
+      },
+      { term: "Säkerhetskopior", text: "En raderad uppgift kan finnas kvar i en säkerhetskopia tills kopian ersätts av en nyare." },
+    ],
+  },
+  {
+    id: "recipients",
+    heading: "Vem som får se det",
+    paragraphs: ["Dina uppgifter lämnas bara till den som behöver dem, och aldrig till någon som vill sälja något till dig."],
+    points: [
+      { term: "Medlemmar i din förening", text: "Ditt namn och din roll." },
+      {
+        term: "Föreningens systemägare",
+        text: "Dessutom din e-postadress, och det du skrev i din ansökan.",
+      },
+      {
+        term: "Leverantörer av produkter",
+        text: "Ingenting från oss. En förfrågan blir ett dokument som skickas till dig eller till den adress du anger.",
+      },
+      {
+        term: "Företag som hjälper oss",
+        text: "De som skickar mejl och sms och lagrar filer åt oss. De får bara det som behövs för det, som din adress och meddelandet. Lämnar uppgifter EU eller EES sker det bara med det skydd som lagen kräver.",
+      },
+      { term: "Den som driver portalen", text: "Kan se konton och föreningar för att sköta driften och hjälpa till." },
+      { term: "Myndigheter", text: "Bara när lagen kräver det." },
+    ],
+  },
+  {
+    id: "rights",
+    heading: "Dina rättigheter",
+    paragraphs: [
+      "Du bestämmer mycket själv, här i inställningarna. Resten kan du begära av den som driver portalen eller av din förening.",
+    ],
+    points: [
+      {
+        term: "Få veta och få en kopia",
+        text: "Beställ en export, så får du allt vi har om dig i en fil som också går att läsa i andra program.",
+      },
+      { term: "Rätta", text: "Ändra dina uppgifter under fliken Profil, och hushållet under Mitt konto." },
+      { term: "Radera", text: "Radera kontot längst ner på fliken Konto & GDPR." },
+      { term: "Ångra ett samtycke", text: "Ta bort allergier och kost ur ditt hushåll. De tas då bort hos oss direkt." },
+      {
+        term: "Invända och begränsa",
+        text: "Säg till om du tycker att vi använder uppgifter på fel sätt. Då gör vi uppehåll medan vi utreder.",
+      },
+      {
+        term: "Klaga",
+        text: "Du kan alltid vända dig till Integritetsskyddsmyndigheten, imy.se.",
+      },
+    ],
+  },
+];

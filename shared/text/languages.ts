@@ -1,0 +1,26 @@
+/** The languages a person can prefer, stored by their Swedish names (SETP-25). */
+export const LANGUAGES = [
+  "Svenska",
+  "Engelska",
+  "Danska",
+  "Norska",
+  "Finska",
+  "Tyska",
+  "Franska",
+  "Spanska",
+  "Italienska",
+  "Portugisiska",
+  "Nederländska",
+  "Polska",
+  "Tjeckiska",
+  "Slovakiska",
+  "Ungerska",
+  "Rumänska",
+  "Bulgariska",
+  "Grekiska",
+  "Kroatiska",
+  "Lettiska",
+  "Litauiska",
+  "Estniska",
+] as const;
+export type Language = (typeof LANGUAGES)[number];

@@ -1,0 +1,24 @@
+import { apiTokens } from "#drizzle/schema/index.ts";
+import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+/** A bearer token of this person, a named one for another hour unless said otherwise. Answers the secret and the row's id. */
+export async function createBearer(
+  person: { userId: string },
+  values: Partial<typeof apiTokens.$inferInsert> = {},
+): Promise<{ id: string; token: string }> {
+  const token = randomSecret();
+  const [row] = await portal()
+    .services.db.insert(apiTokens)
+    .values({
+      userId: person.userId,
+      kind: "named",
+      name: "Skript",
+      tokenHash: hashSecret(token),
+      expiresAt: new Date(Date.now() + 3_600_000),
+      ...values,
+    })
+    .returning({ id: apiTokens.id });
+  if (!row) throw new Error("no token row");
+  return { id: row.id, token };
+}

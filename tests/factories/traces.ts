@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "#drizzle/schema/index.ts";
+import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
+import { exportKey } from "#server/domains/gdpr/rules.ts";
+import { mediaUrl } from "#server/lib/media-url.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { createAssociation } from "./associations.ts";
+import { createMember, type TestMember } from "./people.ts";
+import { createProduct } from "./products.ts";
+import { unique } from "./unique.ts";
+
+export interface Traces {
+  person: TestMember;
+  /** An owner of the same association, who stands in rows beside the person. */
+  neighbour: TestMember;
+  /** What tells who the person is. */
+  identifying: string[];
+  /** What belongs to the neighbour alone: never part of the person's export. */
+  confidential: string[];
+  /** Keys of the files that are the person's. */
+  files: string[];
+  /** The person's request for the association, with a PDF. */
+  associationRequestId: string;
+}
+
+let phones = Math.floor(Math.random() * 9_000) * 1_000;
+const phoneNumber = (): string => `+4670${String(++phones).padStart(7, "0")}`;
+
+/** A member who has left something in every table that knows people, in every way in which a row can have to do with a person. */
+export async function leaveTraces(): Promise<Traces> {
+  const { db, files, media, config } = portal().services;
+  const neighbour = await createMember({ role: "system_owner", fullName: `Granne ${crypto.randomUUID()}` });
+  const { associationId } = neighbour;
+  const person = await createMember({ role: "member", associationId, fullName: `Person ${crypto.randomUUID()}` });
+  const { userId, profileId, email, fullName } = person;
+  const phone = phoneNumber();
+  const neighbourPhone = phoneNumber();
+  const office = `${unique("kontor")}@test.example`;
+  const secret = `hemligt ${crypto.randomUUID()}`;
+  const soon = new Date(Date.now() + 3_600_000);
+  const elsewhere = (await createAssociation({ contactPersonName: fullName, contactPersonEmail: email, contactPersonPhone: phone })).id;
+  await createAssociation({ profileId, contactPersonName: fullName, contactPersonEmail: office, contactPersonPhone: neighbourPhone });
+
+  const avatar = `avatars/${userId}/1.png`;
+  await db
+    .update(schema.profiles)
+    .set({
+      phoneNumber: phone,
+      phoneVerified: true,
+      name: `Visningsnamn ${crypto.randomUUID()}`,
+      avatarUrl: mediaUrl(config.publicUrl, avatar),
+    })
+    .where(eq(schema.profiles.id, profileId));
+  const [domain] = await db.select().from(schema.crisisDomains).limit(1);
+  if (!domain) throw new Error("the template database holds no crisis domains");
+
+  const add = async <Table extends PgTable>(table: Table, ...rows: Table["$inferInsert"][]): Promise<void> => {
+    await db.insert(table).values(rows);
+  };
+  const addOne = async <Table extends PgTable>(table: Table, row: Table["$inferInsert"]): Promise<string> => {
+    const id = crypto.randomUUID();
+    await add(table, { ...row, id });
+    return id;
+  };
+
+  await add(schema.sessions, { id: unique("session"), userId, expiresAt: soon, ipAddress: "192.0.2.7" });
+  await add(schema.apiTokens, { userId, kind: "named", name: "Skript", tokenHash: unique("nyckel"), expiresAt: soon });
+  await add(
+    schema.emailTokens,
+    { userId, purpose: "change_email", newEmail: `ny.${email}`, tokenHash: unique("lank"), expiresAt: soon },
+    { userId: neighbour.userId, purpose: "change_email", newEmail: email, tokenHash: unique("lank"), expiresAt: soon },
+  );
+  await add(schema.totpFactors, { userId, status: "verified", secret: unique("TOTP") });
+  await add(schema.recoveryCodes, { userId, codeHash: unique("kod") });
+  await add(schema.signInChallenges, { userId, tokenHash: unique("utmaning"), expiresAt: soon });
+  await add(schema.loginActivity, { userId, ipAddress: "192.0.2.7", userAgent: "Firefox" });
+  await add(schema.households, { profileId, familySize: 3, allergies: ["jordnötter"] });
+  await add(schema.subscriptions, { userId, status: "expired" });
+  const oldExport = await addOne(schema.dataExports, {
+    userId,
+    status: "ready",
+    requestedOn: "2026-01-01",
+    createdAt: new Date("2026-01-01"),
+  });
+  await db
+    .update(schema.dataExports)
+    .set({ fileKey: exportKey(oldExport), expiresAt: soon })
+    .where(eq(schema.dataExports.id, oldExport));
+
+  await add(
+    schema.associationMembershipRequests,
+    {
+      associationId: elsewhere,
+      profileId,
+      status: "rejected",
+      messageToAdmin: `Jag heter ${fullName}`,
+      reviewedByProfileId: neighbour.profileId,
+    },
+    { associationId, profileId: neighbour.profileId, status: "rejected", messageToAdmin: secret, reviewedByProfileId: profileId },
+  );
+  await add(
+    schema.associationInvitations,
+    { associationId: elsewhere, email, invitedByProfileId: neighbour.profileId, expiresAt: soon },
+    { associationId, email: office, invitedByProfileId: profileId, expiresAt: soon },
+  );
+
+  const product = await createProduct();
+  const request = (values: Partial<typeof schema.productRequests.$inferInsert>): Promise<string> =>
+    addOne(schema.productRequests, {
+      supplierId: product.supplierId,
+      idempotencyKey: crypto.randomUUID(),
+      pdfStatus: "skipped",
+      mailStatus: "skipped",
+      ...values,
+    });
+  const privateRequest = await request({
+    profileId,
+    customerName: fullName,
+    contactPerson: fullName,
+    deliveryAddress: `Hemma hos ${fullName}`,
+  });
+  const associationRequestId = await request({
+    profileId,
+    housingAssociationId: associationId,
+    contactPerson: fullName,
+    contactEmail: office,
+    contactPhone: neighbourPhone,
+    pdfStatus: "done",
+    mailStatus: "done",
+  });
+  await request({
+    profileId: neighbour.profileId,
+    housingAssociationId: associationId,
+    contactPerson: neighbour.fullName,
+    contactEmail: email,
+    notes: secret,
+  });
+  const line = { productId: product.id, lineNumber: 1, productName: "Dunk", articleNumber: "D1", quantity: 2, unitMetric: "st" };
+  const price = { unitPrice: 100, vatPercent: 25, totalPrice: 200 };
+  await add(
+    schema.productRequestItems,
+    { ...line, ...price, productRequestId: privateRequest },
+    { ...line, ...price, productRequestId: associationRequestId },
+  );
+  await add(schema.productRequestStatusHistory, {
+    productRequestId: associationRequestId,
+    status: "pending",
+    changedByProfileId: profileId,
+  });
+  await add(schema.productRequestDraftLines, { profileId, productId: product.id, quantity: 4 });
+
+  const ownDocument = `documents/${crypto.randomUUID()}.pdf`;
+  const associationDocument = documentKey(productRequestDocumentId(associationRequestId));
+  const document = {
+    userId,
+    documentType: "Formulär",
+    title: `Plan för ${fullName}`,
+    filename: "Plan.pdf",
+    fileUrl: "/api/documents/x/file",
+  };
+  await add(schema.generatedDocuments, { ...document, storageKey: ownDocument });
+  await add(schema.generatedDocuments, {
+    ...document,
+    associationId,
+    documentType: "Produktförfrågan",
+    title: "Produktförfrågan",
+    storageKey: associationDocument,
+    metadata: { product_request_id: associationRequestId },
+  });
+
+  const activation = await addOne(schema.crisisActivations, {
+    housingAssociationId: associationId,
+    crisisDomainId: domain.id,
+    isExercise: true,
+    description: secret,
+    activatedByProfileId: profileId,
+  });
+  const [team, otherTeam] = [crypto.randomUUID(), crypto.randomUUID()];
+  await add(
+    schema.crisisTeams,
+    { id: team, housingAssociationId: associationId, crisisDomainId: domain.id },
+    { id: otherTeam, housingAssociationId: elsewhere, crisisDomainId: domain.id },
+  );
+  await add(
+    schema.teamMembers,
+    { crisisTeamId: team, profileId },
+    { crisisTeamId: otherTeam, memberName: fullName, email },
+    { crisisTeamId: otherTeam, memberName: fullName, phone },
+    { crisisTeamId: team, profileId: neighbour.profileId, email },
+    { crisisTeamId: team, memberName: neighbour.fullName, email: office, phone },
+  );
+  const subscriber = (values: Partial<typeof schema.crisisSubscribers.$inferInsert>): Promise<string> =>
+    addOne(schema.crisisSubscribers, { housingAssociationId: associationId, fullName, status: "active", ...values });
+  const byMail = await subscriber({ email });
+  const byPhone = await subscriber({ phoneNumber: phone });
+  await subscriber({ housingAssociationId: elsewhere, fullName: neighbour.fullName, email: office, phoneNumber: phone });
+  const message = { housingAssociationId: associationId, crisisActivationId: activation, communicationChannel: "email" } as const;
+  await add(
+    schema.crisisSubscriberMessages,
+    { ...message, crisisSubscriberId: byMail, messageContent: `Till ${fullName}` },
+    { ...message, crisisSubscriberId: byPhone, messageContent: `SMS till ${fullName}` },
+    { ...message, senderProfileId: profileId, messageContent: secret },
+  );
+
+  await add(
+    schema.auditLog,
+    { associationId, actorProfileId: profileId, action: "membership.reject", subjectId: crypto.randomUUID() },
+    { associationId, actorProfileId: neighbour.profileId, action: "membership.change_role", subjectId: profileId },
+    { action: "account.verify_email", subjectId: userId },
+  );
+  await add(
+    schema.outgoingEmails,
+    { dedupeKey: unique("mejl"), userId, recipient: email, template: "password-changed", payload: {}, status: "sent" },
+    { dedupeKey: unique("mejl"), userId: null, recipient: email, template: "association-invitation", payload: {}, status: "queued" },
+    { dedupeKey: unique("mejl"), userId, recipient: office, template: "product-request", payload: {}, status: "sent" },
+  );
+  await add(
+    schema.mediaFiles,
+    { key: avatar, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
+    { key: `logos/${associationId}/1_logo.png`, uploadedByProfileId: profileId, associationId, contentType: "image/png", bytes: 3 },
+  );
+  for (const key of [exportKey(oldExport), ownDocument, associationDocument])
+    await files.put(key, Buffer.from(`fil ${key}`), "application/pdf");
+  await media.put(avatar, Buffer.from("bild"), "image/png");
+
+  const [profile] = await db.select().from(schema.profiles).where(eq(schema.profiles.id, profileId));
+  return {
+    person,
+    neighbour,
+    identifying: [userId, profileId, email, fullName, phone, profile?.name ?? fullName],
+    confidential: [neighbour.userId, neighbour.email, neighbour.fullName, secret],
+    files: [exportKey(oldExport), ownDocument, avatar],
+    associationRequestId,
+  };
+}
