@@ -8,6 +8,10 @@ const PAGES = {
   "/login": { file: "login.html", module: "features/account/login-page.tsx" },
   "/signup": { file: "signup.html", module: "features/account/signup-page.tsx" },
   "/signup-confirmation": { file: "signup-confirmation.html", module: "features/account/signup-confirmation-page.tsx" },
+  "/reset-password": { file: "reset-password.html", module: "features/account/reset-password-page.tsx" },
+  "/integritet": { file: "integritet.html", module: "features/legal/privacy-page.tsx" },
+  "/tillganglighet": { file: "tillganglighet.html", module: "features/legal/accessibility-page.tsx" },
+  "/sa-lagrar-vi-data": { file: "sa-lagrar-vi-data.html", module: "features/legal/storage-page.tsx" },
 };
 const FRAME = ["app/layouts/public-layout.tsx"];
 

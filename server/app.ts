@@ -10,10 +10,12 @@ import { measureRequests } from "./lib/http/metrics.ts";
 import { requestLog } from "./lib/http/request-log.ts";
 import { requireSameOrigin } from "./lib/http/same-site.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
+import { limitSlowBodies } from "./lib/http/server-limits.ts";
 import { onlyJson } from "./lib/http/trpc-gate.ts";
 import { developmentRoutes } from "./rest/development.ts";
 import { restErrorHandler } from "./rest/errors.ts";
-import { restRoutes } from "./rest/index.ts";
+import { restRoutes, uploadRoutes } from "./rest/index.ts";
+import { isUpload } from "./rest/upload-body.ts";
 import { appRouter } from "./routers/index.ts";
 import { createContextFactory } from "./trpc/context.ts";
 import { retryAfterHeader } from "./trpc/errors.ts";
@@ -34,6 +36,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", options.trustProxy ?? 0);
+  app.use(limitSlowBodies({ except: isUpload }));
   app.use(healthRoutes(services));
   app.use(requestLog(services.log), measureRequests(new Set(Object.keys(appRouter._def.procedures))));
   app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:") }));
@@ -58,7 +61,8 @@ export function createApp(services: Services, options: AppOptions): Express {
     }),
     restErrorHandler,
   );
-  app.use("/api", compression(), express.json({ limit: MAX_BODY_BYTES }), restRoutes(services));
+  app.use("/api", compression(), uploadRoutes(services));
+  app.use("/api", express.json({ limit: MAX_BODY_BYTES }), restRoutes(services));
   app.use("/api", () => {
     throw new NotFoundError();
   });

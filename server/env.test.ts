@@ -11,6 +11,7 @@ test("a bad value stops the start with one sentence that names it", () => {
     ["DATABASE_URL", "mysql://x"],
     ["PUBLIC_URL", "portal.example"],
     ["OPERATOR_EMAILS", "drift"],
+    ["CONTACT_EMAIL", "inte en adress"],
     ["DEMO", "kanske"],
   ] as const) {
     expect(() => parseEnvironment({ [name]: value }), name).toThrow(
@@ -36,4 +37,29 @@ test("operators' addresses are compared in lower case", () => {
     "drift@portal.example",
     "b@x.se",
   ]);
+});
+
+const S3 = {
+  S3_ENDPOINT: "https://objects.example.se",
+  S3_REGION: "eu-north-1",
+  S3_BUCKET: "beredskap",
+  S3_ACCESS_KEY_ID: "nyckel",
+  S3_SECRET_ACCESS_KEY: "hemlighet",
+};
+
+test("S3 storage is configured whole or not at all", () => {
+  expect(parseEnvironment({}).S3).toBeNull();
+  expect(parseEnvironment({ S3_BUCKET: "", S3_FORCE_PATH_STYLE: "1" }).S3).toBeNull();
+  expect(parseEnvironment({ ...S3, S3_FORCE_PATH_STYLE: "true" }).S3).toEqual({
+    endpoint: "https://objects.example.se",
+    region: "eu-north-1",
+    bucket: "beredskap",
+    accessKeyId: "nyckel",
+    secretAccessKey: "hemlighet",
+    forcePathStyle: true,
+  });
+  expect(() => parseEnvironment({ ...S3, S3_SECRET_ACCESS_KEY: "", S3_REGION: undefined })).toThrow(
+    new EnvironmentError("S3 storage is configured in part only: set S3_REGION, S3_SECRET_ACCESS_KEY too, or none of the S3 variables."),
+  );
+  expect(() => parseEnvironment({ ...S3, S3_ENDPOINT: "objects.example.se" })).toThrow(/S3_ENDPOINT/);
 });

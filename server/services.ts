@@ -6,9 +6,12 @@ import { createJobQueue } from "./jobs/queue.ts";
 import { type DatabaseHandle, openDatabase } from "./lib/db.ts";
 import { createDiskFileStore } from "./lib/disk-file-store.ts";
 import type { Services } from "./lib/domain-context.ts";
+import type { FileStore } from "./lib/file-store.ts";
+import { createImageIntake } from "./lib/image-intake.ts";
 import { createLiveBus } from "./lib/live.ts";
 import type { Logger } from "./lib/logger.ts";
 import { createRateLimits } from "./lib/rate-limit.ts";
+import { createS3FileStores } from "./lib/s3-file-store.ts";
 import { createSessionStore } from "./lib/sessions.ts";
 import { createPdfRenderer } from "./pdf/render-pdf.ts";
 
@@ -37,6 +40,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
       demo: env.DEMO,
       operatorEmails: env.DEMO ? [...env.OPERATOR_EMAILS, "drift@demo.example"] : env.OPERATOR_EMAILS,
       mailFrom: env.MAIL_FROM,
+      contactEmail: env.CONTACT_EMAIL ?? null,
     },
     database,
     db: database.db,
@@ -50,12 +54,21 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     sms: createOutboxSmsSender(path.join(env.DATA_DIR, "outbox/sms")),
     push: createOutboxPushSender(path.join(env.DATA_DIR, "outbox/push")),
     pdf,
-    media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
-    files: createDiskFileStore(path.join(env.DATA_DIR, "private")),
+    images: createImageIntake(path.join(env.DATA_DIR, "incoming")),
+    ...openFileStores(env),
     async close(timeoutMs) {
       await jobs.stop(timeoutMs);
       await Promise.all([live.close(), pdf.close(), mailer.close()]);
       await database.close();
     },
+  };
+}
+
+/** Media and private files, in the bucket of an S3-compatible store when one is configured, else on this machine's disk. */
+function openFileStores(env: Environment): { media: FileStore; files: FileStore } {
+  if (env.S3) return createS3FileStores(env.S3);
+  return {
+    media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
+    files: createDiskFileStore(path.join(env.DATA_DIR, "private")),
   };
 }

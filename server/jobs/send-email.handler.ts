@@ -60,7 +60,7 @@ async function compose(ctx: DomainContext, row: Row, template: EmailTemplate): P
   };
 }
 
-/** Records the outcome once, erases what the payload opened, and lets the template's domain follow along. */
+/** Records the outcome once or forgets the mail, erases what the payload opened, and lets the template's domain follow along. */
 async function settle(
   ctx: DomainContext,
   row: Row,
@@ -72,11 +72,14 @@ async function settle(
   const secrets = new Set(template ? template.secrets : Object.keys(row.payload));
   const payload = Object.fromEntries(Object.entries(row.payload).filter(([key]) => !secrets.has(key)));
   await inTransaction(ctx, async (tx) => {
-    const [settled] = await tx
-      .update(outgoingEmails)
-      .set({ status: outcome, errorMessage, payload, sentAt: outcome === "sent" ? ctx.now() : null })
-      .where(and(eq(outgoingEmails.id, row.id), isUnfinished))
-      .returning({ id: outgoingEmails.id });
+    const isOurs = and(eq(outgoingEmails.id, row.id), isUnfinished);
+    const [settled] = template?.forgetWhenSent
+      ? await tx.delete(outgoingEmails).where(isOurs).returning({ id: outgoingEmails.id })
+      : await tx
+          .update(outgoingEmails)
+          .set({ status: outcome, errorMessage, payload, sentAt: outcome === "sent" ? ctx.now() : null })
+          .where(isOurs)
+          .returning({ id: outgoingEmails.id });
     if (settled && template?.afterSend) await template.afterSend(ctx, template.payload.parse(row.payload), outcome, tx);
   });
 }

@@ -15,7 +15,7 @@ const STATUSES: Record<ErrorCode, number> = {
   UNAVAILABLE: 503,
 };
 
-/** A body that is not JSON. HTTP knows a status of its own for it. */
+/** A body that is not JSON. */
 export class UnsupportedMediaTypeError extends InvalidError {
   constructor() {
     super("UNSUPPORTED_MEDIA_TYPE");
@@ -29,9 +29,10 @@ const REASONS_BY_STATUS: Record<number, ErrorReason> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-function statusOf(error: DomainError): number {
-  return error instanceof UnsupportedMediaTypeError ? 415 : STATUSES[error.code];
-}
+/** Refusals that HTTP knows a status of its own for. */
+const STATUSES_BY_REASON: Partial<Record<ErrorReason, number>> = { UNSUPPORTED_MEDIA_TYPE: 415, FILE_TOO_LARGE: 413 };
+
+const statusOf = ({ reason, code }: DomainError): number => STATUSES_BY_REASON[reason] ?? STATUSES[code];
 
 /**
  * What a REST caller gets: `{ message, error }` with the same text in both (decision 82), the reason and faulty fields.

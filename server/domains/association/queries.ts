@@ -45,6 +45,15 @@ export async function readCurrentAssociation(ctx: DomainContext): Promise<Associ
   return toAssociationView(association);
 }
 
+/** The name of an association, whoever asks; null when there is none. */
+export async function findAssociationName(db: Queryable, associationId: string): Promise<string | null> {
+  const [association] = await db
+    .select({ name: housingAssociations.associationName })
+    .from(housingAssociations)
+    .where(eq(housingAssociations.id, associationId));
+  return association?.name ?? null;
+}
+
 /** What the association's own page opens with. */
 export async function readOverview(ctx: DomainContext) {
   const { role, associationId } = requirePermission(ctx.actor, "association:read");

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { lockMembers } from "#server/domains/membership/lock-members.ts";
+import { removeMember } from "#server/domains/membership/remove-member.ts";
+import { leaving } from "#server/domains/membership/rules.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, ForbiddenError, PreconditionError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { leaveAssociationInput } from "#shared/schemas/membership.ts";
+import { closeAssociation } from "./close-association.ts";
+import { findAssociationName } from "./queries.ts";
+
+/**
+ * Ends the caller's own membership. The last owner among several members stays (decision 27); a sole member closes the
+ * association, once its name is typed. Throws ForbiddenError with MEMBERSHIP_NOT_VERIFIED, ConflictError with
+ * LAST_OWNER_CANNOT_LEAVE, PreconditionError with CLOSING_NOT_CONFIRMED.
+ */
+export async function leaveAssociation(ctx: DomainContext, input: z.output<typeof leaveAssociationInput>): Promise<{ closed: boolean }> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const { associationId, profileId } = actor;
+
+  return inTransaction(ctx, async (tx) => {
+    const members = await lockMembers(tx, associationId);
+    const outcome = leaving(members ?? [], profileId);
+    if (outcome === "not_a_member") throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
+    if (outcome === "last_owner") throw new ConflictError("LAST_OWNER_CANNOT_LEAVE");
+    const closes = outcome === "closes";
+    if (closes && input.closes !== (await findAssociationName(tx, associationId))) throw new PreconditionError("CLOSING_NOT_CONFIRMED");
+
+    await recordAudit(tx, actor, "membership.leave", profileId);
+    await removeMember(ctx, tx, { profileId, associationId });
+    if (closes) await closeAssociation(ctx, tx, associationId);
+    await ctx.live.publish(tx, `profile:${profileId}`);
+    return { closed: closes };
+  });
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { housingAssociations } from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/media/queue-removal.ts";
+import { logoKey } from "#server/domains/media/rules.ts";
+import { discardImage, storeImage } from "#server/domains/media/store-image.ts";
+import { lockMembers } from "#server/domains/membership/lock-members.ts";
+import { type MemberActor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { DomainError, InvalidError, NotFoundError, UnavailableError } from "#server/lib/errors.ts";
+import { LOGO_SHAPE } from "#server/lib/image.ts";
+import type { UploadBody } from "#server/lib/receive-upload.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+
+/**
+ * Gives the caller's association a new logo; the old file is removed. Throws InvalidError with LOGO_WITHOUT_ASSOCIATION,
+ * NotFoundError, LimitError, what `ImageIntake` throws, and UnavailableError with LOGO_NOT_STORED, LOGO_URL_MISSING or
+ * LOGO_NOT_SAVED.
+ */
+export async function uploadLogo(
+  ctx: DomainContext,
+  input: { associationId: string; fileName: string },
+  body: UploadBody,
+): Promise<{ logoUrl: string }> {
+  if (!requireSignedIn(ctx.actor).associationId) throw new InvalidError("LOGO_WITHOUT_ASSOCIATION");
+  const actor = requirePermission(ctx.actor, "association:uploadLogo");
+  if (input.associationId !== actor.associationId) throw new NotFoundError();
+  await ctx.limits.consume("uploadsPerUser", actor.userId);
+
+  const image = await ctx.images.take(body, LOGO_SHAPE);
+  const { key, url } = await storeImage(ctx, image, {
+    profileId: actor.profileId,
+    associationId: actor.associationId,
+    keyAt: (timestamp) => logoKey(actor.associationId, timestamp, input.fileName, image.extension),
+    failures: { notStored: "LOGO_NOT_STORED", urlMissing: "LOGO_URL_MISSING" },
+  });
+  try {
+    await saveLogo(ctx, actor, url);
+  } catch (error) {
+    await discardImage(ctx, key);
+    if (error instanceof DomainError) throw error;
+    ctx.log.error({ err: error }, "a logo could not be saved");
+    throw new UnavailableError("LOGO_NOT_SAVED", { cause: error });
+  }
+  return { logoUrl: url };
+}
+
+/** An upload can take two minutes: who has left the association meanwhile changes nothing in it. */
+async function saveLogo(ctx: DomainContext, actor: MemberActor, logoUrl: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const members = await lockMembers(tx, actor.associationId);
+    if (!members?.some(({ profileId }) => profileId === actor.profileId)) throw new NotFoundError();
+
+    const [former] = await tx
+      .select({ logoUrl: housingAssociations.logoUrl })
+      .from(housingAssociations)
+      .where(eq(housingAssociations.id, actor.associationId));
+    await tx.update(housingAssociations).set({ logoUrl, updatedAt: ctx.now() }).where(eq(housingAssociations.id, actor.associationId));
+    await recordAudit(tx, actor, "association.upload_logo", actor.associationId);
+    await queueRemoval(ctx, tx, former?.logoUrl ?? null);
+  });
+}

@@ -1,0 +1,10 @@
+import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { mediaKeyOf } from "#server/lib/media-url.ts";
+
+/** Has the file behind an address that was replaced removed after the commit. An address of another site is nothing of ours. */
+export async function queueRemoval(ctx: DomainContext, tx: Transaction, url: string | null): Promise<void> {
+  const key = mediaKeyOf(url);
+  if (key) await ctx.jobs.enqueue(tx, removeMediaJob, { keys: [key] });
+}

@@ -1,0 +1,9 @@
+import type { JobHandler } from "./job.ts";
+
+export const handle: JobHandler<{ keys: string[] }> = async (ctx, { keys }) => {
+  for (const key of keys) await ctx.files.remove(key);
+};
+
+export const handleDead: JobHandler<{ keys: string[] }> = async (ctx, { keys }) => {
+  ctx.log.error({ keys }, "private files of a deleted account could not be removed: remove them by hand");
+};

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "./job.ts";
+
+/** Removes files from the media store that were replaced. What every try failed at, the nightly clean-up removes. */
+export const removeMediaJob = defineJob({
+  name: "remove-media",
+  payload: z.object({ keys: z.array(z.string()) }),
+  retryLimit: 8,
+  retryDelaySeconds: 4,
+  concurrency: 1,
+  load: () => import("./remove-media.handler.ts"),
+});

@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import express from "express";
+import { expect, test } from "vitest";
+import { limitHttpServer, limitSlowBodies } from "#server/lib/http/server-limits.ts";
+import { isUpload } from "#server/rest/upload-body.ts";
+
+/** A server that waits for whole bodies, at most 300 ms for those that are no uploads. */
+async function withServer(work: (port: number) => Promise<void>): Promise<void> {
+  const app = express();
+  app.use(limitSlowBodies({ except: isUpload, afterMs: 300 }));
+  app.use(async (req, res) => {
+    await new Promise((resolve) => req.resume().once("close", resolve).once("end", resolve));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (!res.destroyed) res.end("whole");
+  });
+  const server = createServer(app);
+  limitHttpServer(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    await work((server.address() as AddressInfo).port);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Sends a request in two parts with a pause between, and answers all that comes back. */
+function send(port: number, head: string, pauseMs: number): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(`${head}\r\nHost: portal\r\nConnection: close\r\nContent-Length: 2\r\n\r\na`);
+  setTimeout(() => socket.write("b"), pauseMs);
+  return text(socket);
+}
+
+test("a body that comes too slowly is answered 408 and the connection closed, but an upload may take its time", async () => {
+  await withServer(async (port) => {
+    const [slow, upload, quick] = await Promise.all([
+      send(port, "POST /api/trpc/auth.signIn HTTP/1.1", 900),
+      send(port, "PUT /api/profile/avatar HTTP/1.1", 900),
+      // The work after a whole body is not counted.
+      send(port, "POST /api/trpc/auth.signIn HTTP/1.1", 50),
+    ]);
+    expect(slow).toMatch(/^HTTP\/1\.1 408 /);
+    expect(upload).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
+    expect(quick).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
+  });
+});
+
+test("the server's own limits are those of the documented table", () => {
+  const server = createServer();
+  limitHttpServer(server);
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 });
+});
+
+test.each([
+  ["PUT", "/api/profile/avatar", true],
+  ["PUT", "/api/associations/1/logo?filename=a.png", true],
+  ["POST", "/api/profile/avatar", false],
+  ["PUT", "/api/profile/avatar/x", false],
+  ["PUT", "/api/associations/1/x/logo", false],
+  ["PUT", "/media?/api/profile/avatar", false],
+])("%s %s may take as long as an upload: %s", (method, url, expected) => {
+  expect(isUpload({ method, url })).toBe(expected);
+});
