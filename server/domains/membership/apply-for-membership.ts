@@ -9,7 +9,8 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { applyForMembershipInput } from "#shared/schemas/membership.ts";
-import { isOpenAssociation, listOwners, readMembershipRequest } from "./queries.ts";
+import { lockMembers } from "./lock-members.ts";
+import { listOwners, readMembershipRequest } from "./queries.ts";
 import type { MembershipRequestView } from "./views.ts";
 
 /**
@@ -25,9 +26,11 @@ export async function applyForMembership(
   await ctx.limits.consume("applicationsPerProfile", actor.profileId);
 
   return inTransaction(ctx, async (tx) => {
+    // It stays open for as long as this takes, so that nobody waits at a closed door.
+    const members = await lockMembers(tx, input.associationId);
+    if (!members) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
     const profile = await lockProfile(tx, actor.profileId);
     if (profile?.associationId) throw new ConflictError("ALREADY_MEMBER");
-    if (!(await isOpenAssociation(tx, input.associationId))) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
     const pending = await tx.$count(requests, and(eq(requests.profileId, actor.profileId), eq(requests.status, "pending")));
     if (pending > 0) throw new ConflictError("APPLICATION_ALREADY_PENDING");
 

@@ -8,11 +8,13 @@ import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import { can } from "#shared/permissions.ts";
 import type { decideMembershipRequestInput } from "#shared/schemas/membership.ts";
 import { addMember } from "./add-member.ts";
 import { closePendingApplications } from "./close-pending-applications.ts";
+import { lockMembers } from "./lock-members.ts";
 import { readMembershipRequest } from "./queries.ts";
 import { refusalToDecide } from "./rules.ts";
 import type { MembershipRequestView } from "./views.ts";
@@ -20,7 +22,7 @@ import type { MembershipRequestView } from "./views.ts";
 type Decision = z.output<typeof decideMembershipRequestInput>;
 
 /**
- * Approves or rejects an application; the applicant is told. Of two owners the first wins. Throws InvalidError with
+ * Approves or rejects an application; the applicant is told. Of two owners the first wins, and only who is an owner by then decides. Throws InvalidError with
  * ROLE_REQUIRED, NotFoundError, ConflictError with APPLICATION_ALREADY_DECIDED or APPLICANT_IN_OTHER_ASSOCIATION.
  */
 export async function decideMembershipRequest(ctx: DomainContext, input: Decision): Promise<MembershipRequestView> {
@@ -29,6 +31,10 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
   if (role === undefined) throw new InvalidError("ROLE_REQUIRED");
 
   return inTransaction(ctx, async (tx) => {
+    const members = await lockMembers(tx, actor.associationId);
+    const decider = members?.find(({ profileId }) => profileId === actor.profileId);
+    if (!can(decider?.role, "membership:decide")) throw new ForbiddenError();
+
     const { request, applicant } = await takeRequest(tx, actor, input.requestId);
     const refusal = refusalToDecide(request, input.status, applicant.associationId);
     if (refusal) throw new ConflictError(refusal);

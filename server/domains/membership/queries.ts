@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   associationMembers,
@@ -11,6 +11,7 @@ import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { listMembershipRequestsInput } from "#shared/schemas/membership.ts";
 import { type MembershipRequestView, type MemberView, toMembershipRequestView, toMemberView } from "./views.ts";
@@ -73,6 +74,16 @@ export function countPendingRequests(ctx: DomainContext): Promise<number> {
   return ctx.db.$count(requests, and(eq(requests.associationId, actor.associationId), eq(requests.status, "pending")));
 }
 
+/** The caller's role in its association as it stands now, not as some answer remembers it (GUARD-24); null without one. */
+export async function readMyRole(ctx: DomainContext): Promise<{ associationId: string | null; role: AssociationRole | null }> {
+  const actor = requireSignedIn(ctx.actor);
+  const [membership] = await ctx.db
+    .select({ associationId: associationMembers.associationId, role: associationMembers.role })
+    .from(associationMembers)
+    .where(eq(associationMembers.profileId, actor.profileId));
+  return membership ?? { associationId: null, role: null };
+}
+
 /** The members in Swedish order of name; addresses only for those who may contact them. */
 export async function listMembers(ctx: DomainContext): Promise<MemberView[]> {
   const actor = requirePermission(ctx.actor, "members:list");
@@ -120,11 +131,24 @@ export async function findMemberAddresses(db: Queryable, associationId: string, 
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whether an association exists and is open to applications. */
-export async function isOpenAssociation(db: Queryable, associationId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ found: count() })
-    .from(housingAssociations)
-    .where(and(eq(housingAssociations.id, associationId), isNull(housingAssociations.closedAt)));
-  return (row?.found ?? 0) > 0;
+/** Who is in an association, in which role. The caller has decided who may know. */
+export function listRoles(db: Queryable, associationId: string): Promise<{ profileId: string; role: AssociationRole }[]> {
+  return db
+    .select({ profileId: associationMembers.profileId, role: associationMembers.role })
+    .from(associationMembers)
+    .where(eq(associationMembers.associationId, associationId));
+}
+
+/** The association a profile is in, or null. */
+export async function findAssociationOf(db: Queryable, profileId: string): Promise<string | null> {
+  const [membership] = await db
+    .select({ associationId: associationMembers.associationId })
+    .from(associationMembers)
+    .where(eq(associationMembers.profileId, profileId));
+  return membership?.associationId ?? null;
+}
+
+/** Where a profile has applied, whatever became of it. */
+export function listApplicationsOf(db: Queryable, profileId: string): Promise<{ associationId: string }[]> {
+  return db.selectDistinct({ associationId: requests.associationId }).from(requests).where(eq(requests.profileId, profileId));
 }

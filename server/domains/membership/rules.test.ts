@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenName, refusalToDecide } from "./rules.ts";
+import { chosenName, leaving, refusalToDecide } from "./rules.ts";
 
 const request = (status: "pending" | "approved" | "rejected" | "withdrawn") => ({ status, associationId: "a" });
 
@@ -22,4 +22,17 @@ test("the full name is shown before the display name", () => {
   expect(chosenName({ fullName: "Åsa Ek", name: "Åsa" })).toBe("Åsa Ek");
   expect(chosenName({ fullName: null, name: "Åsa" })).toBe("Åsa");
   expect(chosenName({ fullName: null, name: null })).toBeNull();
+});
+
+const people = (...roles: ("member" | "team_leader" | "system_owner")[]) => roles.map((role, index) => ({ profileId: `p${index}`, role }));
+
+test.each([
+  ["a member leaves", people("system_owner", "member"), "p1", "leaves"],
+  ["an owner leaves while another remains", people("system_owner", "system_owner", "member"), "p0", "leaves"],
+  ["the last owner among several stays", people("system_owner", "member", "team_leader"), "p0", "last_owner"],
+  ["the only member closes the association", people("system_owner"), "p0", "closes"],
+  ["the only member closes it in any role", people("member"), "p0", "closes"],
+  ["a stranger has nothing to leave", people("system_owner"), "p7", "not_a_member"],
+] as const)("%s", (_title, members, profileId, outcome) => {
+  expect(leaving(members, profileId)).toBe(outcome);
 });

@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { associationJourneyStatus, crisisDomains, journeyPhases } from "#drizzle/schema/index.ts";
+import { associationJourneyStatus, crisisDomains, households, journeyPhases } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { currentPhaseNumber } from "./rules.ts";
-import type { CrisisDomainView, JourneyPhaseView } from "./views.ts";
+import { type CrisisDomainView, type HouseholdView, type JourneyPhaseView, toHouseholdView } from "./views.ts";
 
 /** The preparedness areas in their fixed order. */
 export function listCrisisDomains(ctx: DomainContext): Promise<CrisisDomainView[]> {
@@ -32,4 +33,11 @@ export async function readCurrentPhase(db: Queryable, associationId: string): Pr
     .from(journeyPhases)
     .where(eq(journeyPhases.phaseOrder, currentPhaseNumber(statuses)));
   return phase ?? null;
+}
+
+/** The caller's own household; nobody else's can be asked for. */
+export async function readHousehold(ctx: DomainContext): Promise<HouseholdView> {
+  const { profileId } = requireSignedIn(ctx.actor);
+  const [row] = await ctx.db.select().from(households).where(eq(households.profileId, profileId));
+  return toHouseholdView(profileId, row);
 }

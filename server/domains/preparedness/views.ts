@@ -1,3 +1,5 @@
+import type { households } from "#drizzle/schema/index.ts";
+
 /** A preparedness area, such as Vatten (DATA-28). */
 export interface CrisisDomainView {
   id: string;
@@ -12,4 +14,28 @@ export interface JourneyPhaseView {
   id: number;
   name: string;
   description: string;
+}
+
+/** What a person has written about their own household (decision 50). */
+export interface HouseholdView {
+  /** Whose it is, so that a browser never takes it for somebody else's. */
+  profileId: string;
+  familySize: number | null;
+  diet: string[];
+  allergies: string[];
+  /** Days the household says it can manage today. */
+  daysPrepared: number | null;
+  /** Null as long as nothing was ever saved. */
+  updatedAt: string | null;
+}
+
+export function toHouseholdView(profileId: string, row: typeof households.$inferSelect | undefined): HouseholdView {
+  return {
+    profileId,
+    familySize: row?.familySize ?? null,
+    diet: row?.diet ?? [],
+    allergies: row?.allergies ?? [],
+    daysPrepared: row?.daysPrepared ?? null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  };
 }

@@ -25,16 +25,19 @@ export async function renderProductRequest(ctx: DomainContext, productRequestId:
   const pdf = await ctx.pdf.render(await productRequestHtml(ctx, found, title));
   await ctx.files.put(documentKey(documentId), pdf, "application/pdf");
   await finish(ctx, found, documentId, title);
+  // The person's account can have been deleted meanwhile, and the request with it.
+  if (!(await findRequestForDocument(ctx.db, productRequestId))) await ctx.files.remove(documentKey(documentId));
 }
 
 async function finish(ctx: DomainContext, { request, supplier, userId }: RequestForDocument, documentId: string, title: string) {
-  // A request whose mail is skipped already is an old one that only now gets a PDF; nobody waits for its mail.
-  const recipient = request.mailStatus === "skipped" ? null : request.contactEmail;
+  // A mail that is skipped or sent already belongs to an old request that only now gets a PDF, or gets it anew; nobody waits for it.
+  const isMailOver = request.mailStatus === "skipped" || request.mailStatus === "done";
+  const recipient = isMailOver ? null : request.contactEmail;
   await inTransaction(ctx, async (tx) => {
     // Whoever sets the status queues the mail; a run beside this one finds nothing left to do.
     const [finished] = await tx
       .update(productRequests)
-      .set({ pdfStatus: "done", mailStatus: recipient ? "running" : "skipped", updatedAt: ctx.now() })
+      .set({ pdfStatus: "done", mailStatus: mailStatusAfter(request, recipient), updatedAt: ctx.now() })
       .where(and(eq(productRequests.id, request.id), ne(productRequests.pdfStatus, "done")))
       .returning({ id: productRequests.id });
     if (!finished) return;
@@ -61,6 +64,9 @@ async function finish(ctx: DomainContext, { request, supplier, userId }: Request
     await announceRequest(ctx, tx, request);
   });
 }
+
+const mailStatusAfter = ({ mailStatus }: { mailStatus: StepStatus }, recipient: string | null): StepStatus =>
+  recipient ? "running" : mailStatus === "done" ? "done" : "skipped";
 
 /** Shows the PDF step as failed; the request itself stays saved (decision 60). */
 export async function failPdf(ctx: DomainContext, productRequestId: string): Promise<void> {

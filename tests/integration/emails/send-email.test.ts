@@ -152,3 +152,16 @@ test("the same thing is mailed about once, and a write that fails mails nothing"
     .catch(() => null);
   expect(await ctx.db.$count(outgoingEmails, eq(outgoingEmails.dedupeKey, undone))).toBe(0);
 });
+
+test("the address of a mail that is to be forgotten stays neither when it has left nor when it is refused for good", async () => {
+  const mailer = mailerThat(null, new DeliveryError("no such mailbox", { permanent: true }));
+  const ctx = await contextFor(null, { mailer, log: portal().services.log.child({}, { level: "silent" }) });
+  for (const mailed of [1, 2, 2]) {
+    const emailId = await queued();
+    await ctx.db.update(outgoingEmails).set({ template: "account-deleted", payload: {} }).where(eq(outgoingEmails.id, emailId));
+    if (mailer.mails.length < 2) await handle(ctx, { emailId }, run());
+    else await handleDead(ctx, { emailId }, run());
+    expect(await rowOf(emailId)).toBeUndefined();
+    expect(mailer.mails).toHaveLength(mailed);
+  }
+});

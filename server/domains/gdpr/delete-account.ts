@@ -1,0 +1,81 @@
+import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockUser } from "#server/domains/account/lock-user.ts";
+import { closeAssociation } from "#server/domains/association/close-association.ts";
+import { lockMembers } from "#server/domains/membership/lock-members.ts";
+import { findAssociationOf, listApplicationsOf } from "#server/domains/membership/queries.ts";
+import { leaving } from "#server/domains/membership/rules.ts";
+import { renewDocuments } from "#server/domains/product-requests/renew-documents.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
+import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
+import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, ForbiddenError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
+import { inTransaction, postgresFault } from "#server/lib/transaction.ts";
+import { forgetPerson } from "./forget-person.ts";
+import { findPerson } from "./person.ts";
+import { findRequestsNaming } from "./requests-naming.ts";
+
+const TRIES = 5;
+
+/**
+ * Deletes the caller's account and everything about them (decision 27). A sole member's association closes with it. Throws
+ * ForbiddenError with SESSION_REQUIRED for a long-lived token, ConflictError with LAST_OWNER, UnauthenticatedError when the
+ * account is gone already.
+ */
+export async function deleteAccount(ctx: DomainContext): Promise<void> {
+  const actor = requireSignedIn(ctx.actor);
+  if (actor.via === "named") throw new ForbiddenError("SESSION_REQUIRED");
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (await deletes(ctx, actor)) return;
+  }
+  throw new UnavailableError("UNAVAILABLE");
+}
+
+/** One try. False when the ground moved meanwhile: the person was let into an association, or a deadlock ended the try. */
+async function deletes(ctx: DomainContext, actor: Actor): Promise<boolean> {
+  try {
+    return await inTransaction(ctx, (tx) => deleteHolding(ctx, tx, actor));
+  } catch (error) {
+    if (postgresFault(error)?.code === "40P01") return false;
+    throw error;
+  }
+}
+
+async function deleteHolding(ctx: DomainContext, tx: Transaction, actor: Actor): Promise<boolean> {
+  const associationId = await findAssociationOf(tx, actor.profileId);
+  const members = associationId ? await lockMembers(tx, associationId) : null;
+  const user = await lockUser(tx, actor.userId);
+  const profile = user && (await lockProfile(tx, actor.profileId));
+  if (!profile) throw new UnauthenticatedError();
+  if (profile.associationId !== associationId) return false;
+
+  const outcome = leaving(members ?? [], profile.id);
+  if (outcome === "last_owner") throw new ConflictError("LAST_OWNER");
+  await recordAudit(tx, { profileId: profile.id, associationId }, "account.delete", null);
+  if (associationId && outcome === "closes") await closeAssociation(ctx, tx, associationId);
+  await forget(ctx, tx, actor.userId, actor.profileId);
+  await queueEmail(ctx, tx, {
+    template: "account-deleted",
+    recipient: user.email,
+    payload: {},
+    dedupeKey: `account-deleted:${crypto.randomUUID()}`,
+    userId: null,
+  });
+  return true;
+}
+
+async function forget(ctx: DomainContext, tx: Transaction, userId: string, profileId: string): Promise<void> {
+  const person = await findPerson(tx, userId);
+  if (!person) throw new UnauthenticatedError();
+  const requestIds = await findRequestsNaming(tx, person);
+  for (const { associationId } of await listApplicationsOf(tx, profileId)) {
+    await ctx.live.publish(tx, `association:${associationId}:applications`);
+  }
+  const keys = await forgetPerson(tx, person);
+  await renewDocuments(ctx, tx, requestIds);
+  if (keys.files.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: keys.files });
+  if (keys.media.length > 0) await ctx.jobs.enqueue(tx, removeMediaJob, { keys: keys.media });
+}

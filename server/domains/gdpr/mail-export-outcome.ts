@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/index.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Tells the person by mail how their export went, in the transaction that records it. */
+export async function mailExportOutcome(
+  ctx: DomainContext,
+  tx: Transaction,
+  dataExport: { id: string; userId: string },
+  outcome: "ready" | "failed",
+): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, dataExport.userId));
+  if (!user) return;
+  await queueEmail(ctx, tx, {
+    template: `data-export-${outcome}`,
+    recipient: user.email,
+    payload: { exportId: dataExport.id },
+    dedupeKey: `data-export-${outcome}:${dataExport.id}`,
+    userId: dataExport.userId,
+  });
+}

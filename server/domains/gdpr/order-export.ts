@@ -1,0 +1,47 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { dataExports } from "#drizzle/schema/index.ts";
+import { lockUser } from "#server/domains/account/lock-user.ts";
+import { exportPersonalDataJob } from "#server/jobs/export-personal-data.job.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { LimitError, UnauthenticatedError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { secondsUntilNextExport } from "./rules.ts";
+import { type DataExportView, toDataExportView } from "./views.ts";
+
+/** The day the clocks go back has an hour in which 24 hours are over and the day is not. */
+const LONG_DAY_SECONDS = 3_600;
+
+/**
+ * Orders a copy of everything the portal holds about the caller; it arrives by mail. One per 24 hours that did not fail.
+ * Throws LimitError with EXPORT_ALREADY_ORDERED.
+ */
+export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
+  const actor = requireSignedIn(ctx.actor);
+
+  return inTransaction(ctx, async (tx) => {
+    // Of two orders at the same moment, the second sees the first.
+    if (!(await lockUser(tx, actor.userId))) throw new UnauthenticatedError();
+    const now = ctx.now();
+    const [latest] = await tx
+      .select({ createdAt: dataExports.createdAt })
+      .from(dataExports)
+      .where(and(eq(dataExports.userId, actor.userId), ne(dataExports.status, "failed")))
+      .orderBy(desc(dataExports.createdAt))
+      .limit(1);
+    const seconds = secondsUntilNextExport(latest?.createdAt ?? null, now);
+    if (seconds > 0) throw new LimitError(seconds, "EXPORT_ALREADY_ORDERED");
+
+    const [ordered] = await tx
+      .insert(dataExports)
+      .values({ userId: actor.userId, requestedOn: formatDate(now), createdAt: now })
+      .onConflictDoNothing({ target: [dataExports.userId, dataExports.requestedOn], where: sql`${dataExports.status} <> 'failed'` })
+      .returning();
+    if (!ordered) throw new LimitError(LONG_DAY_SECONDS, "EXPORT_ALREADY_ORDERED");
+    await recordAudit(tx, actor, "gdpr.order_export", ordered.id);
+    await ctx.jobs.enqueue(tx, exportPersonalDataJob, { exportId: ordered.id });
+    return toDataExportView(ordered, now);
+  });
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { profiles, associationMembershipRequests as requests, users } from "#drizzle/schema/index.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Withdraws the applications that wait at an association which closes, and tells the applicants. The caller holds the association. */
+export async function closeApplicationsTo(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
+  const { profileId: closedBy } = requireSignedIn(ctx.actor);
+  const closed = await tx
+    .update(requests)
+    .set({ status: "withdrawn" })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(requests.associationId, associationId), eq(requests.status, "pending"), eq(profiles.id, requests.profileId)))
+    .returning({ id: requests.id, profileId: requests.profileId, userId: users.id, email: users.email });
+  for (const { id, profileId, userId, email } of closed) {
+    await recordAudit(tx, { profileId: closedBy, associationId }, "membership.withdraw", id, { because: "association_closed" });
+    await queueEmail(ctx, tx, {
+      template: "association-closed-applicant",
+      recipient: email,
+      payload: { associationId },
+      dedupeKey: `association-closed-applicant:${id}`,
+      userId,
+    });
+    await ctx.live.publish(tx, `profile:${profileId}`);
+  }
+}

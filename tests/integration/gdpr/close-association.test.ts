@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  associationInvitations,
+  crisisDomains,
+  crisisSubscribers,
+  crisisTeams,
+  housingAssociations,
+  mediaFiles,
+  outgoingEmails,
+  associationMembershipRequests as requests,
+  teamMembers,
+} from "#drizzle/schema/index.ts";
+import { foundAssociation } from "#server/domains/association/found-association.ts";
+import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
+import { lookUpAssociation } from "#server/domains/association/queries.ts";
+import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
+import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
+import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { listMyApplications } from "#server/domains/membership/queries.ts";
+import { mediaUrl } from "#server/lib/media-url.ts";
+import { foundAssociationInput } from "#shared/schemas/association.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const address = () => `${unique("boende")}@test.example`;
+const ORGANIZATION_NUMBER = "769600-9872";
+
+async function soleOwner() {
+  const owner = await createMember({ role: "system_owner" });
+  return { owner, associationId: owner.associationId, ctx: await contextFor(owner) };
+}
+
+async function rowOf(associationId: string) {
+  const [row] = await portal().services.db.select().from(housingAssociations).where(eq(housingAssociations.id, associationId));
+  return row;
+}
+
+test("a sole member's account takes the association with it: nothing about people stays in it", async () => {
+  const { associationId, ctx } = await soleOwner();
+  const { db, media, config } = ctx;
+  const logo = `logos/${associationId}/1_logo.png`;
+  await media.put(logo, Buffer.from("bild"), "image/png");
+  await db.insert(mediaFiles).values({ key: logo, associationId, contentType: "image/png", bytes: 4 });
+  await db
+    .update(housingAssociations)
+    .set({
+      logoUrl: mediaUrl(config.publicUrl, logo),
+      contactPersonName: "Ordföranden",
+      contactPersonEmail: address(),
+      contactPersonPhone: "+46701112233",
+    })
+    .where(eq(housingAssociations.id, associationId));
+  await inviteToAssociation(ctx, { emails: [address()] });
+  const [domain] = await db.select().from(crisisDomains).limit(1);
+  const [team] = await db
+    .insert(crisisTeams)
+    .values({ housingAssociationId: associationId, crisisDomainId: domain?.id ?? "" })
+    .returning();
+  await db.insert(teamMembers).values({ crisisTeamId: team?.id ?? "", memberName: "Utomstående", email: address() });
+
+  expect(await readDeletionConsequences(ctx)).toMatchObject({
+    lastOwnerOf: null,
+    closesAssociation: { id: associationId, subscriberCount: 0 },
+  });
+  await deleteAccount(ctx);
+
+  expect(await rowOf(associationId)).toMatchObject({
+    closedAt: expect.any(Date),
+    logoUrl: null,
+    contactPersonName: null,
+    contactPersonEmail: null,
+    contactPersonPhone: null,
+  });
+  expect(await db.$count(associationInvitations, eq(associationInvitations.associationId, associationId))).toBe(0);
+  expect(await db.$count(teamMembers, eq(teamMembers.crisisTeamId, team?.id ?? ""))).toBe(0);
+  expect(await auditRows("association.close", associationId)).toEqual([{ actorProfileId: null, associationId, details: null }]);
+  await eventually(async () => expect(await media.exists(logo)).toBe(false));
+});
+
+test("its subscribers are told by mail and removed, and the mail's address is forgotten", async () => {
+  const { associationId, ctx } = await soleOwner();
+  const addresses = { active: address(), pending: address(), unsubscribed: address() };
+  for (const [status, email] of Object.entries(addresses)) {
+    await ctx.db
+      .insert(crisisSubscribers)
+      .values({ housingAssociationId: associationId, fullName: "Boende", email, status: status as keyof typeof addresses });
+  }
+  expect(await readDeletionConsequences(ctx)).toMatchObject({ closesAssociation: { subscriberCount: 1 } });
+  await deleteAccount(ctx);
+
+  const name = (await rowOf(associationId))?.associationName;
+  const mail = await mailTo(addresses.active, /skickar inga fler krismeddelanden$/);
+  expect(mail.subject).toBe(`${name} skickar inga fler krismeddelanden`);
+  expect(mail.text.replace(/\s+/g, " ")).toContain("Föreningen har lämnat Beredskapsportalen, du får inga fler krismeddelanden.");
+  expect(await ctx.db.$count(crisisSubscribers, eq(crisisSubscribers.housingAssociationId, associationId))).toBe(0);
+  await eventually(async () => expect(await ctx.db.$count(outgoingEmails, eq(outgoingEmails.recipient, addresses.active))).toBe(0));
+  expect(await mailsTo(addresses.pending)).toEqual([]);
+  expect(await mailsTo(addresses.unsubscribed)).toEqual([]);
+});
+
+test("those who wait for an answer are told that none will come, and their setup is open again", async () => {
+  const { associationId, ctx } = await soleOwner();
+  const applicant = await createPerson();
+  const applicantCtx = await contextFor(applicant);
+  const { id } = await applyForMembership(applicantCtx, { associationId, messageToAdmin: null });
+  await deleteAccount(ctx);
+
+  expect((await mailTo(applicant.email, /^Din ansökan till .+ är avslutad$/)).text).toContain("har lämnat Beredskapsportalen");
+  expect(await listMyApplications(applicantCtx)).toMatchObject([{ id, status: "withdrawn" }]);
+  expect(await ctx.db.$count(requests, eq(requests.associationId, associationId))).toBe(1);
+  expect(await auditRows("membership.withdraw", id)).toEqual([
+    { actorProfileId: null, associationId, details: { because: "association_closed" } },
+  ]);
+});
+
+test("nobody finds a closed association or applies to it, and its organisation number is free again", async () => {
+  const founder = await createPerson();
+  const found = (name: string) =>
+    foundAssociationInput.parse({ associationName: name, organizationNumber: ORGANIZATION_NUMBER, suggestedPlan: "basic" });
+  const first = await foundAssociation(await contextFor(founder), found("Brf Först"));
+  const other = await contextFor(await createPerson());
+  await expect(foundAssociation(other, found("Brf Andra"))).rejects.toMatchObject({ reason: "ORGANIZATION_NUMBER_TAKEN" });
+
+  await deleteAccount(await contextFor(founder));
+  const refused = { code: "NOT_FOUND", reason: "ASSOCIATION_NOT_FOUND" };
+  await expect(lookUpAssociation(other, { associationId: first.id })).rejects.toMatchObject(refused);
+  await expect(applyForMembership(other, { associationId: first.id, messageToAdmin: null })).rejects.toMatchObject(refused);
+  expect(await foundAssociation(other, found("Brf Andra"))).toMatchObject({ organizationNumber: ORGANIZATION_NUMBER });
+});
