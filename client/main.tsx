@@ -5,10 +5,10 @@ import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/routes.tsx";
-import { takeCallbackToken } from "./lib/callback-token.ts";
+import { keepLinkSecret } from "./lib/link-secret.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 
-takeCallbackToken();
+keepLinkSecret();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

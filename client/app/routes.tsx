@@ -30,6 +30,26 @@ export const routes: RouteObject[] = [
             lazy: () => import("#client/features/account/signup-confirmation-page.tsx"),
             handle: page({ title: "Kolla din e-post" }),
           },
+          {
+            path: "reset-password",
+            lazy: () => import("#client/features/account/reset-password-page.tsx"),
+            handle: page({ title: "Återställ lösenord" }),
+          },
+          {
+            path: "integritet",
+            lazy: () => import("#client/features/legal/privacy-page.tsx"),
+            handle: page({ title: "Integritetspolicy" }),
+          },
+          {
+            path: "tillganglighet",
+            lazy: () => import("#client/features/legal/accessibility-page.tsx"),
+            handle: page({ title: "Tillgänglighetsredogörelse" }),
+          },
+          {
+            path: "sa-lagrar-vi-data",
+            lazy: () => import("#client/features/legal/storage-page.tsx"),
+            handle: page({ title: "Så lagrar vi data" }),
+          },
         ],
       },
       {
@@ -80,6 +100,21 @@ export const routes: RouteObject[] = [
             path: "product-catalog",
             lazy: withPageStyles(() => import("#client/features/catalogue/product-catalog-page.tsx")),
             handle: page({ title: "AI-Handel" }),
+          },
+          {
+            path: "settings",
+            lazy: withPageStyles(() => import("#client/features/account/settings/settings-page.tsx")),
+            handle: page({ title: "Kontoinställningar" }),
+          },
+          {
+            lazy: () => import("./guards/admin-guard.tsx"),
+            children: [
+              {
+                path: "admin",
+                lazy: withPageStyles(() => import("#client/features/admin/admin-page.tsx")),
+                handle: page({ title: "Adminpanel" }),
+              },
+            ],
           },
         ],
       },

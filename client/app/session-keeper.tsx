@@ -4,11 +4,14 @@ import { trpc } from "#client/lib/trpc.ts";
 import { type SessionView, useSession } from "#client/lib/use-session.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { tokenRefreshDelay } from "./token-refresh-delay.ts";
+import { forgetAnswers, useTabOfOnePerson } from "./use-tab-of-one-person.ts";
 
 /** Keeps what the browser remembers in step with the session: the user, and the latest bearer token for `/api` (AUTH-18). */
 export function SessionKeeper() {
   const { status, session } = useSession();
-  useRememberedUser(status === "unauthenticated", session);
+  const isSignedOut = status === "unauthenticated";
+  useRememberedUser(isSignedOut, session);
+  useTabOfOnePerson(isSignedOut, session?.user.id);
   useSignOutElsewhere();
   return session && <AuthTokenKeeper userId={session.user.id} />;
 }
@@ -24,7 +27,7 @@ function useRememberedUser(isSignedOut: boolean, session: SessionView | null): v
     const isSomebodyElse = before !== null && id !== undefined && before.id !== id;
     if (before && (isSignedOut || isSomebodyElse)) {
       userStorage.clear(before.id);
-      queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]) !== "auth,session" });
+      forgetAnswers(queryClient);
     }
     if (id && email) userStorage.remember({ id, email, name });
   }, [queryClient, isSignedOut, id, email, name]);

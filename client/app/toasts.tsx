@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { accessStore, generalStore } from "#client/lib/notify.ts";
+import { accessStore, generalStore, notifyAccess } from "#client/lib/notify.ts";
+import { takeToastAfterLoad } from "#client/lib/toast-after-load.ts";
 
 const loadRegions = () => import("./toast-regions.tsx");
 const ToastRegions = lazy(loadRegions);
@@ -14,6 +15,8 @@ export function Toasts() {
     const look = (): void => {
       if (STORES.some((store) => store.getState().notifications.length > 0)) setIsWanted(true);
     };
+    const waiting = takeToastAfterLoad();
+    if (waiting) notifyAccess.success(waiting);
     look();
     const unsubscribe = STORES.map((store) => store.subscribe(look));
     const timer = window.setTimeout(() => void loadRegions().catch(() => {}), QUIET_MS);

@@ -1,9 +1,10 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { IconArrowRight, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconArrowRight, IconLogout, IconSettings, IconShieldCog, IconUserCircle } from "@tabler/icons-react";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
+import { can } from "#shared/permissions.ts";
 import classes from "./action-menu.module.css";
 import { ActionMenu } from "./action-menu.tsx";
 import { ActionMenuItem } from "./action-menu-item.tsx";
@@ -39,6 +40,14 @@ export function UserMenu({ session, links = [] }: UserMenuProps) {
       <ActionMenuItem to={dashboardPath(session)} icon={IconUserCircle} onClick={() => userStorage.remove(session.user.id, "chat-history")}>
         Mitt konto
       </ActionMenuItem>
+      <ActionMenuItem to="/settings" icon={IconSettings}>
+        Inställningar
+      </ActionMenuItem>
+      {can(session.association?.role, "association:edit") && (
+        <ActionMenuItem to="/admin" icon={IconShieldCog}>
+          Admin Dashboard
+        </ActionMenuItem>
+      )}
       <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>
         Logga ut
       </ActionMenuItem>

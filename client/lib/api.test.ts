@@ -30,6 +30,15 @@ test("a body is sent as JSON", async () => {
   expect(new Headers(init?.headers).get("content-type")).toBe("application/json");
 });
 
+test("a file is sent as it is, under its own content type", async () => {
+  const { api, calls } = apiAnswering(json({ url: "http://localhost/media/avatars/1/2.png" }, { status: 201 }));
+  const file = new Blob(["bytes"], { type: "image/png" });
+  await api("profile/avatar", { method: "PUT", file });
+  const [, init] = calls.mock.calls[0] ?? [];
+  expect(init).toMatchObject({ method: "PUT", body: file });
+  expect(new Headers(init?.headers).get("content-type")).toBe("image/png");
+});
+
 test("REST-02: 204 gives an empty result", async () => {
   const { api } = apiAnswering(new Response(null, { status: 204 }));
   await expect(api("anything", { method: "DELETE" })).resolves.toBeUndefined();

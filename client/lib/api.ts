@@ -3,17 +3,22 @@ import { userStorage } from "./user-storage.ts";
 /** A refusal of the REST paths. Status 0 means that no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Whether the message is a sentence meant for people; else it only names the HTTP status, in English. */
+  readonly isExplained: boolean;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, isExplained = true) {
     super(message);
     this.name = "ApiError";
     this.status = status;
+    this.isExplained = isExplained;
   }
 }
 
 export interface ApiRequest {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
+  /** Sent as it is, under its own content type, in place of `body`. */
+  file?: Blob;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
   /** False for the few paths that are open to everyone. */
@@ -28,21 +33,20 @@ interface ApiEdge {
 /** A caller of the documented REST paths: `/api/` in front, bearer token along, 204 as undefined, failures as `ApiError`. */
 export function createApi(edge: ApiEdge) {
   return async function api(path: string, request: ApiRequest = {}): Promise<unknown> {
-    const { method = "GET", body, query, signal, needsToken = true } = request;
+    const { method = "GET", query, signal, needsToken = true } = request;
     const token = edge.readToken();
     if (needsToken && !token) throw new ApiError("User not authenticated. Access token missing.", 401);
 
     const headers = new Headers({ accept: "application/json" });
     if (token) headers.set("authorization", `Bearer ${token}`);
-    if (body !== undefined) headers.set("content-type", "application/json");
+    const { type, body } = payloadOf(request);
+    if (type) headers.set("content-type", type);
 
-    const response = await edge
-      .fetch(addressOf(path, query), { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) })
-      .catch((cause: unknown) => {
-        if (signal?.aborted) throw cause;
-        throw new ApiError("Unknown network error occurred", 0);
-      });
-    if (!response.ok) throw new ApiError(await messageOf(response), response.status);
+    const response = await edge.fetch(addressOf(path, query), { method, headers, signal, body }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new ApiError("Unknown network error occurred", 0);
+    });
+    if (!response.ok) throw await refusalOf(response);
     return response.status === 204 ? undefined : response.json();
   };
 }
@@ -55,9 +59,14 @@ function addressOf(path: string, query: ApiRequest["query"] = {}): string {
   return `/api/${path.replace(/^\//, "")}${search}`;
 }
 
-async function messageOf(response: Response): Promise<string> {
+function payloadOf({ file, body }: ApiRequest): { type?: string; body?: BodyInit } {
+  if (file) return { type: file.type, body: file };
+  return body === undefined ? {} : { type: "application/json", body: JSON.stringify(body) };
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  if (typeof message === "string" && message !== "") return message;
-  return response.statusText || `Request failed with status ${response.status}`;
+  if (typeof message === "string" && message !== "") return new ApiError(message, response.status);
+  return new ApiError(response.statusText || `Request failed with status ${response.status}`, response.status, false);
 }

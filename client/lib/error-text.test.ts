@@ -28,7 +28,7 @@ test("without an answer the text speaks of the connection", () => {
 
 test("anything else gets the caller's own words", () => {
   expect(errorText(new Error("x is undefined"), "Kunde inte spara.")).toBe("Kunde inte spara.");
-  expect(errorText(new ApiError("Request failed with status 500", 500), "Kunde inte spara.")).toBe("Kunde inte spara.");
+  expect(errorText(new ApiError("Bad Gateway", 502, false), "Kunde inte spara.")).toBe("Kunde inte spara.");
 });
 
 test("reason and field sentences come along", () => {

@@ -37,7 +37,6 @@ export function errorText(error: unknown, otherwise: string = UNEXPECTED): strin
     if (!error.data) return NO_CONTACT;
     return SWEDISH_FOR[error.message] ?? (error.message || otherwise);
   }
-  if (error instanceof ApiError)
-    return SWEDISH_FOR[error.message] ?? (error.message.startsWith("Request failed with") ? otherwise : error.message);
+  if (error instanceof ApiError) return SWEDISH_FOR[error.message] ?? (error.isExplained ? error.message : otherwise);
   return otherwise;
 }

@@ -1,16 +1,22 @@
 import { errorText } from "./error-text.ts";
 import { notifyAccess } from "./notify.ts";
+import { notifyAfterLoad } from "./toast-after-load.ts";
 import { trpc } from "./trpc.ts";
 import { userStorage } from "./user-storage.ts";
 
-/** Ends the session and forgets the user: local keys, persisted cache and, by loading the page anew, memory (decision 14). */
+/** Forgets the user, local keys, persisted cache and, by loading the page anew, memory (decision 14), and goes to the
+ *  sign-in in place of this page. `farewell` is told there. */
+export function leaveForLogin(farewell?: string): void {
+  userStorage.clear();
+  window.sessionStorage.clear();
+  if (farewell) notifyAfterLoad(farewell);
+  window.location.replace("/login");
+}
+
+/** Ends the session and forgets the user. */
 export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
-    onSuccess: () => {
-      userStorage.clear();
-      window.sessionStorage.clear();
-      window.location.replace("/login");
-    },
+    onSuccess: () => leaveForLogin(),
     onError: (error: unknown) => notifyAccess.error("Utloggningen misslyckades", errorText(error)),
   });
   return { signOut: () => signOut.mutate(), isSigningOut: signOut.isPending || signOut.isSuccess };

@@ -60,6 +60,10 @@ test.each(schemes)("the border of a field is seen in the %s scheme", (scheme) =>
   expect(contrast(scheme, "--app-field-border", CARD[scheme])).toBeGreaterThanOrEqual(3);
 });
 
+test("the primary button reads while the pointer is on it in the dark scheme", () => {
+  expect(contrast("dark", "#16252A", "--mantine-color-fjord-filled-hover")).toBeGreaterThanOrEqual(4.5);
+});
+
 test("the primary button reads in both schemes: white on fjord 7, ink on fjord 4", () => {
   expect(contrast("light", "#FFFFFF", "#0E6274")).toBeGreaterThanOrEqual(4.5);
   expect(contrast("dark", "#16252A", "#4BA7BA")).toBeGreaterThanOrEqual(4.5);

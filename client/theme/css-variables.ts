@@ -47,6 +47,7 @@ function darkVariables(theme: MantineTheme): Variables {
     "--mantine-color-anchor": shade(theme.primaryColor, 3),
     "--mantine-color-default": shade("dark", 8),
     "--mantine-color-default-hover": shade("dark", 6),
+    "--mantine-color-fjord-filled-hover": shade(theme.primaryColor, 3),
     "--mantine-color-disabled-color": shade("dark", 2),
     "--mantine-color-gray-light": shade("dark", 4),
     "--mantine-color-gray-light-color": shade("dark", 0),

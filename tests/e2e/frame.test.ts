@@ -24,7 +24,7 @@ test("GEN-01 GEN-02 PAGE-01 NAV-13 a stranger meets the Swedish landing page wit
 
 test("ERR-01 a path outside the listed routes shows the not-found page, also one of a page to come", async () => {
   user = await openBrowser();
-  for (const path of ["/finns-inte", "/settings", "/crisis-levels/persona/1"]) {
+  for (const path of ["/finns-inte", "/water", "/crisis-levels/persona/1"]) {
     await user.page.goto(path);
     await user.page.getByRole("heading", { level: 1, name: "Sidan hittades inte" }).waitFor();
     expect(await user.page.title()).toContain("Sidan hittades inte");

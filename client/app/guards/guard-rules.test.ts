@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
-import { mainVerdict, setupVerdict, type Verdict, type Visitor } from "./guard-rules.ts";
+import { adminVerdict, mainVerdict, setupVerdict, type Verdict, type Visitor } from "./guard-rules.ts";
 
 const SETUP_ROUTES = ["/profile-type-selection", "/pending-approval", "/account-setup-choice", "/create-association", "/join-association"];
 
@@ -51,4 +51,9 @@ test("decision 6: «Gå med i en förening» opens the setup again, but not for 
   const place = { ...at("/account-setup-choice"), state: REOPEN_SETUP };
   expect(setupVerdict(privatePerson, place)).toEqual({ kind: "reopen" });
   expect(setupVerdict(member, place)).toEqual(to("/dashboard"));
+});
+
+test("GUARD-13 the admin area is for system owners", () => {
+  expect(adminVerdict("system_owner")).toEqual(show);
+  for (const role of ["member", "team_leader", null] as const) expect(adminVerdict(role)).toEqual(to("/dashboard"));
 });

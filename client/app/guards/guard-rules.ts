@@ -1,5 +1,6 @@
 import { loginAddress } from "#client/lib/redirect-address.ts";
 import { asksToReopenSetup } from "#client/lib/reopen-setup.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 
 /** What the guards need to know of a visitor. */
 export interface Visitor {
@@ -38,6 +39,16 @@ export function mainVerdict(visitor: Visitor | null, place: Place): Verdict {
   if (!visitor) return redirect(loginAddress(place));
   if (isWaiting(visitor)) return redirect("/pending-approval");
   return visitor.hasCompletedInitialSetup ? SHOW : redirect("/profile-type-selection");
+}
+
+/** Where a session that ends while the page is open leaves its visitor in place, with a notice (SET-07). */
+export function staysWhenSignedOut({ pathname }: Pick<Place, "pathname">): boolean {
+  return /^\/settings\/?$/.test(pathname);
+}
+
+/** The admin area: system owners, on top of the main guard (GUARD-03). */
+export function adminVerdict(role: AssociationRole | null): Verdict {
+  return role === "system_owner" ? SHOW : redirect("/dashboard");
 }
 
 const isWaiting = (visitor: Visitor): boolean => visitor.hasPendingApplication && !visitor.isMember;

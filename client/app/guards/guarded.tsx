@@ -1,12 +1,13 @@
 import { Container } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import type { Place, Verdict, Visitor } from "./guard-rules.ts";
+import { type Place, staysWhenSignedOut, type Verdict, type Visitor } from "./guard-rules.ts";
 import { ReopenSetup } from "./reopen-setup.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { toVisitor } from "./visitor.ts";
 
 interface GuardedProps {
@@ -18,6 +19,8 @@ interface GuardedProps {
 export function Guarded({ verdictFor, children }: GuardedProps) {
   const state = useSession();
   const location = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (state.session && !wasSignedIn) setWasSignedIn(true);
   const profileMissing = state.status === "unauthenticated" && state.profileMissing;
 
   useEffect(() => {
@@ -32,6 +35,7 @@ export function Guarded({ verdictFor, children }: GuardedProps) {
       </Container>
     );
   }
+  if (!state.session && wasSignedIn && staysWhenSignedOut(location)) return <SignedOutNotice />;
   const verdict = verdictFor(state.session && toVisitor(state.session), location);
   if (verdict.kind === "redirect") return <Navigate to={verdict.to} replace />;
   if (verdict.kind === "reopen") return <ReopenSetup />;

@@ -1,10 +1,10 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconShieldCog, IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
-import { SidebarButton } from "./sidebar-link.tsx";
+import { SidebarButton, SidebarLink } from "./sidebar-link.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
 const loadDialog = withPageStyles(() => import("#client/features/membership/membership-requests-dialog.tsx"));
@@ -36,6 +36,7 @@ export function Administration({ isCollapsed }: { isCollapsed: boolean }) {
           )
         }
       />
+      <SidebarLink to="/admin" icon={IconShieldCog} label="Adminpanel" isCollapsed={isCollapsed} />
       <Suspense fallback={null}>{isOpen && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
     </SidebarSection>
   );

@@ -7,6 +7,7 @@ import { useSession } from "#client/lib/use-session.ts";
 import { HEADER_SCROLL_THRESHOLD_PX } from "#shared/limits.ts";
 import { handleOf } from "../page-handle.ts";
 import classes from "./public-layout.module.css";
+import { SiteFooter } from "./site-footer.tsx";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 
 /** Public pages. Signed-out visitors see the top navigation on all of them, signed-in users on those named in NAV-01. */
@@ -17,7 +18,7 @@ export function Component() {
   const hasScrolled = useHasScrolled(HEADER_SCROLL_THRESHOLD_PX);
 
   return (
-    <>
+    <div className={classes.page}>
       <header className={classes.header} data-scrolled={hasScrolled || undefined}>
         <Container size={1200} h="100%">
           <Group h="100%" justify="space-between" wrap="nowrap" gap="md">
@@ -31,9 +32,10 @@ export function Component() {
           </Group>
         </Container>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
-    </>
+      <SiteFooter />
+    </div>
   );
 }

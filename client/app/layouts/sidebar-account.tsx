@@ -1,5 +1,5 @@
 import { NavLink, Text, VisuallyHidden } from "@mantine/core";
-import { IconLogout, IconSelector } from "@tabler/icons-react";
+import { IconLogout, IconSelector, IconSettings } from "@tabler/icons-react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { UserAvatar } from "#client/components/user-avatar.tsx";
@@ -13,7 +13,7 @@ interface SidebarAccountProps {
   isCollapsed: boolean;
 }
 
-/** Who is signed in, in which role, and the way out. */
+/** Who is signed in, in which role, the settings and the way out. */
 export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
   const { signOut, isSigningOut } = useSignOut();
   const { displayName, avatarUrl } = session.profile;
@@ -46,6 +46,9 @@ export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
         />
       )}
     >
+      <ActionMenuItem to="/settings" icon={IconSettings}>
+        Inställningar
+      </ActionMenuItem>
       <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>
         Logga ut
       </ActionMenuItem>

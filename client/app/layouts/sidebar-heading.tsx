@@ -1,5 +1,6 @@
 import { Avatar, Group, Stack, Text } from "@mantine/core";
 import { IconBuildingCommunity } from "@tabler/icons-react";
+import { mediaAddress } from "#client/lib/media-address.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
@@ -15,7 +16,7 @@ export function SidebarHeading({ session: { association }, isCollapsed }: Sideba
   return (
     <Group gap="sm" wrap="nowrap" mb="md" mt={4} justify={isCollapsed ? "center" : "flex-start"}>
       <Avatar
-        src={association?.logoUrl}
+        src={mediaAddress(association?.logoUrl)}
         alt={isCollapsed ? name : ""}
         size={isCollapsed ? 36 : 40}
         radius="md"

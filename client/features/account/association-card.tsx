@@ -3,6 +3,7 @@ import { IconBuildingCommunity, IconUserShield } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { mediaAddress } from "#client/lib/media-address.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 
@@ -12,7 +13,7 @@ export function AssociationCard({ association }: { association: NonNullable<Sess
     <SectionCard title="Min förening">
       <Stack gap="md" align="flex-start">
         <Group gap="md" wrap="nowrap">
-          <Avatar src={association.logoUrl} alt="" size={48} radius="md" color="fjord">
+          <Avatar src={mediaAddress(association.logoUrl)} alt="" size={48} radius="md" color="fjord">
             <IconBuildingCommunity size={26} stroke={1.75} aria-hidden />
           </Avatar>
           <div>

@@ -1,15 +1,17 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { AssociationCard } from "./association-card.tsx";
 import { firstNameOf, greetingAt } from "./greeting.ts";
 import { HomePreparednessCard } from "./home-preparedness-card.tsx";
+import { HouseholdCard } from "./household/household-card.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 
 export function Component() {
   const session = useSignedIn();
-  const { greeting, today } = greetingAt(new Date());
+  const { greeting, today } = greetingAt(new Date(), useDateFormat());
 
   return (
     <>
@@ -23,6 +25,7 @@ export function Component() {
           )}
           <NextStepCard session={session} />
         </SimpleGrid>
+        <HouseholdCard />
         <HomePreparednessCard />
       </Stack>
     </>

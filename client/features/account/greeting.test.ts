@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { dateFormatIn } from "#client/lib/use-date-format.ts";
 import { greetingAt } from "./greeting.ts";
+
+const swedish = dateFormatIn("Europe/Stockholm");
 
 test.each([
   ["2026-11-20T03:59:00Z", "God natt"],
@@ -7,9 +10,11 @@ test.each([
   ["2026-11-20T09:00:00Z", "God dag"],
   ["2026-11-20T17:00:00Z", "God kväll"],
 ])("at %s the greeting is %s", (instant, greeting) => {
-  expect(greetingAt(new Date(instant)).greeting).toBe(greeting);
+  expect(greetingAt(new Date(instant), swedish).greeting).toBe(greeting);
 });
 
-test("the day is the Swedish one", () => {
-  expect(greetingAt(new Date("2026-11-19T23:30:00Z")).today).toBe("Fredag 20 november 2026");
+test("the day and the hour are those of the visitor's timezone", () => {
+  const evening = new Date("2026-11-19T22:30:00Z");
+  expect(greetingAt(evening, swedish)).toEqual({ greeting: "God kväll", today: "Torsdag 19 november 2026" });
+  expect(greetingAt(evening, dateFormatIn("Europe/Helsinki"))).toEqual({ greeting: "God natt", today: "Fredag 20 november 2026" });
 });

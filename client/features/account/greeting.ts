@@ -1,18 +1,18 @@
-import { formatDateLong } from "#shared/format/date.ts";
-
-const hourInSweden = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm", hour: "numeric", hourCycle: "h23" });
-const weekdayInSweden = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm", weekday: "long" });
+import type { DateFormat } from "#client/lib/use-date-format.ts";
 
 /** The name one is called by, for a greeting. */
 export function firstNameOf(displayName: string): string {
   return displayName.split(" ")[0] ?? displayName;
 }
 
-/** «God morgon» and «Fredag 20 november 2026» by Swedish time. */
-export function greetingAt(now: Date): { greeting: string; today: string } {
-  const weekday = weekdayInSweden.format(now);
+/** «God morgon» and «Fredag 20 november 2026», where the visitor is. */
+export function greetingAt(
+  now: Date,
+  { formatTime, formatWeekday, formatDateLong }: Pick<DateFormat, "formatTime" | "formatWeekday" | "formatDateLong">,
+): { greeting: string; today: string } {
+  const weekday = formatWeekday(now);
   return {
-    greeting: greetingFor(Number(hourInSweden.format(now))),
+    greeting: greetingFor(Number(formatTime(now).slice(0, 2))),
     today: `${weekday.charAt(0).toLocaleUpperCase("sv")}${weekday.slice(1)} ${formatDateLong(now)}`,
   };
 }

@@ -1,7 +1,6 @@
 import { DashboardStill } from "./landing/dashboard-still.tsx";
 import { LandingCapabilities } from "./landing/landing-capabilities.tsx";
 import { LandingFacts } from "./landing/landing-facts.tsx";
-import { LandingFooter } from "./landing/landing-footer.tsx";
 import { LandingHero } from "./landing/landing-hero.tsx";
 import { LandingPlans } from "./landing/landing-plans.tsx";
 import { LandingQuestions } from "./landing/landing-questions.tsx";
@@ -16,7 +15,6 @@ export function Component() {
       <LandingSteps />
       <LandingPlans />
       <LandingQuestions />
-      <LandingFooter />
     </>
   );
 }

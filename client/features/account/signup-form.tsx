@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
@@ -8,7 +8,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { signUpInput } from "#shared/schemas/account.ts";
-import { PasswordAdvice } from "./password-advice.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 /** Creates the account and leads to the mailbox. Strength is advice only; the server refuses what is too common. */
 export function SignupForm({ search }: { search: string }) {
@@ -43,17 +43,7 @@ export function SignupForm({ search }: { search: string }) {
           {...form.getInputProps("displayName")}
         />
         <TextInput label="E-postadress" type="email" autoComplete="username" inputMode="email" required {...form.getInputProps("email")} />
-        <div>
-          <PasswordInput
-            label="Lösenord"
-            autoComplete="new-password"
-            required
-            aria-describedby="password-advice"
-            visibilityToggleButtonProps={{ "aria-label": "Visa eller dölj lösenordet", tabIndex: 0, "aria-hidden": false }}
-            {...form.getInputProps("password")}
-          />
-          <PasswordAdvice id="password-advice" password={form.values.password} />
-        </div>
+        <PasswordField label="Lösenord" autoComplete="new-password" required advises {...form.getInputProps("password")} />
         {signUp.isError && Object.keys(fieldErrors(signUp.error)).length === 0 && (
           <Alert color="kris" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {errorText(signUp.error)}

@@ -4,12 +4,16 @@ import { destinationOf, keepRedirect } from "#client/lib/redirect-address.ts";
 import { useIsHydrated } from "#client/lib/use-is-hydrated.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { AuthNotice } from "./auth-notice.tsx";
+import { readLoginState } from "./login-state.ts";
 import { SignupForm } from "./signup-form.tsx";
 
 export function Component() {
   const { status } = useSession();
   const location = useLocation();
-  const search = useIsHydrated() ? location.search : "";
+  const isHydrated = useIsHydrated();
+  const search = isHydrated ? location.search : "";
+  const { notice } = readLoginState(isHydrated ? location.state : null);
   if (status === "authenticated") return <Navigate to={destinationOf(search)} replace />;
 
   return (
@@ -22,6 +26,7 @@ export function Component() {
         </>
       }
     >
+      {notice && <AuthNotice>{notice}</AuthNotice>}
       <SignupForm search={search} />
     </AuthCard>
   );

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** One mail a minute goes to an address. */
+export const MAIL_WAIT_SECONDS = 60;
+
 /** Counts whole seconds down to 0. */
 export function useCountdown(initialSeconds: number) {
   const [seconds, setSeconds] = useState(initialSeconds);

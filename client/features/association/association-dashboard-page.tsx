@@ -12,6 +12,7 @@ import { greetingAt } from "#client/features/account/greeting.ts";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
@@ -28,6 +29,7 @@ const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog(
 
 export function Component() {
   const { status, session } = useSession();
+  const dateFormat = useDateFormat();
   const overview = trpc.association.overview.useQuery(undefined, { enabled: Boolean(session?.association) });
 
   if (status === "loading" || !session) return <LoadingScreen />;
@@ -47,7 +49,7 @@ export function Component() {
   }
 
   const { association } = session;
-  const { greeting, today } = greetingAt(new Date());
+  const { greeting, today } = greetingAt(new Date(), dateFormat);
   return (
     <>
       <PageHeader

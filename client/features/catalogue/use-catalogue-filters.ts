@@ -1,5 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { readPreferences, savePreferences } from "#client/lib/preferences.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { type CatalogueFilters, NO_FILTERS, readFilters, writeFilters } from "./catalogue-filters.ts";
 
 export type CatalogueView = "grid" | "list";
@@ -7,11 +9,14 @@ export type CatalogueView = "grid" | "list";
 /** The address as it stands. What a page has drawn lags behind it, and a second change at once would undo the first. */
 const addressNow = () => new URLSearchParams(window.location.search);
 
-/** The catalogue's state lives in the address, so that back, reload and a shared link show the same products. */
+/** The catalogue's state lives in the address, so that back, reload and a shared link show the same products. Where the
+ *  address says nothing of the view, it is the one the user chose last. */
 export function useCatalogueFilters() {
+  const { user } = useSignedIn();
+  const [preferredView, setPreferredView] = useState(() => readPreferences(user.id).catalogueView);
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
-  const view: CatalogueView = params.get("view") === "list" ? "list" : "grid";
+  const view: CatalogueView = params.get("view") === "list" ? "list" : preferredView;
 
   return {
     filters,
@@ -26,6 +31,8 @@ export function useCatalogueFilters() {
       setParams(writeFilters(current, { ...NO_FILTERS, sort: readFilters(current).sort }), { preventScrollReset: true });
     },
     changeView(next: CatalogueView) {
+      setPreferredView(next);
+      savePreferences(user.id, { catalogueView: next });
       const current = addressNow();
       if (next === "list") current.set("view", "list");
       else current.delete("view");

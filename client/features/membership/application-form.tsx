@@ -3,6 +3,7 @@ import { IconBuildingCommunity, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { mediaAddress } from "#client/lib/media-address.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -90,7 +91,7 @@ function AssociationFacts({ association }: { association: FoundAssociation }) {
   const address = [association.address, place].filter(Boolean).join(", ");
   return (
     <Group wrap="nowrap" gap="sm">
-      <Avatar src={association.logoUrl} alt="" radius="md" size={48} color="fjord">
+      <Avatar src={mediaAddress(association.logoUrl)} alt="" radius="md" size={48} color="fjord">
         <IconBuildingCommunity size={26} stroke={1.75} aria-hidden />
       </Avatar>
       <div>

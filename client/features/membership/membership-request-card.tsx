@@ -1,11 +1,12 @@
 import { Card, Group, Stack, Text } from "@mantine/core";
-import { formatDate } from "#shared/format/date.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import type { MembershipRequest, OnDecide } from "./membership-request-views.ts";
 
 /** One application where a table has no room. */
 export function MembershipRequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
+  const { formatDate } = useDateFormat();
   const { applicant, role, messageToAdmin, reviewedAt, requestedAt } = request;
   return (
     <Card padding="sm">

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { PagingControls } from "#client/components/paging-controls.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
 import { MembershipRequestCard } from "./membership-request-card.tsx";
 import { MembershipRequestTable } from "./membership-request-table.tsx";
 import type { ListedStatus, OnDecide } from "./membership-request-views.ts";
 import { matchesSearch, pageOf } from "./paging.ts";
-import { PagingControls } from "./paging-controls.tsx";
 
 const EMPTY: Record<ListedStatus, string> = {
   pending: "Det finns för närvarande inga väntande medlemskapsansökningar.",

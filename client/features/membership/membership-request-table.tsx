@@ -1,6 +1,6 @@
 import { Table, Text } from "@mantine/core";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
-import { formatDate } from "#shared/format/date.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -16,6 +16,7 @@ interface MembershipRequestTableProps {
 const DATE_HEADINGS: Record<ListedStatus, string> = { pending: "Skickad", approved: "Godkänd", rejected: "Avslagen" };
 
 export function MembershipRequestTable({ label, status, requests, onDecide }: MembershipRequestTableProps) {
+  const { formatDate } = useDateFormat();
   return (
     <ScrollTable label={label} minWidth={680} maxHeight={MEMBERSHIP_TABLE_HEIGHT_PX} stickyHeader verticalSpacing="sm">
       <Table.Thead>

@@ -1,10 +1,11 @@
 import { Card, Container, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
-import { formatDateLong } from "#shared/format/date.ts";
 
 export function RejectedApplication({ application }: { application: NonNullable<SessionView["rejectedApplication"]> }) {
+  const { formatDateLong } = useDateFormat();
   return (
     <Container size={520} px={0}>
       <Card>

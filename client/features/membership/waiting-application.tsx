@@ -6,8 +6,8 @@ import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
-import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 
 type Application = NonNullable<SessionView["pendingApplication"]>;
@@ -73,6 +73,7 @@ function useWithdrawal(application: Application) {
 }
 
 function ApplicationFacts({ application }: { application: Application }) {
+  const { formatDateLong, formatTime } = useDateFormat();
   return (
     <DataList size="md" labelWidth="7rem" gap={8}>
       <DataList.Item>

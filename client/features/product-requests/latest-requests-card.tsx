@@ -5,7 +5,7 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { formatDate } from "#shared/format/date.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import type { RequestSummary } from "./request-views.ts";
@@ -45,6 +45,7 @@ export function LatestRequestsCard({ requests }: { requests: readonly RequestSum
 }
 
 function RequestCards({ requests }: { requests: readonly RequestSummary[] }) {
+  const { formatDate } = useDateFormat();
   return (
     <Stack gap="sm">
       {requests.map((request) => (
@@ -68,6 +69,7 @@ function RequestCards({ requests }: { requests: readonly RequestSummary[] }) {
 }
 
 function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
+  const { formatDate } = useDateFormat();
   return (
     <ScrollTable label="Tabell över senaste produktförfrågningar" minWidth={640} verticalSpacing="sm">
       <Table.Thead>

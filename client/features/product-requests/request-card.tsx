@@ -1,12 +1,13 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
-import { formatDate } from "#shared/format/date.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { RequestPdf } from "./request-pdf.tsx";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import type { RequestSummary } from "./request-views.ts";
 
 export function RequestCard({ request, onDetails }: { request: RequestSummary; onDetails: () => void }) {
+  const { formatDate } = useDateFormat();
   const titleId = useId();
   return (
     <Card role="listitem" padding="md">

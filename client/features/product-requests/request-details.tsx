@@ -2,8 +2,8 @@ import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
-import { formatDate } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { RequestCustomer } from "./request-customer.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
@@ -30,6 +30,7 @@ export function RequestDetails({ productRequestId }: { productRequestId: string 
 }
 
 function Details({ request }: { request: RequestDetail }) {
+  const { formatDate } = useDateFormat();
   const totals = requestTotals(request.items);
   return (
     <Stack gap="lg">

@@ -1,0 +1,33 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { userStorage } from "#client/lib/user-storage.ts";
+
+/** Takes every answer of the server but the session's out of memory. */
+export function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]) !== "auth,session" });
+}
+
+/** What a tab has shown to one person is never there for the next, who may have signed in through another tab. */
+export function useTabOfOnePerson(isSignedOut: boolean, userId: string | undefined): void {
+  const queryClient = useQueryClient();
+  const shownId = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!userId && !isSignedOut) return;
+    const before = shownId.current;
+    shownId.current = userId ?? null;
+    if (!before || before === userId) return;
+    // Nobody sees no page of the person's. Somebody else would see them until they are drawn again, so the tab begins anew.
+    if (userId) window.location.reload();
+    else forgetAnswers(queryClient);
+  }, [queryClient, isSignedOut, userId]);
+
+  useEffect(() => {
+    // A page that the way back brings from the browser's memory, as it was left.
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && shownId.current && userStorage.readUser()?.id !== shownId.current) window.location.reload();
+    };
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, []);
+}

@@ -1,0 +1,82 @@
+import "@mantine/core/styles/Progress.css";
+import { Badge, Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Household } from "#client/lib/household-cache.ts";
+import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { enduranceText, RECOMMENDED_DAYS } from "./household-texts.ts";
+
+/** What the household has told: how long it lasts first, then the rest. */
+export function HouseholdFacts({ household }: { household: Household }) {
+  const { familySize, diet, allergies, daysPrepared } = household;
+  return (
+    <Stack gap="md">
+      {daysPrepared !== null && <Endurance days={daysPrepared} familySize={familySize} />}
+      <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} spacing="md" m={0}>
+        <Fact term="Personer">{familySize === null ? <Untold /> : formatNumber(familySize)}</Fact>
+        <Fact term="Kost">{diet.length > 0 ? <Tags tags={diet} /> : <Untold />}</Fact>
+        <Fact term="Allergier">{allergies.length > 0 ? <Tags tags={allergies} /> : <Untold />}</Fact>
+      </SimpleGrid>
+      {familySize !== null && (
+        <Text fz="sm" c="dimmed">
+          {waterText(familySize)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Endurance({ days, familySize }: { days: number; familySize: number | null }) {
+  const text = enduranceText(days, familySize);
+  return (
+    <div>
+      <Text fw={600} fz="lg" mb={6}>
+        {text}
+      </Text>
+      <Progress
+        value={Math.min(100, (days / RECOMMENDED_DAYS) * 100)}
+        color={days >= RECOMMENDED_DAYS ? "lugn" : "fjord"}
+        size="lg"
+        aria-label={text}
+      />
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" fz="sm" c="dimmed" mb={4}>
+        {term}
+      </Text>
+      <Text component="dd" m={0} fw={600} className="tabular">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <Group component="span" gap={6}>
+      {tags.map((tag) => (
+        <Badge key={tag} component="span" color="gray">
+          {tag}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function Untold() {
+  return (
+    <Text span c="dimmed" fw={400}>
+      Inte ifyllt
+    </Text>
+  );
+}
+
+function waterText(familySize: number): string {
+  const litres = householdNeed({ persons: familySize, litresPerPerson: DEFAULT_LITRES_PER_PERSON, days: RECOMMENDED_DAYS });
+  return `Till en vecka behövs minst ${formatNumber(litres)} liter vatten: ${DEFAULT_LITRES_PER_PERSON} liter per person och dygn.`;
+}

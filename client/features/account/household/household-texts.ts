@@ -1,0 +1,8 @@
+/** What everybody who can should manage without help («Om krisen eller kriget kommer»). */
+export const RECOMMENDED_DAYS = 7;
+
+/** `Ni klarar 3 av 7 dygn`, and for somebody alone `Du klarar …`. */
+export function enduranceText(days: number, familySize: number | null): string {
+  const who = familySize === 1 ? "Du" : "Ni";
+  return days >= RECOMMENDED_DAYS ? `${who} klarar ${days} dygn, minst en vecka` : `${who} klarar ${days} av ${RECOMMENDED_DAYS} dygn`;
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import type { LoginState } from "./login-state.ts";
+import { newPasswordForm } from "./new-password-schema.ts";
+import { PasswordField } from "./password-field.tsx";
+
+const SECOND_STEP: LoginState = { isSecondStep: true };
+
+interface NewPasswordFormProps {
+  token: string;
+  /** The link ran out, or was used elsewhere, while the form was filled in. */
+  onSpent: () => void;
+}
+
+/** Saves the new password; it ends all sessions and opens one here, after the second step where there is one. */
+export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const form = useSchemaForm(newPasswordForm, { initialValues: { password: "", confirmPassword: "" } });
+  const save = trpc.auth.resetPassword.useMutation({
+    onSuccess: async ({ secondFactorRequired }) => {
+      notifyAccess.success("Lösenord uppdaterat!");
+      await utils.auth.session.invalidate();
+      if (secondFactorRequired) await navigate("/login", { replace: true, state: SECOND_STEP });
+      else await navigate("/dashboard", { replace: true });
+    },
+    onError: (error) => {
+      if (errorReason(error) === "LINK_INVALID") return onSpent();
+      notifyAccess.error("Lösenordet kunde inte sparas", errorText(error));
+      const faults = fieldErrors(error);
+      form.setErrors(faults);
+      if (faults.password) form.getInputNode("password")?.focus();
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ password }) => save.mutate({ token, password }))}>
+      <Stack gap="md">
+        <PasswordField
+          label="Nytt lösenord"
+          toggleLabel="Visa eller dölj nytt lösenord"
+          autoComplete="new-password"
+          advises
+          {...form.getInputProps("password")}
+        />
+        <PasswordField
+          label="Bekräfta nytt lösenord"
+          toggleLabel="Visa eller dölj bekräftelsen"
+          autoComplete="new-password"
+          {...form.getInputProps("confirmPassword")}
+        />
+        {save.isError && Object.keys(fieldErrors(save.error)).length === 0 && (
+          <Alert color="kris" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {errorText(save.error)}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth loading={save.isPending || save.isSuccess}>
+          Spara nytt lösenord
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { provePasswordInput } from "#shared/schemas/account.ts";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+/** After the dialog's own attempt, and when the pressed button is enabled again. */
+const FOCUS_DELAY_MS = 50;
+
+/** Somebody closed the dialog instead of giving the password. Nothing has happened, so nothing is to be shown. */
+class ProofCancelled extends Error {}
+
+export const isProofCancelled = (error: unknown): boolean => error instanceof ProofCancelled;
+
+interface FreshSession {
+  /** Runs the action. Where the server asks for a fresh session, the password is asked for and the action runs once more.
+   *  Rejects with the action's own failure, or with one that `isProofCancelled` knows when the dialog was closed. */
+  withFreshSession: <T>(action: () => Promise<T>) => Promise<T>;
+  /** To be drawn beside what uses it; inside a `Modal.Stack` where a dialog may already be open. */
+  dialog: ReactNode;
+}
+
+interface Waiting {
+  proven: () => void;
+  cancelled: () => void;
+}
+
+/** For what only someone may do who has just shown that they know the password: address, second factor, API keys. */
+export function useFreshSession(): FreshSession {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  const askForPassword = (pressed: Element | null) =>
+    new Promise<void>((resolve, reject) =>
+      setWaiting({
+        proven: resolve,
+        cancelled: () => {
+          reject(new ProofCancelled());
+          returnFocus(pressed);
+        },
+      }),
+    );
+
+  const settle = (outcome: keyof Waiting): void => {
+    waiting?.[outcome]();
+    setWaiting(null);
+  };
+
+  return {
+    withFreshSession: async (action) => {
+      const pressed = document.activeElement;
+      try {
+        return await action();
+      } catch (error) {
+        if (errorReason(error) !== "FRESH_SESSION_REQUIRED") throw error;
+        await askForPassword(pressed);
+        return action();
+      }
+    },
+    dialog: (
+      <Modal
+        stackId="prove-password"
+        opened={waiting !== null}
+        onClose={() => settle("cancelled")}
+        title="Bekräfta med ditt lösenord"
+        size={440}
+      >
+        <ProvePasswordForm onProven={() => settle("proven")} onCancel={() => settle("cancelled")} />
+      </Modal>
+    ),
+  };
+}
+
+/** What was pressed was disabled while it waited, so the dialog cannot give the focus back by itself. */
+function returnFocus(pressed: Element | null): void {
+  if (pressed instanceof HTMLElement) window.setTimeout(() => pressed.focus(), FOCUS_DELAY_MS);
+}
+
+function ProvePasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
+  const form = useSchemaForm(provePasswordInput, { initialValues: { currentPassword: "" } });
+  const prove = trpc.auth.provePassword.useMutation({
+    onSuccess: onProven,
+    onError: (error) => {
+      if (errorReason(error) === "WRONG_PASSWORD") form.setFieldError("currentPassword", errorText(error));
+      form.getInputNode("currentPassword")?.focus();
+    },
+  });
+  const isOtherFailure = prove.isError && errorReason(prove.error) !== "WRONG_PASSWORD";
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React lets the event of a dialog rise to the form that the dialog was opened from.
+        event.stopPropagation();
+        form.onSubmit((values) => prove.mutate(values))(event);
+      }}
+    >
+      <Stack gap="md">
+        <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
+        <UsernameField />
+        <PasswordField label="Lösenord" autoComplete="current-password" data-autofocus {...form.getInputProps("currentPassword")} />
+        {isOtherFailure && (
+          <Alert color="kris" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {errorText(prove.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={prove.isPending}>
+            Fortsätt
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Anchor, Button, Group, Stack } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { TOTP_CODE_LENGTH } from "#shared/limits.ts";
+import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
+import { appCodeForm, digitsOf, recoveryCodeForm } from "./second-step-form.ts";
+
+/** The second step of the sign-in: a code of the authenticator app, or a recovery code. The page leads on once the session is there. */
+export function SecondStep({ onRestart }: { onRestart: (reason?: string) => void }) {
+  const utils = trpc.useUtils();
+  const [way, setWay] = useState<"app" | "recovery">("app");
+  const field = useRef<HTMLInputElement>(null);
+  const form = useSchemaForm(way === "app" ? appCodeForm : recoveryCodeForm, { initialValues: { code: "" } });
+  const complete = trpc.auth.completeSecondFactor.useMutation({
+    onSuccess: () => utils.auth.session.invalidate(),
+    onError: (error) => {
+      const text = errorText(error);
+      notifyAccess.error("Fel vid inloggning", text);
+      if (errorReason(error) === "CHALLENGE_EXPIRED") return onRestart(text);
+      form.setFieldError("code", text);
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  const isBusy = complete.isPending || complete.isSuccess;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field that was shown before is gone
+  useEffect(() => field.current?.focus(), [way]);
+
+  const send = (code: string): void => {
+    if (!isBusy) complete.mutate({ code });
+  };
+  const typeDigits = (typed: string): void => {
+    const code = digitsOf(typed);
+    const isNew = code !== form.values.code;
+    form.setFieldValue("code", code);
+    if (isNew && code.length === TOTP_CODE_LENGTH) send(code);
+  };
+  const changeWay = (): void => {
+    form.reset();
+    setWay(way === "app" ? "recovery" : "app");
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ code }) => send(code))}>
+      <Stack gap="md">
+        {way === "app" ? (
+          <AppCodeField ref={field} readOnly={isBusy} {...form.getInputProps("code")} onChange={typeDigits} />
+        ) : (
+          <RecoveryCodeField ref={field} readOnly={isBusy} {...form.getInputProps("code")} />
+        )}
+        <Button type="submit" fullWidth loading={isBusy}>
+          Logga in
+        </Button>
+        <Group justify="space-between" gap="xs">
+          <Anchor component="button" type="button" underline="always" py={10} onClick={changeWay}>
+            {way === "app" ? "Använd en återställningskod" : "Använd autentiseringsappen"}
+          </Anchor>
+          <Anchor component="button" type="button" underline="always" py={10} onClick={() => onRestart()}>
+            Börja om
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

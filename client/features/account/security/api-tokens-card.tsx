@@ -1,0 +1,91 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { CreateTokenDialog } from "./create-token-dialog.tsx";
+import { KeepFocus } from "./keep-focus.tsx";
+import { SecurityRow, SecurityRows } from "./security-row.tsx";
+
+type ApiToken = RouterOutputs["profile"]["apiTokens"][number];
+
+export function ApiTokensCard() {
+  const tokens = trpc.profile.apiTokens.useQuery(undefined, { staleTime: 0 });
+  const [isCreating, setIsCreating] = useState(false);
+
+  return (
+    <SectionCard title="API-nycklar">
+      <Stack gap="md">
+        <Text maw="var(--app-measure)">
+          Med en nyckel kan egna skript anropa portalen i ditt namn. Den öppnar ditt konto som ett lösenord, så dela den inte. Anropen
+          beskrivs i{" "}
+          <Anchor href="/api/openapi.json" target="_blank" underline="always">
+            /api/openapi.json
+          </Anchor>
+          .
+        </Text>
+        {tokens.isPending && <ListSkeleton rows={1} rowHeight={52} />}
+        {tokens.isError && <ErrorCard error={tokens.error} onRetry={() => void tokens.refetch()} />}
+        {tokens.isSuccess && <TokenList tokens={tokens.data} />}
+        <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setIsCreating(true)}>
+          Skapa nyckel
+        </Button>
+      </Stack>
+      <CreateTokenDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+    </SectionCard>
+  );
+}
+
+function TokenList({ tokens }: { tokens: ApiToken[] }) {
+  const utils = trpc.useUtils();
+  const { formatDate } = useDateFormat();
+  const [inQuestion, setInQuestion] = useState<ApiToken | null>(null);
+  const revoke = trpc.profile.revokeApiToken.useMutation({
+    onSuccess: () => notifyAccess.success("API-nyckeln är återkallad"),
+    onError: (error) => notifyAccess.error("Nyckeln återkallades inte", errorText(error)),
+    onSettled: () => utils.profile.apiTokens.invalidate(),
+  });
+
+  return (
+    <KeepFocus when={tokens.length}>
+      {tokens.length === 0 && <EmptyState icon={IconKey}>Du har inga API-nycklar.</EmptyState>}
+      {tokens.length > 0 && (
+        <SecurityRows label="API-nycklar">
+          {tokens.map((token) => (
+            <SecurityRow
+              key={token.id}
+              title={token.name}
+              details={`Skapad ${formatDate(token.createdAt)} · Gäller till ${formatDate(token.expiresAt)}`}
+              action={
+                <Button
+                  variant="default"
+                  aria-label={`Återkalla ${token.name}`}
+                  loading={revoke.isPending && revoke.variables.tokenId === token.id}
+                  onClick={() => setInQuestion(token)}
+                >
+                  Återkalla
+                </Button>
+              }
+            />
+          ))}
+        </SecurityRows>
+      )}
+      <ConfirmDialog
+        opened={inQuestion !== null}
+        title="Återkalla nyckeln?"
+        text={`Skript som använder «${inQuestion?.name ?? ""}» slutar fungera direkt.`}
+        confirmLabel="Återkalla"
+        isDestructive
+        onConfirm={() => inQuestion && revoke.mutate({ tokenId: inQuestion.id })}
+        onClose={() => setInQuestion(null)}
+      />
+    </KeepFocus>
+  );
+}

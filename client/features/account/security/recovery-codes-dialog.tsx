@@ -1,0 +1,109 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { downloadText } from "./download-text.ts";
+import classes from "./recovery-codes-dialog.module.css";
+import { recoveryCodesFile } from "./recovery-codes-file.ts";
+import { useCopy } from "./use-copy.ts";
+
+interface RecoveryCodesDialogProps {
+  /** Null while there is nothing to show. */
+  codes: string[] | null;
+  onClose: () => void;
+}
+
+/** The recovery codes, this one time. Whoever has not taken them along is asked before it closes. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const close = (): void => {
+    setIsSaved(false);
+    setIsAsking(false);
+    onClose();
+  };
+  const tryToClose = () => (isSaved ? close() : setIsAsking(true));
+
+  return (
+    <Modal.Stack>
+      <Modal
+        stackId="recovery-codes"
+        opened={codes !== null}
+        onClose={tryToClose}
+        closeOnClickOutside={false}
+        title="Dina återställningskoder"
+        size={520}
+      >
+        {codes && <Codes codes={codes} onSaved={() => setIsSaved(true)} onDone={tryToClose} />}
+      </Modal>
+      <Modal
+        stackId="recovery-codes-unsaved"
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Stänga utan att spara?"
+        size={440}
+      >
+        <Stack gap="md">
+          <Text>Koderna går inte att visa igen. Utan dem kan du bli utelåst om du tappar telefonen.</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              Stäng ändå
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>Visa koderna</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Modal.Stack>
+  );
+}
+
+function Codes({ codes, onSaved, onDone }: { codes: string[]; onSaved: () => void; onDone: () => void }) {
+  const { user } = useSignedIn();
+  const { state, copy } = useCopy(codes.join("\n"), onSaved);
+
+  const download = (): void => {
+    downloadText("aterstallningskoder.txt", recoveryCodesFile(user.email, codes));
+    onSaved();
+  };
+  const print = (): void => {
+    window.print();
+    onSaved();
+  };
+
+  return (
+    <Stack gap="md">
+      <Text>
+        Spara dem där bara du kommer åt dem, till exempel i en lösenordshanterare eller på papper. Varje kod fungerar en gång, i stället för
+        koden från appen.
+      </Text>
+      <ol className={classes.codes} aria-label="Återställningskoder">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group gap="xs" className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={state === "copied" ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} stroke={1.75} aria-hidden />}
+          onClick={copy}
+        >
+          {state === "copied" ? "Kopierade" : "Kopiera alla"}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={download}>
+          Ladda ner
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={print}>
+          Skriv ut
+        </Button>
+      </Group>
+      <Group justify="space-between" gap="xs" className={classes.actions}>
+        <Text size="sm" role="status">
+          {state === "copied" && "Koderna är kopierade."}
+          {state === "failed" && "Det gick inte att kopiera. Ladda ner koderna i stället."}
+        </Text>
+        <Button onClick={onDone}>Klar</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { type SubmitEvent, useState } from "react";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { browserTimezone } from "#client/lib/use-date-format.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { profileForm } from "#shared/schemas/account.ts";
+import { changesBetween, openingValues, type Profile, type ProfileValues, valuesOf } from "./profile-values.ts";
+import { timezoneOptions } from "./timezones.ts";
+import { useEmailChange } from "./use-email-change.ts";
+
+/** The profile form: checked as a whole on every change (SETP-04), sent field by field (SETP-11). */
+export function useProfileForm(profile: Profile) {
+  const utils = trpc.useUtils();
+  const update = trpc.profile.update.useMutation();
+  const { changeEmail, takeBack, isTakingBack, dialog } = useEmailChange();
+  const zones = timezoneOptions(profile.timezone);
+  const [initialValues] = useState(() => openingValues(profile, browserTimezone(), zones));
+  const form: UseFormReturnType<ProfileValues> = useSchemaForm<ProfileValues>(profileForm, {
+    initialValues,
+    onValuesChange: () => form.validate(),
+  });
+
+  /** What is stored becomes the form's starting point, but for the zone: it stays as it is shown, `Ingen vald` too. */
+  const settle = (saved: Profile, { timezone, ...typed }: Pick<ProfileValues, "timezone"> & Partial<ProfileValues>): void => {
+    const stored = { ...valuesOf(saved), timezone };
+    form.setValues({ ...stored, ...typed });
+    form.resetDirty(stored);
+    form.clearErrors();
+  };
+
+  const save = async (values: ProfileValues): Promise<void> => {
+    const { email, ...fields } = changesBetween(form.getInitialValues(), values);
+    const { timezone } = values;
+    const hasFields = Object.keys(fields).length > 0;
+    if (!hasFields && !email) {
+      form.reset();
+      return notifyAccess.info("Inga ändringar att spara");
+    }
+    try {
+      if (hasFields) {
+        settle(await update.mutateAsync(fields), { timezone, ...(email && { email }) });
+        notifyAccess.success("Profil uppdaterad");
+      }
+      if (email) await changeEmail(email, (saved) => settle(saved, { timezone }));
+    } catch (error) {
+      const faults = fieldErrors(error);
+      form.setErrors(faults);
+      form.getInputNode(Object.keys(faults)[0] ?? "")?.focus();
+      notifyAccess.error("Fel vid uppdatering", errorText(error, "Kunde inte uppdatera profilen."));
+    } finally {
+      await Promise.all([utils.profile.current.invalidate(), utils.auth.session.invalidate()]);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!form.submitting) form.onSubmit(save)(event);
+  };
+  return { form, zones, submit, undo: () => form.reset(), takeBack: () => takeBack(profile.email), isTakingBack, dialog };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from "react";
+import { type Household, keepHousehold, readKeptHousehold } from "./household-cache.ts";
+import { trpc } from "./trpc.ts";
+import { useSignedIn } from "./use-session.ts";
+
+export interface HouseholdState {
+  /** Null while neither the server has answered nor this browser kept anything. */
+  household: Household | null;
+  /** The server cannot be reached: what stands here is what this browser kept. */
+  isFromBrowser: boolean;
+  /** Why there is nothing to show. */
+  error: unknown;
+  refetch: () => void;
+}
+
+/** The user's own household. The server knows it; the browser's copy is shown until it answers, and while it does not. */
+export function useHousehold(): HouseholdState {
+  const { user, profile } = useSignedIn();
+  const query = trpc.preparedness.household.useQuery();
+  // In the moment between two people in one browser the answer in memory is still the other's.
+  const answer = query.data?.profileId === profile.id ? query.data : null;
+  const kept = useMemo(() => readKeptHousehold(user.id), [user.id]);
+
+  useEffect(() => {
+    if (answer) keepHousehold(user.id, answer);
+  }, [user.id, answer]);
+
+  const isUnreachable = query.isError || query.fetchStatus === "paused";
+  return {
+    household: answer ?? kept,
+    isFromBrowser: answer === null && kept !== null && isUnreachable,
+    error: answer || kept || !isUnreachable ? null : (query.error ?? new Error("offline")),
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** Saving fails at once without a connection, instead of waiting for one unseen. */
+export function useSaveHousehold(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.preparedness.saveHousehold.useMutation({
+    networkMode: "always",
+    onSuccess: (household) => {
+      utils.preparedness.household.setData(undefined, household);
+      onSaved();
+    },
+  });
+}

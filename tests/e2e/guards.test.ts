@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { associationMembershipRequests, profiles } from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
+import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { changeAnswer, holdCall } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+
+/** Every kind of visitor, and how each comes to be. */
+const VISITORS = {
+  "signed out": () => null,
+  "no profile": async () => {
+    const person = await createPerson();
+    await portal().services.db.delete(profiles).where(eq(profiles.id, person.profileId));
+    return person;
+  },
+  "setup open": () => createPerson(),
+  "pending application": () => createApplicant("pending"),
+  "rejected application": () => createApplicant("rejected"),
+  completed: () => createPerson({ setup: "private" }),
+  member: () => createMember(),
+  owner: () => createMember({ role: "system_owner" }),
+  operator: async () => {
+    const operator = await createMember({ role: "system_owner" });
+    operators.push(operator.email);
+    return operator;
+  },
+} as const;
+type Visitor = keyof typeof VISITORS;
+
+async function createApplicant(status: "pending" | "rejected") {
+  const person = await createPerson();
+  const { id } = await createAssociation();
+  await portal().services.db.insert(associationMembershipRequests).values({ associationId: id, profileId: person.profileId, status });
+  return person;
+}
+
+/** The addresses of the test portal's operators; the configuration is one array for as long as the portal lives. */
+const operators = { push: (email: string) => (portal().services.config.operatorEmails as string[]).push(email) };
+
+const TITLES: Record<string, string> = {
+  "/": "Beredskap för hela huset",
+  "/login": "Logga in",
+  "/signup": "Skapa konto",
+  "/signup-confirmation": "Kolla din e-post",
+  "/reset-password": "Återställ lösenord",
+  "/profile-type-selection": "Välj profil",
+  "/account-setup-choice": "Starta eller gå med",
+  "/create-association": "Starta egen förening",
+  "/join-association": "Gå med i en förening",
+  "/pending-approval": "Din ansökan",
+  "/dashboard": "Mitt konto",
+  "/association-dashboard": "Översikt",
+  "/product-catalog": "AI-Handel",
+  "/settings": "Kontoinställningar",
+  "/admin": "Adminpanel",
+};
+
+/** Addresses of the specification whose page is still to come: nobody sees anything there. */
+const TO_COME = [
+  "/crisis-subscribe",
+  "/crisis-subscribe/5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001",
+  ..."association-journey start recommendations pricing success categories about water products documents chat-2 ai-extended".split(" "),
+  ..."crisis-levels crisis-levels/persona/1 crisis-journey crisis-team user-form stripe-test maps teams".split(" "),
+  ..."product-recommendations association-calendar crisis-management/1 crisis-history crisis-subscribers-admin".split(" "),
+  ..."collaboration/network collaboration/my-resources collaboration/settings collaboration/inbox".split(" "),
+  ..."collaboration/alerts/new saved-products association-profile".split(" "),
+].map((path) => (path.startsWith("/") ? path : `/${path}`));
+
+/** Where somebody belongs who is led away from a page. */
+const HOME: Record<Visitor, string> = {
+  "signed out": "/login",
+  "no profile": "/login",
+  "setup open": "/profile-type-selection",
+  "pending application": "/pending-approval",
+  "rejected application": "/profile-type-selection",
+  completed: "/dashboard",
+  member: "/dashboard",
+  owner: "/dashboard",
+  operator: "/dashboard",
+};
+const signedOut = (visitor: Visitor) => HOME[visitor] === "/login";
+const settingUp = (visitor: Visitor) => HOME[visitor] === "/profile-type-selection";
+const completed = (visitor: Visitor) => HOME[visitor] === "/dashboard";
+const anyone = () => true;
+
+/** Who is shown the page of an address; everybody else is led home. */
+const SHOWN_TO: Record<string, (visitor: Visitor) => boolean> = {
+  "/": anyone,
+  "/signup-confirmation": anyone,
+  "/reset-password": anyone,
+  "/login": signedOut,
+  "/signup": signedOut,
+  "/auth/callback": () => false,
+  "/profile-type-selection": settingUp,
+  "/account-setup-choice": settingUp,
+  "/create-association": settingUp,
+  "/join-association": (visitor) => signedOut(visitor) || settingUp(visitor),
+  "/pending-approval": (visitor) => visitor === "pending application" || visitor === "rejected application",
+  "/dashboard": completed,
+  "/association-dashboard": completed,
+  "/product-catalog": completed,
+  "/settings": completed,
+  "/admin": (visitor) => visitor === "owner" || visitor === "operator",
+  ...Object.fromEntries(TO_COME.map((path) => [path, anyone])),
+};
+
+/** Who has nothing to wait for is led to what there is to do. */
+const INSTEAD: Record<string, string> = { "setup open at /pending-approval": "/account-setup-choice" };
+
+const opened: BrowserUser[] = [];
+afterAll(() => Promise.all(opened.map((user) => user.close())));
+
+async function pageOf(visitor: Visitor): Promise<Page> {
+  const person = await VISITORS[visitor]();
+  const user = person ? await openBrowserAs(person) : await openBrowser();
+  opened.push(user);
+  return user.page;
+}
+
+/** Goes there as a link would, without loading the portal anew. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, path);
+
+const whereabouts = async (page: Page) => `${new URL(page.url()).pathname} ${(await page.title()).split(" – ")[0]}`;
+
+test.each(Object.keys(VISITORS) as Visitor[])(
+  "GUARD-02 GUARD-03 GUARD-10 GUARD-12 GUARD-13 every address of the specification leads someone who is «%s» where they belong",
+  async (visitor) => {
+    const page = await pageOf(visitor);
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const [path, isShownTo] of Object.entries(SHOWN_TO)) {
+      await goTo(page, path);
+      const destination = isShownTo(visitor) ? path : (INSTEAD[`${visitor} at ${path}`] ?? HOME[visitor]);
+      await expect
+        .poll(() => whereabouts(page), { message: `${visitor} at ${path}`, timeout: 10_000 })
+        .toBe(`${destination} ${TITLES[destination] ?? "Sidan hittades inte"}`);
+    }
+  },
+);
+
+let owner: Page;
+beforeAll(async () => {
+  owner = await pageOf("owner");
+});
+
+test("GUARD-11 GUARD-24 LIMIT-03 the admin guard says that it checks, and remembers the role for five minutes", async () => {
+  const release = await holdCall(owner, "membership.myRole");
+  await owner.goto("/admin");
+  await owner.getByText("Verifying admin privileges...").waitFor();
+  release();
+  await owner.getByRole("heading", { level: 1, name: "Adminpanel" }).waitFor();
+  const asked: string[] = [];
+  owner.on("request", (request) => asked.push(request.url()));
+  await goTo(owner, "/dashboard");
+  await owner.waitForURL(atPath("/dashboard"));
+  await goTo(owner, "/admin");
+  await owner.getByRole("heading", { level: 1, name: "Adminpanel" }).waitFor();
+  expect(asked.filter((url) => url.includes("membership.myRole"))).toEqual([]);
+});
+
+test("GUARD-20 NAV-11 the admin link stands in an owner's menus and in nobody else's", async () => {
+  await goTo(owner, "/association-dashboard");
+  await owner.getByRole("button", { name: /^Användarmeny/ }).click();
+  await owner.getByRole("menuitem", { name: "Admin Dashboard" }).click();
+  await owner.getByRole("heading", { level: 1, name: "Adminpanel" }).waitFor();
+
+  const member = await pageOf("member");
+  await member.goto("/association-dashboard");
+  await member.getByRole("button", { name: /^Användarmeny/ }).click();
+  await member.getByRole("menuitem", { name: "Mitt konto" }).waitFor();
+  expect(await member.getByRole("menuitem", { name: "Admin Dashboard" }).count()).toBe(0);
+  expect(await member.getByRole("link", { name: "Adminpanel" }).count()).toBe(0);
+});
+
+test("GUARD-13 a role that was taken away closes the admin area although the session still remembers it", async () => {
+  const page = await pageOf("owner");
+  await changeAnswer(page, "membership.myRole", () => ({ associationId: null, role: null }));
+  await page.goto("/admin");
+  await page.waitForURL(atPath("/dashboard"));
+});

@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { callsOf } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+
+let user: BrowserUser | null = null;
+afterEach(async () => {
+  await user?.close();
+  user = null;
+});
+
+const VALUES = { familySize: 4, diet: ["Vegansk"], allergies: ["Jordnötter"], daysPrepared: 3 };
+const household = (page: Page) => page.getByRole("region", { name: "Mitt hushåll" });
+const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+
+async function signIn(page: Page, person: TestPerson): Promise<void> {
+  await page.locator("form:not([inert])").waitFor();
+  await page.getByLabel("E-postadress").fill(person.email);
+  await page.getByLabel(/^Lösenord/).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Logga in" }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Användarmeny/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await page.waitForURL("**/login");
+}
+
+async function sessionCookie(context: BrowserContext): Promise<string> {
+  const cookies = await context.cookies();
+  return cookies.find(({ name }) => name.endsWith("portal_session"))?.value ?? "";
+}
+
+const chooseView = (page: Page, name: string) =>
+  page.getByRole("radiogroup", { name: "Visning" }).locator("label", { hasText: name }).click();
+
+/** Someone with a household and a chosen view, whose browser has kept all it keeps. */
+async function useEverything(person: TestPerson): Promise<Page> {
+  await (await clientFor(person)).preparedness.saveHousehold.mutate(VALUES);
+  user = await openBrowserAs(person);
+  const { page } = user;
+  await page.goto("/product-catalog");
+  await chooseView(page, "Lista");
+  await page.goto("/dashboard");
+  await household(page).getByText("Ni klarar 3 av 7 dygn").waitFor();
+  await page.waitForFunction(() => localStorage.getItem("auth-token") !== null);
+  return page;
+}
+
+test("LOCAL-01 LOCAL-02 LOCAL-03 LOCAL-04 LOCAL-05 each value has its key and its type", async () => {
+  const person = await createPerson({ setup: "private" });
+  const page = await useEverything(person);
+  const kept = await stored(page);
+  const value = (key: string): unknown => JSON.parse(kept[`${person.userId}:${key}`] ?? "null");
+  expect(value("preferences")).toEqual({ catalogueView: "list" });
+  expect(value("family-size")).toBe(4);
+  expect(value("diet")).toEqual(["Vegansk"]);
+  expect(value("allergies")).toEqual(["Jordnötter"]);
+  expect(value("days-prepared")).toBe(3);
+});
+
+test("LOCAL-06 LOCAL-07 LOCAL-09 only user and auth-token have no prefix; the token is a bearer of at most an hour, not the session", async () => {
+  const person = await createPerson({ setup: "private" });
+  const page = await useEverything(person);
+  const kept = await stored(page);
+  expect(
+    Object.keys(kept)
+      .filter((key) => !key.startsWith(`${person.userId}:`))
+      .sort(),
+  ).toEqual(["auth-token", "user"]);
+  expect(JSON.parse(kept.user ?? "")).toEqual({ id: person.userId, email: person.email, name: person.fullName });
+
+  const token = kept["auth-token"] ?? "";
+  const cookie = await sessionCookie(page.context());
+  expect(cookie).not.toBe("");
+  expect(Object.values(kept).join()).not.toContain(cookie);
+  expect((await portal().services.sessions.readBearer(token, new Date()))?.userId).toBe(person.userId);
+  expect(await portal().services.sessions.readBearer(token, new Date(Date.now() + 3_600_000))).toBeNull();
+  const expiresAt = Date.parse(JSON.parse(kept[`${person.userId}:auth-token-expires-at`] ?? "null"));
+  expect(expiresAt).toBeGreaterThan(Date.now());
+  expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
+});
+
+test("LOCAL-01 the catalogue opens in the view that was chosen last, for this person only", async () => {
+  const page = await useEverything(await createPerson({ setup: "private" }));
+  const shown = () => page.getByRole("radiogroup", { name: "Visning" }).locator("input:checked").getAttribute("value");
+  await page.goto("/product-catalog");
+  expect(await shown()).toBe("list");
+  await chooseView(page, "Rutnät");
+  await page.goto("/product-catalog");
+  expect(await shown()).toBe("grid");
+  // A shared link decides for itself and leaves the choice alone.
+  await page.goto("/product-catalog?view=list");
+  expect(await shown()).toBe("list");
+  await page.goto("/product-catalog");
+  expect(await shown()).toBe("grid");
+});
+
+test("LOCAL-08 a stored chat history stays until «Mitt konto» is opened", async () => {
+  const person = await createPerson({ setup: "private" });
+  const page = await useEverything(person);
+  const key = `${person.userId}:chat-history`;
+  await page.evaluate((name) => localStorage.setItem(name, '[{"role":"user","text":"Hur mycket vatten?"}]'), key);
+  await page.goto("/product-catalog");
+  await page.getByRole("heading", { level: 1, name: "AI-Handel" }).waitFor();
+  expect((await stored(page))[key]).toBe('[{"role":"user","text":"Hur mycket vatten?"}]');
+  await page
+    .getByRole("button", { name: /^Användarmeny/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Mitt konto" }).click();
+  await page.waitForURL(atPath("/dashboard"));
+  expect((await stored(page))[key]).toBeUndefined();
+});
+
+test("AUTH-23 LOCAL-10 signing out clears everything but the theme, and the next person sees nothing of it", async () => {
+  const anna = await createPerson({ setup: "private" });
+  const bo = await createPerson({ setup: "private" });
+  const page = await useEverything(anna);
+  await page.locator(".mantine-AppShell-navbar").getByRole("radio", { name: "Mörkt" }).check({ force: true });
+  await page.evaluate(() => sessionStorage.setItem("draft", "Annas"));
+  await signOut(page);
+  expect(await stored(page)).toEqual({ "vite-ui-theme": "dark" });
+  expect(await page.evaluate(() => sessionStorage.getItem("draft"))).toBeNull();
+
+  const asked = callsOf(page, "preparedness.household");
+  await signIn(page, bo);
+  await page.waitForURL(atPath("/dashboard"));
+  await household(page)
+    .getByText(/^Skriv hur många ni är/)
+    .waitFor();
+  expect(asked).toHaveLength(1);
+  expect(await page.getByText("Jordnötter").count()).toBe(0);
+  expect(Object.keys(await stored(page)).filter((key) => key.startsWith(anna.userId))).toEqual([]);
+});
+
+test("AUTH-23 signing out and in as somebody else in one tab leaves nothing of the first in another tab", async () => {
+  const anna = await createPerson({ setup: "private", fullName: "Anna Annasdotter" });
+  const bo = await createPerson({ setup: "private", fullName: "Bo Bosson" });
+  const first = await useEverything(anna);
+  const second = await first.context().newPage();
+  await second.goto("/dashboard");
+  await signOut(second);
+  await first.waitForURL(atPath("/login"));
+  await signIn(second, bo);
+  await second.getByRole("heading", { level: 1, name: /, Bo$/ }).waitFor();
+
+  // The first tab follows, with nothing of Anna's in its memory.
+  await first.waitForURL(atPath("/dashboard"));
+  await first.getByRole("heading", { level: 1, name: /, Bo$/ }).waitFor();
+  await household(first)
+    .getByText(/^Skriv hur många ni är/)
+    .waitFor();
+  expect(await first.getByText("Jordnötter").count()).toBe(0);
+  for (const page of [first, second]) expect(Object.keys(await stored(page)).filter((key) => key.startsWith(anna.userId))).toEqual([]);
+});
+
+test("AUTH-23 another person's session in the cookie, and the page that showed the first one begins anew", async () => {
+  const anna = await createPerson({ setup: "private", fullName: "Anna Annasdotter" });
+  const bo = await createPerson({ setup: "private", fullName: "Bo Bosson" });
+  const page = await useEverything(anna);
+  const { url, services } = portal();
+  const { cookie } = await services.sessions.start(bo.userId, { ipAddress: null, userAgent: "test" });
+  const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
+  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  // What another tab's sign-in does to this one.
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage", { key: "user" })));
+  await page.getByRole("heading", { level: 1, name: /, Bo$/ }).waitFor();
+  await household(page)
+    .getByText(/^Skriv hur många ni är/)
+    .waitFor();
+  expect(await page.getByText("Jordnötter").count()).toBe(0);
+  const kept = await stored(page);
+  expect(Object.keys(kept).filter((key) => key.startsWith(anna.userId))).toEqual([]);
+  expect(Object.values(kept).join()).not.toContain("Jordnötter");
+});
+
+test("AUTH-23 a page that comes back from the browser's memory after the sign-out is loaded anew", async () => {
+  const page = await useEverything(await createPerson({ setup: "private" }));
+  await page.evaluate(() => {
+    localStorage.removeItem("user");
+    document.body.dataset.memory = "old";
+  });
+  await page.context().clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await page.waitForURL(atPath("/login"));
+  expect(await page.locator("body").getAttribute("data-memory")).toBeNull();
+});
+
+test("LOCAL-13 the persisted query cache holds the catalogue and nothing about people", async () => {
+  const person = await createPerson({ setup: "private" });
+  const page = await useEverything(person);
+  await page.goto("/product-catalog");
+  await page.getByRole("heading", { level: 1, name: "AI-Handel" }).waitFor();
+  const key = `${person.userId}:query-cache`;
+  await page.waitForFunction((name) => localStorage.getItem(name)?.includes("catalogue"), key);
+  const cache = (await stored(page))[key] ?? "";
+  for (const secret of [person.email, person.fullName, person.profileId, "Jordnötter"]) expect(cache).not.toContain(secret);
+});

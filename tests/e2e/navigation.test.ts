@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
+import { openBrowser } from "#tests/helpers/browser.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+const openAs = signedInPages();
+
+const topNavigation = (page: Page) => page.getByRole("navigation", { name: "Toppnavigering" });
+const openMenu = (page: Page) => page.getByRole("button", { name: /^Användarmeny/ }).click();
+
+test("NAV-01 NAV-03 NAV-04 signed in, the top navigation with theme and user menu stands on the landing page and not beside it", async () => {
+  const page = await openAs(await createMember());
+  await page.goto("/");
+  await topNavigation(page).getByRole("link", { name: "Hem" }).waitFor();
+  await page.getByRole("button", { name: "Välj tema" }).waitFor();
+  await page.getByRole("button", { name: /^Användarmeny/ }).waitFor();
+  for (const path of ["/signup-confirmation", "/reset-password", "/product-catalog", "/dashboard", "/settings"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await topNavigation(page).count(), path).toBe(0);
+  }
+});
+
+test("NAV-01 signed out, every public page has the top navigation except the callback", async () => {
+  const { page, close } = await openBrowser();
+  for (const path of ["/", "/login", "/signup", "/signup-confirmation", "/reset-password", "/integritet"]) {
+    await page.goto(path);
+    await topNavigation(page).getByRole("link", { name: "Hem" }).waitFor();
+  }
+  await page.route("**/api/trpc/auth.completeCallback*", () => {});
+  await page.goto(`/auth/callback#access_token=${"x".repeat(43)}`);
+  await page.getByText("Slutför inloggning...").waitFor();
+  expect(await topNavigation(page).count()).toBe(0);
+  await close();
+});
+
+test("NAV-05 NAV-06 NAV-08 «Mitt konto» leads a member to the association's dashboard and clears the stored chat", async () => {
+  const member = await createMember();
+  const page = await openAs(member);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Användarmeny/ }).waitFor();
+  const key = `${member.userId}:chat-history`;
+  await page.evaluate((name) => localStorage.setItem(name, JSON.stringify([{ text: "Hej" }])), key);
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Mitt konto" }).click();
+  await page.waitForURL(atPath("/association-dashboard"));
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+});
+
+test("NAV-05 NAV-07 «Mitt konto» leads a private person to the own dashboard", async () => {
+  const page = await openAs(await createPerson({ setup: "private" }));
+  await page.goto("/");
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Mitt konto" }).click();
+  await page.waitForURL(atPath("/dashboard"));
+});
+
+test("NAV-10 NAV-12 the user menu leads to the settings and signs out", async () => {
+  const page = await openAs(await createPerson({ setup: "private" }));
+  await page.goto("/");
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Inställningar" }).click();
+  await page.waitForURL(atPath("/settings"));
+  await page.goto("/");
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await page.waitForURL(atPath("/login"));
+  await page.goto("/dashboard");
+  await page.waitForURL(atPath("/login"));
+});
+
+test("NAV-15 LIMIT-24 the header changes once the page has scrolled more than 10 pixels", async () => {
+  const { page, close } = await openBrowser();
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const header = page.getByRole("banner");
+  const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);
+  await page.waitForLoadState("networkidle");
+  expect(await shadow()).toBe("none");
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await page.waitForTimeout(300);
+  expect(await shadow()).toBe("none");
+  await page.evaluate(() => window.scrollTo(0, 12));
+  await expect.poll(shadow).not.toBe("none");
+  await close();
+});

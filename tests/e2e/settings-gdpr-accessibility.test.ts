@@ -1,0 +1,96 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { dataExports } from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+
+let user: BrowserUser | null = null;
+afterEach(async () => {
+  await user?.close();
+  user = null;
+});
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const SCHEMES = ["light", "dark"] as const;
+
+async function expectNoFault(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), what).toBeLessThanOrEqual(0);
+}
+
+async function phoneOf(person: { userId: string }, colorScheme: (typeof SCHEMES)[number]): Promise<Page> {
+  user = await openBrowserAs(person, { colorScheme, width: 390, height: 844 });
+  return user.page;
+}
+
+test.each(SCHEMES)("«Konto & GDPR» and each of its dialogs have no fault that axe finds, %s", async (scheme) => {
+  const person = await createPerson({ setup: "private" });
+  await portal()
+    .services.db.insert(dataExports)
+    .values(
+      (["ready", "failed", "expired", "pending"] as const).map((status, index) => ({
+        userId: person.userId,
+        status,
+        requestedOn: `2026-11-0${index + 1}`,
+        bytes: 1000,
+        expiresAt: new Date("2099-01-01T12:00:00Z"),
+      })),
+    );
+  const page = await phoneOf(person, scheme);
+  await page.goto(`/settings?tab=konto&export=${crypto.randomUUID()}`);
+  await page.getByText("Exporten hittades inte").waitFor();
+  await page.getByRole("list", { name: "Dina exporter" }).waitFor();
+  await expectNoFault(page, "the tab");
+
+  const information = page.getByRole("region", { name: "Så hanterar vi dina uppgifter" }).getByRole("button");
+  for (const button of await information.all()) {
+    await button.click();
+    await page.getByRole("dialog").waitFor();
+    await expectNoFault(page, (await button.textContent()) ?? "");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  await page.getByRole("button", { name: "Radera kontot" }).click();
+  await page.getByRole("button", { name: "Radera för alltid" }).click();
+  await page.getByText("Skriv RADERA för att bekräfta.", { exact: true }).waitFor();
+  await expectNoFault(page, "the deletion dialog");
+});
+
+test.each(SCHEMES)("the card of an owner who cannot leave has no fault that axe finds, %s", async (scheme) => {
+  const { id: associationId } = await createAssociation();
+  await createMember({ associationId });
+  const page = await phoneOf(await createMember({ associationId, role: "system_owner" }), scheme);
+  await page.goto("/settings?tab=konto");
+  await page.getByRole("link", { name: "Till Adminpanelen" }).waitFor();
+  await expectNoFault(page, "the last owner's tab");
+});
+
+test.each(SCHEMES)("the household's card and drawer have no fault that axe finds, %s", async (scheme) => {
+  const person = await createPerson({ setup: "private" });
+  await (await clientFor(person)).preparedness.saveHousehold.mutate({
+    familySize: 4,
+    diet: ["Vegetarisk"],
+    allergies: ["En mycket lång allergi som inte får plats på en enda rad"],
+    daysPrepared: 3,
+  });
+  const page = await phoneOf(person, scheme);
+  await page.goto("/dashboard");
+  await page.getByText("Ni klarar 3 av 7 dygn").waitFor();
+  await expectNoFault(page, "the card");
+
+  await page.getByRole("button", { name: "Uppdatera hushåll" }).click();
+  await page.getByLabel("Antal personer").fill("0");
+  await page.getByLabel("Antal personer").press("Enter");
+  await page.getByText("Värdet måste vara minst 1.").waitFor();
+  await expectNoFault(page, "the drawer with a fault");
+  await page.getByRole("combobox", { name: "Kost" }).fill("Veg");
+  await page.getByRole("option", { name: "Vegansk" }).waitFor();
+  await expectNoFault(page, "the drawer with suggestions");
+});
