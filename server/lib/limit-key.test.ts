@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitKeyOf } from "./limit-key.ts";
+import { limitKeyOf, plainAddress } from "./limit-key.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -18,4 +18,10 @@ test.each([
 test("all addresses of one IPv6 network share a key, those of the next do not", () => {
   expect(limitKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(limitKeyOf("2001:db8:1:2::1"));
   expect(limitKeyOf("2001:db8:1:3::1")).not.toBe(limitKeyOf("2001:db8:1:2::1"));
+});
+
+test("an IPv4 address that arrived over IPv6 is shown without its prefix", () => {
+  expect(plainAddress("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(plainAddress("2001:db8::7")).toBe("2001:db8::7");
+  expect(plainAddress(null)).toBeNull();
 });

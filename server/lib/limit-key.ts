@@ -2,12 +2,16 @@ import { isIPv6 } from "node:net";
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
+/** A network address as people know it: an IPv4 one that arrived over IPv6 without the prefix. */
+export function plainAddress(ipAddress: string | null): string | null {
+  return ipAddress && (IPV4_IN_IPV6.exec(ipAddress)?.[1] ?? ipAddress);
+}
+
 /** Under which key a network address is counted: IPv4 as it is, IPv6 by its first 64 bits, which one customer holds entirely. */
 export function limitKeyOf(ipAddress: string | null): string {
   if (!ipAddress) return "unknown";
   const address = ipAddress.split("%")[0] ?? ipAddress;
-  const ipv4 = IPV4_IN_IPV6.exec(address)?.[1];
-  if (ipv4) return ipv4;
+  if (IPV4_IN_IPV6.test(address)) return plainAddress(address) ?? address;
   if (!isIPv6(address)) return ipAddress;
   const groups = (part: string): string[] => part.split(":").filter(Boolean);
   const [head = "", tail] = address.split("::");

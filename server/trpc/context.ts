@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Actor } from "#server/lib/actor.ts";
 import type { DomainContext, Services } from "#server/lib/domain-context.ts";
+import { plainAddress } from "#server/lib/limit-key.ts";
 import { toActor } from "#server/lib/who-to-actor.ts";
 import { toTrpcError } from "./errors.ts";
 
@@ -34,7 +35,7 @@ export async function readActor(
 
 export function clientOf(request: IncomingMessage & { ip?: string | undefined }): DomainContext["client"] {
   return {
-    ipAddress: request.ip ?? request.socket.remoteAddress ?? null,
+    ipAddress: plainAddress(request.ip ?? request.socket.remoteAddress ?? null),
     userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { createMember, createPerson } from "#tests/factories/people.ts";
-import { withSecondFactor } from "#tests/factories/second-factor.ts";
+import { withSecondFactor } from "#tests/factories/second-factors.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { resetLink } from "#tests/helpers/email-links.ts";
 import { signInThroughForm } from "#tests/helpers/sign-in-form.ts";

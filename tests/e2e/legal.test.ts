@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
-import { withSecondFactor } from "#tests/factories/second-factor.ts";
+import { withSecondFactor } from "#tests/factories/second-factors.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { portal } from "#tests/helpers/portal.ts";

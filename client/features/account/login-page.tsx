@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { TextLink } from "#client/components/text-link.tsx";
 import { destinationOf, keepRedirect } from "#client/lib/redirect-address.ts";
-import { useIsHydrated } from "#client/lib/use-is-hydrated.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -18,7 +18,7 @@ export function Component() {
   const { status } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const search = isHydrated ? location.search : "";
   const { notice, isSecondStep, isForSignedIn } = readLoginState(isHydrated ? location.state : null);
   const goToStep = (state: LoginState, options?: { replace: boolean }) => navigate({ search }, { state, ...options });

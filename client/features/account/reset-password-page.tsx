@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { keepRedirect } from "#client/lib/redirect-address.ts";
-import { useIsHydrated } from "#client/lib/use-is-hydrated.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
@@ -19,7 +19,7 @@ export function Component() {
   const link = useResetLink();
   const { session } = useSession();
   const location = useLocation();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const search = isHydrated ? location.search : "";
   const [spentToken, setSpentToken] = useState<string | null>(null);
   const wasSpentHere = link.status === "valid" && link.token === spentToken;

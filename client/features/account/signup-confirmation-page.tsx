@@ -2,14 +2,14 @@ import { Stack, Text } from "@mantine/core";
 import { useLocation } from "react-router";
 import { TextLink } from "#client/components/text-link.tsx";
 import { keepRedirect } from "#client/lib/redirect-address.ts";
-import { useIsHydrated } from "#client/lib/use-is-hydrated.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 
 export function Component() {
   const location = useLocation();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const search = isHydrated ? location.search : "";
   const email = isHydrated ? emailOf(location.state) : null;
   const redirect = new URLSearchParams(search).get("redirect") ?? undefined;

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router";
 import { TextLink } from "#client/components/text-link.tsx";
 import { destinationOf, keepRedirect } from "#client/lib/redirect-address.ts";
-import { useIsHydrated } from "#client/lib/use-is-hydrated.ts";
+import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
@@ -11,7 +11,7 @@ import { SignupForm } from "./signup-form.tsx";
 export function Component() {
   const { status } = useSession();
   const location = useLocation();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const search = isHydrated ? location.search : "";
   const { notice } = readLoginState(isHydrated ? location.state : null);
   if (status === "authenticated") return <Navigate to={destinationOf(search)} replace />;

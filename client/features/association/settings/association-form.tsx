@@ -49,6 +49,7 @@ export function AssociationForm({ association, role }: AssociationFormProps) {
             <TextInput
               label="Postnummer"
               description="Kan inte ändras här."
+              variant="filled"
               readOnly
               disabled={!mayEdit}
               value={association.postalCode ? formatPostalCode(association.postalCode) : ""}
