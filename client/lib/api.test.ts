@@ -6,7 +6,7 @@ function apiAnswering(answer: Response | Error, token: string | null = "bearer-o
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  return { api: createApi({ fetch: calls, readToken: () => token }), calls };
+  return { api: createApi({ fetch: calls, readToken: async () => token }), calls };
 }
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);

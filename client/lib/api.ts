@@ -1,4 +1,4 @@
-import { userStorage } from "./user-storage.ts";
+import { awaitAuthToken } from "./await-auth-token.ts";
 
 /** A refusal of the REST paths. Status 0 means that no answer came at all. */
 export class ApiError extends Error {
@@ -27,14 +27,14 @@ export interface ApiRequest {
 
 interface ApiEdge {
   fetch: typeof fetch;
-  readToken: () => string | null;
+  readToken: () => Promise<string | null>;
 }
 
 /** A caller of the documented REST paths: `/api/` in front, bearer token along, 204 as undefined, failures as `ApiError`. */
 export function createApi(edge: ApiEdge) {
   return async function api(path: string, request: ApiRequest = {}): Promise<unknown> {
     const { method = "GET", query, signal, needsToken = true } = request;
-    const token = edge.readToken();
+    const token = needsToken ? await edge.readToken() : null;
     if (needsToken && !token) throw new ApiError("User not authenticated. Access token missing.", 401);
 
     const headers = new Headers({ accept: "application/json" });
@@ -51,7 +51,7 @@ export function createApi(edge: ApiEdge) {
   };
 }
 
-export const api = createApi({ fetch: (...call) => fetch(...call), readToken: () => userStorage.readAuthToken() });
+export const api = createApi({ fetch: (...call) => fetch(...call), readToken: awaitAuthToken });
 
 function addressOf(path: string, query: ApiRequest["query"] = {}): string {
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { apiTokens, sessions } from "#drizzle/schema/index.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
 import type { Queryable } from "./db.ts";
 
 /** lucia knows no absolute lifetime; this one ends a session however often it is renewed. */
-export const ABSOLUTE_LIFETIME_MS = 30 * 24 * 3_600_000;
+export const ABSOLUTE_LIFETIME_MS = KEPT_DAYS.session * 24 * 3_600_000;
 
 /** One browser in which a user is signed in. `id` is the hash of the cookie's secret; `publicId` may leave the server. */
 export interface ListedSession {

@@ -1,5 +1,6 @@
 import { Lucia, TimeSpan } from "lucia";
 import type { ApiTokenKind } from "#shared/enums.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
 import type { Database, Queryable } from "./db.ts";
 import { hostCookieName } from "./host-cookie-name.ts";
 import { hashSecret, randomSecret } from "./secret.ts";
@@ -23,7 +24,6 @@ declare module "lucia" {
 }
 
 const SESSION_COOKIE = "portal_session";
-const IDLE_DAYS = 14;
 
 export interface BrowserSession {
   who: SessionRow;
@@ -55,7 +55,7 @@ export interface SessionStore {
 export function createSessionStore(db: Database, options: { secureCookie: boolean }): SessionStore {
   const queries = prepareSessionQueries(db);
   const lucia = new Lucia<SessionAttributes, SessionRow>(createSessionAdapter(db, queries.bySession), {
-    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+    sessionExpiresIn: new TimeSpan(KEPT_DAYS.idleSession, "d"),
     sessionCookie: {
       name: hostCookieName(SESSION_COOKIE, options.secureCookie),
       attributes: { secure: options.secureCookie, sameSite: "lax", path: "/" },

@@ -1,4 +1,5 @@
 import { LOGIN_HISTORY_LENGTH } from "../limits.ts";
+import { KEPT_DAYS } from "../retention.ts";
 
 /** One part of the privacy notice: in the settings a dialog, on the legal pages a section. Written for residents. */
 export interface PrivacySection {
@@ -39,6 +40,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         term: "Ditt hushåll",
         text: "Antal personer, kost, allergier och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det.",
       },
+      {
+        term: "Räknare mot upprepade försök",
+        text: "Ip-adress och e-postadress tillsammans med antalet försök. För att stoppa den som gissar lösenord.",
+      },
       { term: "Mejl till dig", text: "Vilken sorts mejl vi har skickat och när. Själva texten sparar vi inte." },
     ],
   },
@@ -71,12 +76,19 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     ],
     points: [
       { term: "Kontot, hushållet och utkasten", text: "Tills du ändrar dem eller raderar kontot." },
-      { term: "Ett konto som aldrig bekräftas", text: "30 dagar." },
+      { term: "Ett konto som aldrig bekräftas", text: `${KEPT_DAYS.unconfirmedAccount} dagar.` },
       { term: "Inloggningshistoriken", text: `De ${LOGIN_HISTORY_LENGTH} senaste inloggningarna.` },
-      { term: "En inloggning", text: "Högst 30 dagar, eller 14 dagar om du inte använder portalen. Sedan får du logga in igen." },
-      { term: "Uppgift om mejl som vi har skickat", text: "90 dagar." },
-      { term: "API-nycklar", text: "Så länge du har valt, högst 90 dagar." },
-      { term: "En dataexport", text: "7 dagar från det att filen är klar." },
+      {
+        term: "En inloggning",
+        text: `Högst ${KEPT_DAYS.session} dagar, eller ${KEPT_DAYS.idleSession} dagar om du inte använder portalen. Sedan får du logga in igen.`,
+      },
+      { term: "Uppgift om mejl som vi har skickat", text: `${KEPT_DAYS.sentMail} dagar. Själva texten sparar vi inte.` },
+      { term: "Länkar i mejl", text: "24 timmar för att bekräfta en adress, 30 minuter för ett nytt lösenord." },
+      { term: "API-nycklar", text: `Så länge du har valt, högst ${KEPT_DAYS.apiToken} dagar.` },
+      { term: "En inbjudan till en förening", text: `${KEPT_DAYS.invitation} dagar.` },
+      { term: "En dataexport", text: `${KEPT_DAYS.dataExport} dagar från det att filen är klar.` },
+      { term: "Räknare som stoppar upprepade försök", text: "Högst ett dygn." },
+      { term: "Medlemskap och ansökningar", text: "Tills du lämnar föreningen, raderar kontot eller föreningen tar bort dem." },
       {
         term: "Händelselogg och föreningens förfrågningar",
         text: "Så länge föreningen finns i portalen. Raderar du kontot stryks ditt namn och dina kontaktuppgifter.",

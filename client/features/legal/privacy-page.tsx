@@ -1,10 +1,9 @@
 import { Anchor, List, Text } from "@mantine/core";
 import { TextLink } from "#client/components/text-link.tsx";
+import { PRIVACY_SECTIONS, type PrivacySection } from "#shared/content/privacy.ts";
 import { Contact } from "./contact.tsx";
 import { FactList } from "./fact-list.tsx";
 import { LegalArticle, LegalSection } from "./legal-article.tsx";
-import { PURPOSES } from "./purposes.ts";
-import { RETENTION } from "./retention.ts";
 
 export function Component() {
   return (
@@ -19,40 +18,14 @@ export function Component() {
           portalen föreningens biträde och gör bara det föreningen har bestämt.
         </Text>
       </LegalSection>
-      <LegalSection title="Vad vi sparar och varför">
-        <FactList facts={PURPOSES} />
-      </LegalSection>
+      {PRIVACY_SECTIONS.filter(({ id }) => id !== "rights").map((section) => (
+        <PrivacyFacts key={section.id} section={section} />
+      ))}
       <LegalSection title="Allergier och kost">
         <Text>
           Allergier, och ibland kost, säger något om din hälsa. Du väljer själv om du skriver in dem, och de används bara för att räkna ut
           vad ditt hushåll behöver. Ingen annan ser dem, inte heller föreningen. Grunden är ditt samtycke (artikel 9.2 a). Du tar tillbaka
           det genom att tömma fälten.
-        </Text>
-      </LegalSection>
-      <LegalSection title="Hur länge">
-        <FactList facts={RETENTION} />
-        <Text>
-          Säkerhetskopior tas av den som driver portalen. Det du raderar finns kvar i dem tills kopian skrivs över, och används bara om
-          portalen måste återställas.
-        </Text>
-      </LegalSection>
-      <LegalSection title="Vem som får se dina uppgifter">
-        <List spacing="xs">
-          <List.Item>Föreningens systemägare ser ditt namn, din e-postadress, din roll och det du skrev i ansökan.</List.Item>
-          <List.Item>Andra medlemmar i föreningen ser ditt namn och din roll.</List.Item>
-          <List.Item>Den som driver portalen kan se konton och föreningar för att sköta driften och hjälpa till.</List.Item>
-          <List.Item>
-            Den som driver portalen anlitar leverantörer för att skicka mejl och sms och för att lagra filer. De får bara det som behövs för
-            det, som din adress och meddelandets text.
-          </List.Item>
-          <List.Item>
-            Leverantörer av produkter får inget från portalen. En förfrågan blir ett dokument som skickas till dig eller till den adress du
-            anger.
-          </List.Item>
-        </List>
-        <Text>
-          Ingen annan får dem. Vi säljer inga uppgifter, visar ingen reklam och fattar inga automatiska beslut om dig. Vill du veta vilka
-          leverantörerna är, och om någon av dem finns utanför EU, frågar du den som driver portalen.
         </Text>
       </LegalSection>
       <LegalSection title="Dina rättigheter">
@@ -91,5 +64,17 @@ export function Component() {
         </Text>
       </LegalSection>
     </LegalArticle>
+  );
+}
+
+/** What the settings say about personal data, too. */
+function PrivacyFacts({ section: { heading, paragraphs, points = [] } }: { section: PrivacySection }) {
+  return (
+    <LegalSection title={heading}>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph}>{paragraph}</Text>
+      ))}
+      <FactList facts={points.map(({ term, text }) => ({ name: term, text }))} />
+    </LegalSection>
   );
 }

@@ -11,10 +11,9 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { LOGIN_HISTORY_LENGTH } from "#shared/limits.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const UNCONFIRMED_DAYS = 30;
-const MAIL_DAYS = 90;
 
 /**
  * Removes what has run out: sessions, tokens, links and counters, sign-ins and second factors that were only begun, old mails
@@ -41,7 +40,7 @@ async function deleteUnconfirmed(ctx: DomainContext): Promise<void> {
     .where(and(sql`${emailTokens.userId} = ${users.id}`, gt(emailTokens.expiresAt, ctx.now())));
   await ctx.db
     .delete(users)
-    .where(and(isNull(users.emailVerifiedAt), lt(users.createdAt, daysAgo(ctx, UNCONFIRMED_DAYS)), notExists(liveLink)));
+    .where(and(isNull(users.emailVerifiedAt), lt(users.createdAt, daysAgo(ctx, KEPT_DAYS.unconfirmedAccount)), notExists(liveLink)));
 }
 
 /** A product request whose mail failed can still be sent again, so that mail stays. */
@@ -50,7 +49,7 @@ async function deleteOldMails(ctx: DomainContext): Promise<void> {
     eq(outgoingEmails.status, "sent"),
     and(eq(outgoingEmails.status, "failed"), notLike(outgoingEmails.dedupeKey, "product-request:%")),
   );
-  await ctx.db.delete(outgoingEmails).where(and(isDone, lt(outgoingEmails.createdAt, daysAgo(ctx, MAIL_DAYS))));
+  await ctx.db.delete(outgoingEmails).where(and(isDone, lt(outgoingEmails.createdAt, daysAgo(ctx, KEPT_DAYS.sentMail))));
 }
 
 async function deleteOldLogins(ctx: DomainContext): Promise<void> {

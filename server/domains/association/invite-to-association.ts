@@ -6,9 +6,10 @@ import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
 import type { inviteToAssociationInput } from "#shared/schemas/association.ts";
 
-const LIFETIME_MS = 14 * 24 * 3_600_000;
+const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 
 /**
  * Mails the join link to addresses that are not members yet; an address gets at most one such mail a day from one

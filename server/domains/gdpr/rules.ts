@@ -1,7 +1,7 @@
+import { KEPT_DAYS } from "#shared/retention.ts";
 import type { Person, PersonKey, Relation, Row } from "./relation.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const KEPT_DAYS = 7;
 
 /** Everything of a person that a key or several stand for. */
 export function valuesOf(person: Person, key: PersonKey | readonly PersonKey[]): string[] {
@@ -24,7 +24,7 @@ export function secondsUntilNextExport(orderedAt: Date | null, now: Date): numbe
 }
 
 /** Until when an export that is ready now can be fetched (decision 38). */
-export const exportExpiry = (readyAt: Date): Date => new Date(readyAt.getTime() + KEPT_DAYS * DAY_MS);
+export const exportExpiry = (readyAt: Date): Date => new Date(readyAt.getTime() + KEPT_DAYS.dataExport * DAY_MS);
 
 /** Where the private file of an export lies. */
 export const exportKey = (exportId: string): string => `exports/${exportId}.zip`;

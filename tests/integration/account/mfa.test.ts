@@ -13,6 +13,7 @@ import { verifyFactor } from "#server/domains/account/verify-factor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
+import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
@@ -29,7 +30,8 @@ let ctx: DomainContext;
 
 beforeEach(async () => {
   person = await createPerson();
-  ctx = await contextFor(person, { limits: strictLimits() }, { withSession: true });
+  const client = { ipAddress: unique("ip"), userAgent: null };
+  ctx = await contextFor(person, { limits: strictLimits(), client }, { withSession: true });
 });
 
 /** The session of `ctx` as one that began an hour ago, without a proof of the password since. */

@@ -8,6 +8,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { randomSecret } from "#server/lib/secret.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, type TestSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
+import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
@@ -33,7 +34,7 @@ beforeEach(async () => {
   person = await createPerson();
   factor = await createSecondFactor(person);
   now = new Date();
-  ctx = await contextFor(null, { now: () => now, limits: strictLimits() });
+  ctx = await contextFor(null, { now: () => now, limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } });
 });
 
 /** A browser that has shown the first factor: the secret of its challenge. */

@@ -11,7 +11,8 @@ import { strictLimits } from "#tests/helpers/strict-limits.ts";
 
 const WRONG = "inte-rätt-lösenord";
 const ROUNDS = 50;
-const strictContext = () => contextFor(null, { limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } });
+const newClient = () => ({ ipAddress: unique("ip"), userAgent: null });
+const strictContext = () => contextFor(null, { limits: strictLimits(), client: newClient() });
 const unknownAddress = () => `${unique("ingen")}@test.example`;
 
 /** Milliseconds until a sign-in is answered, in either way. */
@@ -38,7 +39,7 @@ async function mediansOf(ctx: DomainContext, addresses: readonly string[], round
 const spread = (medians: readonly number[]): number => Math.max(...medians) / Math.min(...medians);
 
 test("AUTH-12 how long a sign-in takes does not tell a known address from an unknown or an unconfirmed one", async () => {
-  const ctx = await contextFor(null);
+  const ctx = await contextFor(null, { client: newClient() });
   const unconfirmed = unknownAddress();
   await signUp(ctx, { email: unconfirmed, password: TEST_PASSWORD, displayName: null, fullName: null, redirect: undefined });
   const kinds = [(await createPerson()).email, unknownAddress(), unconfirmed];
