@@ -1,10 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** Dialogs, scroll areas and forms are shared by many pages too, but no frame draws them: they would weigh on the first page. */
+const UI =
+  /node_modules\/(@mantine\/(?!form\/|core\/esm\/components\/(?:Modal|ModalBase|ScrollArea|FocusTrap|Overlay|Portal)\/)|@tabler\/|clsx\/)/;
+
 /** Many pages share the same small modules: together they compress better and come in fewer requests. */
 const CHUNK_GROUPS = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@trpc)\// },
-  { name: "ui", test: /node_modules\/(@mantine|@tabler|clsx)\//, minShareCount: 7 },
+  { name: "ui", test: UI, minShareCount: 10 },
 ];
 
 /** Client, server bundle, prerendering and tests read this one file. Aliases are the `imports` of package.json. */

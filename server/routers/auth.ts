@@ -40,6 +40,8 @@ export const authRouter = router({
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => replaceSession(ctx, await signIn(ctx, input))),
   completeSecondFactor: publicProcedure.input(secondFactorInput).mutation(async ({ ctx, input }) => {
     const { cookies, ...answer } = await completeSecondFactor(ctx, input, challengeSecretOf(ctx));
+    // Another tab may have signed in meanwhile: that session would stay on as a device nobody holds.
+    await ctx.sessions.end(ctx.http.cookieHeader);
     for (const cookie of cookies) ctx.http.setCookie(cookie);
     return answer;
   }),

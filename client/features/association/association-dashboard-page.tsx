@@ -18,12 +18,12 @@ import { can } from "#shared/permissions.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { JourneyCard, MembersCard } from "./dashboard-cards.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { InvitationPanel } from "./invitation-panel.tsx";
 import { NextStepCard } from "./next-step-card.tsx";
 
 // Table and dialog are the heavy parts of the page, so they come after the rest of it.
 const loadRequests = () => import("#client/features/product-requests/latest-requests-card.tsx");
 const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
+const InvitationPanel = lazy(async () => ({ default: (await import("./invitation-panel.tsx")).InvitationPanel }));
 const LatestRequestsCard = lazy(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
 const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
@@ -95,7 +95,9 @@ function Overview({ overview }: { overview: RouterOutputs["association"]["overvi
         {can(role, "association:invite") && (
           <Grid.Col span={{ base: 12, xl: 4 }} id={INVITATION_ID}>
             <SectionCard title="Bjud in till föreningen">
-              <InvitationPanel associationId={association.id} associationName={association.name} />
+              <Suspense fallback={<Skeleton h={220} />}>
+                <InvitationPanel associationId={association.id} associationName={association.name} />
+              </Suspense>
             </SectionCard>
           </Grid.Col>
         )}

@@ -26,6 +26,7 @@ test("AUTH-21 DATA-01 a new account is signed in with its profile, and the setup
       profileType: null,
       profileTypeId: null,
       hasCompletedInitialSetup: false,
+      timezone: null,
     },
     association: null,
     pendingApplication: null,
