@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { SkipLink } from "#client/components/skip-link.tsx";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { titleOf } from "./page-handle.ts";
@@ -14,10 +14,13 @@ export function RootLayout() {
       <title>{title ? `${title} – ${PRODUCT_NAME}` : PRODUCT_NAME}</title>
       <SkipLink />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }
+
+/** The first page after a load always has the key `default`: the next page that is loaded shall not begin where this one ended. */
+const scrollKeyOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** Without a page load screen readers would stay on the link that was followed. */
 function useFocusOnNavigation(): void {

@@ -32,7 +32,7 @@ function toasts(store: NotificationsStore, replaces: boolean) {
   const show = (kind: keyof typeof KINDS, { title, message, duration }: Toast): void => {
     // The store queues what exceeds its limit; here a new message replaces the old one.
     if (replaces) cleanNotifications(store);
-    const closeButtonProps = { "aria-label": "Stäng meddelandet" };
+    const closeButtonProps = { "aria-label": "Stäng meddelandet", size: 44, iconSize: 20 };
     showNotification({ ...KINDS[kind], title, message, closeButtonProps, ...(duration && { autoClose: duration }) }, store);
   };
   return {
@@ -40,6 +40,8 @@ function toasts(store: NotificationsStore, replaces: boolean) {
     info: (title: string, message?: ReactNode, duration?: number) => show("info", { title, message, duration }),
     /** In the destructive style, announced at once to screen readers. */
     error: (title: string, message?: ReactNode, duration?: number) => show("error", { title, message, duration }),
+    /** Takes away what is shown, when it no longer holds. */
+    clear: () => cleanNotifications(store),
   };
 }
 

@@ -10,6 +10,14 @@ test("LIMIT-07, LIMIT-08, LIMIT-09: five minutes fresh, thirty kept, one retry, 
   });
 });
 
+test("LIMIT-01: the profile of the settings is fresh for five minutes and kept for five", () => {
+  expect(createQueryClient().defaultQueryOptions({ queryKey: [["profile", "current"], { type: "query" }] })).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 300_000,
+    retry: 1,
+  });
+});
+
 test("LIMIT-10: the persisted cache lasts 24 hours", () => {
   expect(persistOptions.maxAge).toBe(86_400_000);
 });

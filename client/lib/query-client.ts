@@ -6,9 +6,12 @@ import { userStorage } from "./user-storage.ts";
 const MINUTE = 60_000;
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE, retry: 1, refetchOnWindowFocus: false } },
   });
+  // LIMIT-01
+  client.setQueryDefaults([["profile", "current"]], { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE });
+  return client;
 }
 
 /** What may outlive the tab. Nothing with people's names, addresses, telephone numbers or roles belongs here. */

@@ -58,7 +58,8 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: "dots" } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
     Modal: {
-      defaultProps: { radius: "lg", closeButtonProps: CLOSE_BUTTON, transitionProps: { duration: 150 } },
+      // Toasts stand at the top, and would lie over a short dialog's question.
+      defaultProps: { centered: true, radius: "lg", closeButtonProps: CLOSE_BUTTON, transitionProps: { duration: 150 } },
       styles: { title: DIALOG_TITLE },
     },
     MultiSelect: field,

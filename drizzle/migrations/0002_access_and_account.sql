@@ -64,4 +64,14 @@ CREATE INDEX "totp_factors_user_id" ON "totp_factors" USING btree ("user_id");--
 CREATE UNIQUE INDEX "totp_factors_one_verified" ON "totp_factors" USING btree ("user_id") WHERE "totp_factors"."status" = 'verified';--> statement-breakpoint
 CREATE UNIQUE INDEX "data_exports_one_a_day" ON "data_exports" USING btree ("user_id","requested_on") WHERE "data_exports"."status" <> 'failed';--> statement-breakpoint
 CREATE INDEX "data_exports_expires_at" ON "data_exports" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "association_invitations_invited_by" ON "association_invitations" USING btree ("invited_by_profile_id");--> statement-breakpoint
+CREATE INDEX "crisis_activations_activated_by" ON "crisis_activations" USING btree ("activated_by_profile_id");--> statement-breakpoint
+CREATE INDEX "membership_requests_reviewed_by" ON "association_membership_requests" USING btree ("reviewed_by_profile_id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "outgoing_emails_recipient" ON "outgoing_emails" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "product_request_status_history_changed_by" ON "product_request_status_history" USING btree ("changed_by_profile_id");--> statement-breakpoint
+CREATE INDEX "crisis_subscriber_messages_subscriber" ON "crisis_subscriber_messages" USING btree ("crisis_subscriber_id");--> statement-breakpoint
+CREATE INDEX "crisis_subscriber_messages_sender" ON "crisis_subscriber_messages" USING btree ("sender_profile_id");--> statement-breakpoint
+CREATE INDEX "crisis_subscribers_email" ON "crisis_subscribers" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "crisis_subscribers_phone" ON "crisis_subscribers" USING btree ("phone_number");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_public_id_unique" UNIQUE("public_id");

@@ -68,5 +68,8 @@ export const associationInvitations = pgTable(
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
-  (table) => [uniqueIndex("association_invitations_association_email").on(table.associationId, table.email)],
+  (table) => [
+    uniqueIndex("association_invitations_association_email").on(table.associationId, table.email),
+    index("association_invitations_invited_by").on(table.invitedByProfileId),
+  ],
 );

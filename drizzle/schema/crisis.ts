@@ -31,6 +31,7 @@ export const crisisActivations = pgTable(
     uniqueIndex("crisis_activations_one_active")
       .on(table.housingAssociationId, table.crisisDomainId)
       .where(sql`${table.status} = 'active' and not ${table.isExercise}`),
+    index("crisis_activations_activated_by").on(table.activatedByProfileId),
     index("crisis_activations_association_created").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
   ],
 );

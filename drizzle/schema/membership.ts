@@ -46,6 +46,7 @@ export const associationMembershipRequests = pgTable(
   (table) => [
     uniqueIndex("membership_requests_one_pending").on(table.profileId, table.associationId).where(sql`${table.status} = 'pending'`),
     index("membership_requests_association_status").on(table.associationId, table.status, table.requestedAt.desc().nullsFirst()),
+    index("membership_requests_reviewed_by").on(table.reviewedByProfileId),
     index("membership_requests_profile").on(table.profileId, table.requestedAt.desc().nullsFirst()),
     check("membership_requests_role_when_approved", sql`(${table.status} = 'approved') = (${table.role} is not null)`),
     check("membership_requests_message_length", sql`char_length(${table.messageToAdmin}) <= 500`),

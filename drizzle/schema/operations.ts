@@ -21,6 +21,7 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_association_created").on(table.associationId, table.createdAt.desc().nullsFirst()),
     index("audit_log_actor").on(table.actorProfileId),
+    index("audit_log_subject").on(table.subjectId),
   ],
 );
 
@@ -48,6 +49,7 @@ export const outgoingEmails = pgTable(
     uniqueIndex("outgoing_emails_dedupe_key").on(table.dedupeKey),
     index("outgoing_emails_status").on(table.status, table.createdAt),
     index("outgoing_emails_user").on(table.userId),
+    index("outgoing_emails_recipient").on(table.recipient),
   ],
 );
 

@@ -93,7 +93,10 @@ export const productRequestStatusHistory = pgTable(
     changedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     changedAt: createdAt(),
   },
-  (table) => [index("product_request_status_history_request").on(table.productRequestId, table.changedAt)],
+  (table) => [
+    index("product_request_status_history_request").on(table.productRequestId, table.changedAt),
+    index("product_request_status_history_changed_by").on(table.changedByProfileId),
+  ],
 );
 
 /** Lines a person has chosen and not yet sent, per product; grouped by the product's supplier they are the drafts. */

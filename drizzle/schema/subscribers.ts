@@ -28,6 +28,8 @@ export const crisisSubscribers = pgTable(
   (table) => [
     uniqueIndex("crisis_subscribers_association_email").on(table.housingAssociationId, table.email),
     uniqueIndex("crisis_subscribers_association_phone").on(table.housingAssociationId, table.phoneNumber),
+    index("crisis_subscribers_email").on(table.email),
+    index("crisis_subscribers_phone").on(table.phoneNumber),
     index("crisis_subscribers_association_name").on(table.housingAssociationId, table.fullName, table.id),
     check("crisis_subscribers_reachable", sql`${table.email} is not null or ${table.phoneNumber} is not null`),
   ],
@@ -53,6 +55,8 @@ export const crisisSubscriberMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index("crisis_subscriber_messages_subscriber").on(table.crisisSubscriberId),
+    index("crisis_subscriber_messages_sender").on(table.senderProfileId),
     index("crisis_subscriber_messages_association").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
     check("crisis_subscriber_messages_recipient_count", sql`${table.recipientCount} >= 0`),
   ],

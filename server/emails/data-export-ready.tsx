@@ -7,10 +7,10 @@ export async function dataExportReady(ctx: DomainContext, payload: { exportId: s
   return {
     subject: "Din dataexport är klar",
     element: (
-      <EmailLayout preview="Dina uppgifter finns att hämta i sju dagar." heading="Din dataexport är klar">
+      <EmailLayout preview="Dina uppgifter finns att hämta i 7 dagar." heading="Din dataexport är klar">
         <Paragraph>Vi har samlat allt vi har sparat om dig i en fil. Logga in och hämta den. Börja med att läsa LÄS MIG i filen.</Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/settings?tab=konto&export=${payload.exportId}`} label="Hämta dina uppgifter" />
-        <SmallPrint>Länken gäller i sju dagar. Sedan tas filen bort hos oss, och du kan beställa en ny.</SmallPrint>
+        <SmallPrint>Länken gäller i 7 dagar. Sedan tas filen bort hos oss, och du kan beställa en ny.</SmallPrint>
         <SmallPrint>Har du inte beställt någon export? Byt då lösenord, och se efter bland dina inloggade enheter.</SmallPrint>
       </EmailLayout>
     ),

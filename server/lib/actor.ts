@@ -38,6 +38,13 @@ export function requireSession(actor: Actor | null): Actor & { sessionId: string
   return { ...rest, via, sessionId };
 }
 
+/** Anybody signed in but a script with a named token: it lives for months, and what it can take along should be little. */
+export function requireNoNamedToken(actor: Actor | null): Actor {
+  const signedIn = requireSignedIn(actor);
+  if (signedIn.via === "named") throw new ForbiddenError("SESSION_REQUIRED");
+  return signedIn;
+}
+
 /** The actor with its association. Throws UnauthenticatedError, or ForbiddenError without an association or the right. */
 export function requirePermission(actor: Actor | null, permission: Permission): MemberActor {
   const { associationId, role, ...rest } = requireSignedIn(actor);

@@ -12,6 +12,8 @@ export const RATE_LIMITS = {
   signInPerAccount: { points: 100, duration: HOUR },
   signInPerAddress: { points: 30, duration: 15 * MINUTE },
   secondFactorPerAccount: { points: 5, duration: 15 * MINUTE },
+  /** Each renewal hashes ten codes and sends a mail. */
+  recoveryCodesPerUser: { points: 10, duration: HOUR },
   passwordProofPerUser: { points: 5, duration: 15 * MINUTE },
   signUpPerAddress: { points: 100, duration: HOUR },
   mailPerRecipientMinute: { points: 1, duration: MINUTE },

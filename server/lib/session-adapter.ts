@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import type { Adapter } from "lucia";
 import { sessions } from "#drizzle/schema/index.ts";
-import type { Database } from "./db.ts";
+import type { Queryable } from "./db.ts";
 import { hashSecret } from "./secret.ts";
 import type { SessionRow } from "./session-query.ts";
 
@@ -15,7 +15,7 @@ export interface SessionAttributes {
  * The seam between lucia and Postgres. lucia would store the cookie's secret as it is; here only its SHA-256 is stored,
  * and the user comes along from the one session query.
  */
-export function createSessionAdapter(db: Database, read: (sessionId: string) => Promise<SessionRow | null>): Adapter {
+export function createSessionAdapter(db: Queryable, read: (sessionId: string) => Promise<SessionRow | null>): Adapter {
   return {
     async getSessionAndUser(secret) {
       const row = await read(hashSecret(secret));

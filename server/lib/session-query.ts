@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { apiTokens, associationMembers, profiles, sessions, users } from "#drizzle/schema/index.ts";
+import { apiTokens, associationMembers, profiles, sessions, totpFactors, users } from "#drizzle/schema/index.ts";
 import type { Database } from "./db.ts";
 
-const who = {
+/** Who somebody is, of a user with the profile and the membership joined to it. */
+export const who = {
   userId: users.id,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
@@ -13,7 +14,8 @@ const who = {
   hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
   associationId: associationMembers.associationId,
   role: associationMembers.role,
-  twoFactorEnabled: profiles.twoFactorEnabled,
+  // The factor itself: the profile's flag is written after it and can lag behind.
+  hasSecondFactor: sql<boolean>`exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.status} = 'verified')`,
 };
 
 /** The one query of a signed-in request: session, user, profile and membership together, prepared once per process. */

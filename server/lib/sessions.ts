@@ -33,7 +33,7 @@ export interface BrowserSession {
 
 export interface SessionStore {
   /** Starts a session. `cookie` is the `Set-Cookie` value with its secret. */
-  start(userId: string, client: { ipAddress: string | null; userAgent: string | null }): Promise<{ cookie: string }>;
+  start(userId: string, client: { ipAddress: string | null; userAgent: string | null }, within?: Queryable): Promise<{ cookie: string }>;
   /** The session of a `Cookie` header, or null when there is none in force. */
   read(cookieHeader: string | undefined, now: Date): Promise<BrowserSession | null>;
   /** Who a bearer token belongs to, or null. */
@@ -54,8 +54,9 @@ export interface SessionStore {
 /** Browser sessions: 14 days since the last use, 30 days at most, renewed when half used up. Only this file knows lucia. */
 export function createSessionStore(db: Database, options: { secureCookie: boolean }): SessionStore {
   const queries = prepareSessionQueries(db);
+  const idle = new TimeSpan(KEPT_DAYS.idleSession, "d");
   const lucia = new Lucia<SessionAttributes, SessionRow>(createSessionAdapter(db, queries.bySession), {
-    sessionExpiresIn: new TimeSpan(KEPT_DAYS.idleSession, "d"),
+    sessionExpiresIn: idle,
     sessionCookie: {
       name: hostCookieName(SESSION_COOKIE, options.secureCookie),
       attributes: { secure: options.secureCookie, sameSite: "lax", path: "/" },
@@ -75,9 +76,13 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
   };
 
   return {
-    async start(userId, { ipAddress, userAgent }) {
+    async start(userId, { ipAddress, userAgent }, within = db) {
       const secret = randomSecret();
-      await lucia.createSession(userId, { createdAt: new Date(), ipAddress, userAgent }, { sessionId: secret });
+      const createdAt = new Date();
+      const expiresAt = new Date(createdAt.getTime() + idle.milliseconds());
+      // Not through lucia, which knows of no transactions.
+      const { setSession } = createSessionAdapter(within, queries.bySession);
+      await setSession({ id: secret, userId, expiresAt, attributes: { createdAt, ipAddress, userAgent } });
       return { cookie: lucia.createSessionCookie(secret).serialize() };
     },
     async read(cookieHeader, now) {

@@ -26,5 +26,5 @@ export function toActor(
 /** A verified address of the list, an owner, and with a second factor; the demo's operator does without (ASVS V6.3.3). */
 function isOperator(who: WhoRow, { operatorEmails, demo }: Pick<PortalConfig, "operatorEmails" | "demo">): boolean {
   const isListed = who.emailVerifiedAt !== null && operatorEmails.includes(who.email);
-  return isListed && who.role === "system_owner" && (who.twoFactorEnabled === true || demo);
+  return isListed && who.role === "system_owner" && (who.hasSecondFactor || demo);
 }

@@ -6,6 +6,7 @@ import { resendVerification } from "#server/domains/account/resend-verification.
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import { readChallengeCookie } from "#server/lib/challenge-cookie.ts";
+import { PreconditionError } from "#server/lib/errors.ts";
 import { readSignUpCookie } from "#server/lib/sign-up-cookie.ts";
 import type { TrpcContext } from "#server/trpc/context.ts";
 import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
@@ -49,7 +50,11 @@ export const authRouter = router({
     ctx.http.setCookie((await ctx.sessions.end(ctx.http.cookieHeader)).cookie);
     return {};
   }),
-  session: publicProcedure.query(({ ctx }) => readSession(ctx)),
+  session: publicProcedure.query(async ({ ctx }) => {
+    // A user without a profile counts as signed out (AUTH-22), but is told why (AUTH-24).
+    if (!ctx.actor && (await ctx.sessions.read(ctx.http.cookieHeader, ctx.now()))) throw new PreconditionError("PROFILE_MISSING");
+    return readSession(ctx);
+  }),
   createBearerToken: publicProcedure.input(createBearerTokenInput).mutation(({ ctx, input }) => createBearerToken(ctx, input)),
   accessToken: signedInProcedure.mutation(({ ctx }) => createAccessToken(ctx)),
   ...passwordProcedures,

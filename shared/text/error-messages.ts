@@ -35,7 +35,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   LOGO_NOT_STORED: "Fel vid uppladdning till lagring.",
   LOGO_URL_MISSING: "Kunde inte hämta publik URL för logotypen.",
   LOGO_NOT_SAVED: "Fel vid uppdatering av databasen med ny logotyp.",
-  EXPORT_ALREADY_ORDERED: "Du har redan beställt en export det senaste dygnet. Länken kommer i ett mejl.",
+  EXPORT_ALREADY_ORDERED: "Du har redan beställt en export det senaste dygnet. Den finns under Konto & GDPR när den är klar.",
   LAST_OWNER: "Du är föreningens enda systemägare. Utse en ny systemägare innan du raderar kontot.",
   PASSWORD_TOO_COMMON: "Lösenordet är för vanligt. Välj ett som är svårare att gissa.",
   PASSWORD_IS_PERSONAL: "Lösenordet liknar dina egna uppgifter. Välj ett som är svårare att gissa.",

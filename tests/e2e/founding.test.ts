@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { createMember, createPerson } from "#tests/factories/people.ts";
+import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { changeAnswer, holdCall } from "#tests/helpers/intercepted-calls.ts";
+import { mailTo } from "#tests/helpers/outbox.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
@@ -31,6 +33,40 @@ test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what fo
   await page.goBack();
   await page.getByRole("link", { name: "Tillbaka" }).click();
   await page.waitForURL((url) => url.pathname === "/" && url.search === "?preview=true");
+});
+
+test("SETUP-02 SETUP-03 SETUP-05 there are two cards; the first says that the founder becomes Systemägare", async () => {
+  const page = await pageOf(await createPerson());
+  await page.goto("/account-setup-choice");
+  const main = page.getByRole("main");
+  await main.getByRole("region").first().waitFor();
+  expect(await main.getByRole("region").getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+    "Starta egen förening",
+    "Gå med i befintlig förening",
+  ]);
+  const founding = page.getByRole("region", { name: "Starta egen förening" });
+  await founding.getByText("Du som startar föreningen blir dess Systemägare.", { exact: true }).waitFor();
+  await founding.getByRole("link", { name: "Starta egen förening" }).click();
+  await page.waitForURL(atPath("/create-association"));
+});
+
+test("GUARD-16 GUARD-17 the founder is let in at once, and invites the board by e-mail", async () => {
+  const page = await pageOf(await createPerson());
+  const colleague = `${unique("styrelse")}@test.example`;
+  await page.goto("/create-association");
+  await page.getByRole("radio", { name: /Standard/ }).check();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await page.getByLabel(/Föreningens namn/).fill("Brf Inbjudan");
+  await page.getByRole("button", { name: "Skapa förening" }).click();
+  await page.getByText("Du är systemägare och har tillgång direkt.", { exact: false }).waitFor();
+  await page.getByLabel("E-postadress 1").fill(colleague);
+  await page.getByRole("button", { name: "Skicka inbjudningar" }).click();
+  await toast(page, "Inbjudningar skickade", "En inbjudan är på väg.");
+  const link = await page.getByLabel("Anslutningslänk", { exact: true }).inputValue();
+  expect((await mailTo(colleague, /^Inbjudan till Brf Inbjudan/)).text).toContain(link);
+  await page.getByRole("button", { name: "Till översikten" }).click();
+  await page.waitForURL(atPath("/association-dashboard"));
+  await page.getByText(/Brf Inbjudan · Systemägare$/).waitFor();
 });
 
 test("SETUP-09 SETUP-10 an account belongs to one association at a time; without a profile the join card says what is wrong", async () => {

@@ -89,6 +89,24 @@ test("LOCAL-06 LOCAL-07 LOCAL-09 only user and auth-token have no prefix; the to
   expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
 });
 
+test("AUTH-18 the latest token is kept: a new one takes its place five minutes before it ends", async () => {
+  const person = await createPerson({ setup: "private" });
+  user = await openBrowserAs(person);
+  const { page } = user;
+  await page.clock.install();
+  const asked = callsOf(page, "auth.accessToken");
+  const token = async () => (await stored(page))["auth-token"];
+  await page.goto("/dashboard");
+  await expect.poll(token, { timeout: 10_000 }).toBeDefined();
+  const first = await token();
+  await page.clock.fastForward("54:00");
+  expect([await token(), asked.length]).toEqual([first, 1]);
+  await page.clock.fastForward("01:01");
+  await expect.poll(token, { timeout: 10_000 }).not.toBe(first);
+  expect(asked).toHaveLength(2);
+  expect((await portal().services.sessions.readBearer((await token()) ?? "", new Date()))?.userId).toBe(person.userId);
+});
+
 test("LOCAL-01 the catalogue opens in the view that was chosen last, for this person only", async () => {
   const page = await useEverything(await createPerson({ setup: "private" }));
   const shown = () => page.getByRole("radiogroup", { name: "Visning" }).locator("input:checked").getAttribute("value");

@@ -37,6 +37,45 @@ test("NAV-01 signed out, every public page has the top navigation except the cal
   await close();
 });
 
+test("NAV-13 signed out, the header has «Logga in» and «Kom igång»; signed in, neither", async () => {
+  const { page, close } = await openBrowser();
+  const header = page.getByRole("banner");
+  for (const [label, path] of [
+    ["Logga in", "/login"],
+    ["Kom igång", "/signup"],
+  ] as const) {
+    await page.goto("/");
+    await header.getByRole("link", { name: label, exact: true }).click();
+    await page.waitForURL(atPath(path));
+  }
+  expect(await header.getByRole("button", { name: /^Användarmeny/ }).count()).toBe(0);
+  await close();
+
+  const signedIn = await openAs(await createMember());
+  await signedIn.goto("/");
+  await signedIn.getByRole("button", { name: /^Användarmeny/ }).waitFor();
+  for (const label of ["Logga in", "Kom igång"]) {
+    expect(await signedIn.getByRole("banner").getByRole("link", { name: label, exact: true }).count(), label).toBe(0);
+  }
+});
+
+test("NAV-03 LOCAL-10 the top navigation's theme toggle offers light, dark and the system's", async () => {
+  const { page, close } = await openBrowser();
+  await page.goto("/");
+  const state = () => page.evaluate(() => [localStorage.getItem("vite-ui-theme"), document.documentElement.dataset.mantineColorScheme]);
+  await page.getByRole("banner").getByRole("button", { name: "Välj tema" }).waitFor();
+  for (const [label, value, shown] of [
+    ["Mörkt", "dark", "dark"],
+    ["Ljust", "light", "light"],
+    ["Systemets", "system", "light"],
+  ] as const) {
+    await page.getByRole("banner").getByRole("button", { name: "Välj tema" }).click();
+    await page.getByRole("menu").getByText(label, { exact: true }).click();
+    await expect.poll(state, { timeout: 10_000 }).toEqual([value, shown]);
+  }
+  await close();
+});
+
 test("NAV-05 NAV-06 NAV-08 «Mitt konto» leads a member to the association's dashboard and clears the stored chat", async () => {
   const member = await createMember();
   const page = await openAs(member);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -79,8 +79,15 @@ test("SETA-02 SETA-13 SETA-14 SETA-16 SETA-17 a member leaves after a question; 
   await dialog.getByRole("button", { name: "Avbryt" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
+  const askedAfter = callsOf(page, "auth.session");
   await dialog.getByRole("button", { name: "Lämna föreningen" }).click();
   await page.locator(".mantine-Notification-root").getByText("Du har lämnat föreningen").waitFor();
+  expect(askedAfter.length).toBeGreaterThan(0);
+  await page
+    .locator(".mantine-AppShell-navbar")
+    .getByText(/^Brf Test/)
+    .first()
+    .waitFor({ state: "detached" });
   await page.getByText("Ditt konto är inte kopplat till någon förening.", { exact: false }).waitFor();
   await page.getByRole("link", { name: "Gå med i en förening" }).click();
   await page.waitForURL(atPath("/join-association"));

@@ -123,7 +123,7 @@ test("SET-07 signing out in another tab leaves the settings with a notice and th
 test("SET-07 a session that has ended is noticed when the window is used again", async () => {
   const person = await createPerson({ setup: "private" });
   const page = await settingsOf(person, "sakerhet");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("auth-token"))).not.toBeNull();
+  await page.waitForFunction(() => localStorage.getItem("auth-token") !== null);
   await portal().services.db.delete(sessions).where(eq(sessions.userId, person.userId));
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await page.getByText("Du är inte inloggad.").waitFor();

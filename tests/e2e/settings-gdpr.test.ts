@@ -129,7 +129,11 @@ describe("export", () => {
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
 
     await exportButton(page).click();
-    await toast(page, "Fel vid export", "Du har redan beställt en export det senaste dygnet. Länken kommer i ett mejl.");
+    await toast(
+      page,
+      "Fel vid export",
+      "Du har redan beställt en export det senaste dygnet. Den finns under Konto & GDPR när den är klar.",
+    );
   });
 
   test("each export says in words how it stands, and only a ready one can be fetched", async () => {

@@ -7,7 +7,8 @@ import { LANGUAGES } from "#shared/text/languages.ts";
 import { createMember, createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { callsOf, changeAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { goTo } from "#tests/helpers/go-to.ts";
+import { callsOf, changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -242,6 +243,44 @@ test("SETP-26 a browser that names no zones offers Europe/Stockholm", async () =
   await page.goto("/settings");
   await page.getByRole("combobox", { name: "Tidszon" }).click();
   expect(await page.getByRole("option").allTextContents()).toEqual(["Ingen vald", "Europe/Stockholm"]);
+});
+
+test("LIMIT-01 the profile is fresh for five minutes, and kept for five once the settings are closed", async () => {
+  const page = await openAs(await somebody());
+  await page.clock.install();
+  const asked = callsOf(page, "profile.current");
+  const name = page.getByLabel("Fullständigt namn");
+  const closeSettings = async () => {
+    await goTo(page, "/dashboard");
+    await page.getByRole("region", { name: "Mitt hushåll" }).waitFor();
+  };
+  await page.goto("/settings");
+  await name.waitFor();
+  await closeSettings();
+  await page.clock.fastForward("04:30");
+  await goTo(page, "/settings");
+  await name.waitFor();
+  expect(asked).toHaveLength(1);
+
+  await closeSettings();
+  await page.clock.fastForward("00:31");
+  const answerSecond = await holdCall(page, "profile.current");
+  await goTo(page, "/settings");
+  await name.waitFor();
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(2);
+  const answered = page.waitForResponse((response) => response.url().includes("profile.current"));
+  answerSecond();
+  await answered;
+
+  await closeSettings();
+  await page.clock.fastForward("05:01");
+  const answerThird = await holdCall(page, "profile.current");
+  await goTo(page, "/settings");
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3);
+  await page.getByRole("region", { name: "Utseende" }).waitFor();
+  expect(await name.count()).toBe(0);
+  answerThird();
+  await name.waitFor();
 });
 
 test("SETP-02 LOCAL-10 LOCAL-11 the appearance card chooses the theme, which begins with the system's", async () => {

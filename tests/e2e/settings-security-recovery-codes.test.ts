@@ -5,6 +5,7 @@ import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { openSecurityCard, toastTitled } from "#tests/helpers/security-tab.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { toastLife } from "#tests/helpers/toast.ts";
 
 const openAs = signedInPages();
 
@@ -30,33 +31,19 @@ async function openCodes(prepare: (page: Page) => void = () => {}): Promise<Show
   return { person, page, dialog, codes: await dialog.getByRole("listitem").allInnerTexts() };
 }
 
-/** How long the next toast with this title stands, in milliseconds by the page's own clock. */
-function lifeOf(page: Page, title: string): Promise<number> {
-  return page.evaluate((wanted) => {
-    const isShown = () => [...document.querySelectorAll(".mantine-Notification-title")].some((element) => element.textContent === wanted);
-    return new Promise<number>((resolve) => {
-      let since: number | null = null;
-      new MutationObserver(() => {
-        if (isShown()) since ??= performance.now();
-        else if (since !== null) resolve(performance.now() - since);
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-  }, title);
-}
-
 const question = (page: Page) => page.getByRole("dialog", { name: "Stänga utan att spara?" });
 
 test("LIMIT-17 LIMIT-18 SETS-20 the toast of the codes stays 9 s, and the one that explains them 7 s", async () => {
   let codeToast = Promise.resolve(0);
   const { page, dialog } = await openCodes((opened) => {
-    codeToast = lifeOf(opened, "Spara dina återställningskoder");
+    codeToast = toastLife(opened, "Spara dina återställningskoder");
   });
   const codeToastMs = await codeToast;
   expect(codeToastMs).toBeGreaterThan(8900);
   expect(codeToastMs).toBeLessThan(11_500);
 
   await dialog.getByRole("button", { name: "Ladda ner" }).click();
-  const infoToast = lifeOf(page, "Så använder du återställningskoder");
+  const infoToast = toastLife(page, "Så använder du återställningskoder");
   await dialog.getByRole("button", { name: "Klar" }).click();
   await page.mouse.move(1, 1);
   const infoToastMs = await infoToast;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { loginActivity, signInChallenges } from "#drizzle/schema/index.ts";
+import { loginActivity, profiles, signInChallenges, users } from "#drizzle/schema/index.ts";
 import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { withSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -52,6 +52,42 @@ test("AUTH-12 a wrong password is told in a toast and above the button", async (
   await signInThroughForm(page, person.email, "fel-losenord-1");
   await toast(page, "Fel vid inloggning", "Fel e-postadress eller lösenord.");
   await page.getByRole("main").getByText("Fel e-postadress eller lösenord.").waitFor();
+});
+
+test("AUTH-22 AUTH-24 an account whose profile is gone is told so in a toast, and is not signed in", async () => {
+  const person = await createPerson({ setup: "private" });
+  await portal().services.db.delete(profiles).where(eq(profiles.id, person.profileId));
+  const page = await openPage("/login");
+  await signInThroughForm(page, person.email);
+  await toast(page, "Fel vid inloggning", "Användarprofil kunde inte laddas korrekt. Försök logga ut och in igen.");
+  await page.goto("/dashboard");
+  await page.waitForURL(atPath("/login"));
+});
+
+test("AUTH-13 the two names of the sign-up are sent along, and may be left out", async () => {
+  const page = await openPage("/signup");
+  const sent = callsOf(page, "auth.signUp");
+  for (const names of [
+    { fullName: "Åsa Ek", displayName: "Åsa" },
+    { fullName: "", displayName: "" },
+  ]) {
+    await page.goto("/signup");
+    const form = page.locator("form:not([inert])");
+    const email = `${unique("namn")}@test.example`;
+    await form.getByLabel("Fullständigt namn").fill(names.fullName);
+    await form.getByLabel("Visningsnamn").fill(names.displayName);
+    await form.getByLabel("E-postadress").fill(email);
+    await form.getByLabel(/^Lösenord/).fill(TEST_PASSWORD);
+    await form.getByRole("button", { name: "Skapa konto" }).click();
+    await page.waitForURL(atPath("/signup-confirmation"));
+    const [user] = await portal().services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const [profile] = await portal()
+      .services.db.select({ fullName: profiles.fullName, name: profiles.name })
+      .from(profiles)
+      .where(eq(profiles.userId, user?.id ?? ""));
+    expect(profile).toEqual({ fullName: names.fullName || null, name: names.displayName || null });
+  }
+  expect(sent).toHaveLength(2);
 });
 
 test("SET-07 someone who comes from the settings is told so, and the origin stands in every link on", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { hashSecret } from "#server/lib/secret.ts";
+import { who } from "#server/lib/session-query.ts";
 import { toActor } from "#server/lib/who-to-actor.ts";
 import { portal } from "./portal.ts";
 
@@ -35,19 +36,7 @@ async function startSession(userId: string): Promise<string> {
 async function readActorOf(userId: string, sessionId: string | null) {
   const { services } = portal();
   const [row] = await services.db
-    .select({
-      userId: users.id,
-      email: users.email,
-      emailVerifiedAt: users.emailVerifiedAt,
-      profileId: profiles.id,
-      fullName: profiles.fullName,
-      name: profiles.name,
-      profileTypeId: profiles.profileTypeId,
-      hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
-      associationId: associationMembers.associationId,
-      role: associationMembers.role,
-      twoFactorEnabled: profiles.twoFactorEnabled,
-    })
+    .select(who)
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))

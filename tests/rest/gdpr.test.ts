@@ -51,7 +51,7 @@ test("REST-09 REST-10 SETG-06 POST /api/gdpr/export answers 202 with a message; 
   const again = await post("export", { ...JSON_TYPE, ...bearer }, "{}");
   expect(again.status).toBe(429);
   expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(86_000);
-  const sentence = "Du har redan beställt en export det senaste dygnet. Länken kommer i ett mejl.";
+  const sentence = "Du har redan beställt en export det senaste dygnet. Den finns under Konto & GDPR när den är klar.";
   expect(await again.json()).toMatchObject({ message: sentence, error: sentence, reason: "EXPORT_ALREADY_ORDERED" });
 
   const mail = await mailTo(person.email, /^Din dataexport är klar$/);
@@ -101,6 +101,14 @@ test("SETG-10 the last owner gets 409 with what to do, and a token made to last 
   expect(lasting.status).toBe(403);
   expect(await lasting.json()).toMatchObject({ reason: "SESSION_REQUIRED" });
   expect(await portal().services.db.$count(users, eq(users.id, person.userId))).toBe(1);
+});
+
+test("a token made to last can neither order nor fetch an export", async () => {
+  const person = await createPerson();
+  const headers = { ...JSON_TYPE, ...(await bearerOf(person, "named")) };
+  for (const response of [await post("export", headers), await fetch(address(`exports/${crypto.randomUUID()}/file`), { headers })]) {
+    expect([response.status, (await response.json()).reason]).toEqual([403, "SESSION_REQUIRED"]);
+  }
 });
 
 test("a body that is not JSON is refused, none at all is fine", async () => {

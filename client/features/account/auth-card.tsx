@@ -1,5 +1,6 @@
 import { Card, Container, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./auth-card.module.css";
 
 interface AuthCardProps {
   title: string;
@@ -29,7 +30,7 @@ export function AuthCard({ title, description, children, footer }: AuthCardProps
         </Stack>
       </Card>
       {footer && (
-        <Text ta="center" mt="md" component="div">
+        <Text ta="center" mt="xs" component="div" className={classes.footer}>
           {footer}
         </Text>
       )}

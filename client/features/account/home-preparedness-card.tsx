@@ -15,7 +15,7 @@ export function HomePreparednessCard() {
       <Text c="dimmed" mb="md">
         Den som kan bör klara sig i minst en vecka utan hjälp. Tre saker att börja med:
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
         {ADVICE.map(({ icon: AdviceIcon, title, text }) => (
           <Group key={title} gap="sm" wrap="nowrap" align="flex-start">
             <ThemeIcon size={40} radius="md" aria-hidden>

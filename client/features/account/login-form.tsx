@@ -26,7 +26,10 @@ export function LoginForm({ search, notice, onSecondStep }: LoginFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm(signInInput, { initialValues: { email: "", password: "" } });
   const signIn = trpc.auth.signIn.useMutation({
-    onSuccess: ({ secondFactorRequired }) => (secondFactorRequired ? onSecondStep() : utils.auth.session.invalidate()),
+    onSuccess: ({ secondFactorRequired }) => {
+      notifyAccess.clear();
+      return secondFactorRequired ? onSecondStep() : utils.auth.session.invalidate();
+    },
     onError: (error) => notifyAccess.error("Fel vid inloggning", errorText(error)),
   });
   const isUnverified = errorReason(signIn.error) === "EMAIL_NOT_VERIFIED";

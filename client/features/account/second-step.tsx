@@ -15,7 +15,10 @@ export function SecondStep({ onRestart }: { onRestart: (reason?: string) => void
   const field = useRef<HTMLInputElement>(null);
   const form = useSchemaForm(way === "app" ? appCodeForm : recoveryCodeForm, { initialValues: { code: "" } });
   const complete = trpc.auth.completeSecondFactor.useMutation({
-    onSuccess: () => utils.auth.session.invalidate(),
+    onSuccess: () => {
+      notifyAccess.clear();
+      return utils.auth.session.invalidate();
+    },
     onError: (error) => {
       const text = errorText(error);
       notifyAccess.error("Fel vid inloggning", text);

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <AuthCard
       title="Skapa konto"
-      description="Ett konto per person. I nästa steg startar du din förening eller går med i den."
+      description="Ett konto per person. Sedan väljer du om du är privatperson eller hör till en förening."
       footer={
         <>
           Har du redan ett konto? <TextLink to={keepRedirect("/login", search)}>Logga in</TextLink>

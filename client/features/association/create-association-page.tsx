@@ -61,7 +61,7 @@ export function Component() {
             <Title order={2} ref={heading} tabIndex={-1} style={{ outline: "none" }}>
               Välj abonnemang
             </Title>
-            <Text>Valet är en förhandsvisning: inget dras nu, och du kan ändra dig under Priser.</Text>
+            <Text>Valet är en förhandsvisning: inget dras nu, och du kan ändra dig senare.</Text>
             <PlanChoice
               value={form.values.suggestedPlan}
               error={form.errors.suggestedPlan}

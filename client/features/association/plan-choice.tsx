@@ -15,6 +15,7 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
   return (
     <Radio.Group
       name="plan"
+      size="md"
       label={<VisuallyHidden>Abonnemang</VisuallyHidden>}
       value={value ?? ""}
       error={error}

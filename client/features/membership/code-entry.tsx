@@ -35,6 +35,7 @@ export function CodeEntry({ initialProblem, onFound }: CodeEntryProps) {
     setLooking(true);
     try {
       await utils.association.lookup.fetch({ associationId: read.code }, { retry: false });
+      notifyAccess.clear();
       onFound(read.code);
     } catch (failure) {
       setText("");

@@ -6,8 +6,8 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { UnauthenticatedError } from "#server/lib/errors.ts";
 import { hashSecret } from "#server/lib/secret.ts";
 import type { secondFactorInput } from "#shared/schemas/account.ts";
-import { startSession } from "./open-session.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
+import { recordLogin } from "./record-login.ts";
 
 /**
  * The second step of a sign-in that waits in this browser: opens the session. A wrong code leaves the sign-in waiting until
@@ -28,14 +28,15 @@ export async function completeSecondFactor(
     .where(isChallenge);
   if (!user) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
 
-  const redirect = await proveSecondFactor(ctx, user, code, async (tx) => {
+  const { redirect, cookie } = await proveSecondFactor(ctx, user, code, async (tx) => {
     const [challenge] = await tx.delete(signInChallenges).where(isChallenge).returning({ redirectTo: signInChallenges.redirectTo });
     if (!challenge) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
-    return challenge.redirectTo;
+    return { redirect: challenge.redirectTo, ...(await ctx.sessions.start(user.id, ctx.client, tx)) };
   });
+  await recordLogin(ctx, user.id);
   const isSecure = ctx.config.publicUrl.startsWith("https:");
   return {
-    cookies: [await startSession(ctx, user.id), blankChallengeCookie(isSecure)],
+    cookies: [cookie, blankChallengeCookie(isSecure)],
     user: { id: user.id, email: user.email },
     redirect,
   };

@@ -10,6 +10,7 @@ import { hashSecret, randomSecret } from "#server/lib/secret.ts";
 import { inTransaction, postgresFault } from "#server/lib/transaction.ts";
 import type { createBearerTokenInput } from "#shared/schemas/account.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
+import { requireUnchangedPassword } from "./open-session.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
 import { recordLogin } from "./record-login.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
@@ -30,7 +31,10 @@ interface TokenOwner {
 export async function createBearerToken(ctx: DomainContext, { code, ...credentials }: z.output<typeof createBearerTokenInput>) {
   const user = await verifyCredentials(ctx, credentials);
   const owner: TokenOwner = { userId: user.id, profileId: user.profileId, associationId: null };
-  const create = (tx: Transaction) => createToken(ctx, tx, owner, { kind: "sign_in", name: null, sessionId: null });
+  const create = async (tx: Transaction) => {
+    await requireUnchangedPassword(tx, user.id, user.passwordHash);
+    return createToken(ctx, tx, owner, { kind: "sign_in", name: null, sessionId: null });
+  };
 
   const needsCode = (await findVerifiedFactor(ctx.db, user.id)) !== null;
   if (needsCode && !code) throw new PreconditionError("SECOND_FACTOR_REQUIRED");

@@ -8,6 +8,7 @@ import { UnauthenticatedError } from "#server/lib/errors.ts";
 import { hashRecoveryCode } from "#server/lib/password.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
+import { lockUser } from "./lock-user.ts";
 import { normaliseRecoveryCode } from "./recovery-code-rules.ts";
 import { isTotpCode, stepOfCode } from "./totp-rules.ts";
 
@@ -32,6 +33,8 @@ export async function proveSecondFactor<T>(
   const recoveryCode = isTotpCode(code) ? null : normaliseRecoveryCode(code);
   const recoveryHash = recoveryCode && (await hashRecoveryCode(recoveryCode, user.id));
   const answer = await inTransaction(ctx, async (tx) => {
+    // A change of the password takes it too: it ends what `work` opens, or has ended what `work` needs.
+    await lockUser(tx, user.id);
     const isRight = recoveryHash ? await takeRecoveryCode(ctx, tx, user, recoveryHash) : await takeTotpCode(ctx, tx, user.id, code);
     if (!isRight) throw new UnauthenticatedError("WRONG_CODE");
     return work(tx);

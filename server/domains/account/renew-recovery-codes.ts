@@ -8,9 +8,13 @@ import { lockProfile } from "./lock-profile.ts";
 import { makeRecoveryCodes, replaceRecoveryCodes } from "./replace-recovery-codes.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
 
-/** Ten new recovery codes, answered this once; the old ones stop working. Throws NotFoundError without a second factor. */
+/**
+ * Ten new recovery codes, answered this once; the old ones stop working. Throws what `requireFreshSession` throws, LimitError per
+ * user, and NotFoundError without a second factor.
+ */
 export async function renewRecoveryCodes(ctx: DomainContext): Promise<{ recoveryCodes: string[] }> {
   const actor = await requireFreshSession(ctx);
+  await ctx.limits.consume("recoveryCodesPerUser", actor.userId);
   const recovery = await makeRecoveryCodes(actor.userId);
 
   await inTransaction(ctx, async (tx) => {

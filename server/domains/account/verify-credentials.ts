@@ -30,7 +30,7 @@ export async function verifyCredentials(ctx: DomainContext, { email, password }:
 
   if (!user.emailVerifiedAt) throw new ForbiddenError("EMAIL_NOT_VERIFIED");
   if (!user.profileId) throw new PreconditionError("PROFILE_MISSING");
-  return { id: user.id, email: user.email, profileId: user.profileId };
+  return { id: user.id, email: user.email, profileId: user.profileId, passwordHash: user.passwordHash };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
+import { housingAssociations } from "#drizzle/schema/index.ts";
+import { lockMembers } from "#server/domains/membership/lock-members.ts";
+import { findAssociationOf } from "#server/domains/membership/queries.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -18,21 +20,19 @@ export async function updateAssociation(ctx: DomainContext, input: z.output<type
   const actor = requireSignedIn(ctx.actor);
 
   return inTransaction(ctx, async (tx) => {
-    const [membership] = await tx
-      .select({ associationId: associationMembers.associationId, role: associationMembers.role })
-      .from(associationMembers)
-      .where(eq(associationMembers.profileId, actor.profileId))
-      .for("share");
-    if (!membership) throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
+    const associationId = await findAssociationOf(tx, actor.profileId);
+    const members = associationId && (await lockMembers(tx, associationId));
+    const membership = members ? members.find(({ profileId }) => profileId === actor.profileId) : undefined;
+    if (!associationId || !membership) throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
     if (!can(membership.role, "association:edit")) throw new ForbiddenError("ASSOCIATION_EDIT_FORBIDDEN");
 
     const [updated] = await tx
       .update(housingAssociations)
       .set({ ...input, updatedAt: ctx.now() })
-      .where(eq(housingAssociations.id, membership.associationId))
+      .where(eq(housingAssociations.id, associationId))
       .returning();
     if (!updated) throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
-    await recordAudit(tx, { ...actor, ...membership }, "association.update", updated.id, { fields: Object.keys(input) });
+    await recordAudit(tx, { profileId: actor.profileId, associationId }, "association.update", updated.id, { fields: Object.keys(input) });
     return toAssociationView(updated);
   });
 }

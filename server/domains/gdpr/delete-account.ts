@@ -8,11 +8,11 @@ import { renewDocuments } from "#server/domains/product-requests/renew-documents
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import { type Actor, requireNoNamedToken } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, ForbiddenError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
+import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
 import { inTransaction, postgresFault } from "#server/lib/transaction.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { findPerson } from "./person.ts";
@@ -26,8 +26,7 @@ const TRIES = 5;
  * account is gone already.
  */
 export async function deleteAccount(ctx: DomainContext): Promise<void> {
-  const actor = requireSignedIn(ctx.actor);
-  if (actor.via === "named") throw new ForbiddenError("SESSION_REQUIRED");
+  const actor = requireNoNamedToken(ctx.actor);
   for (let tries = 0; tries < TRIES; tries++) {
     if (await deletes(ctx, actor)) return;
   }

@@ -23,8 +23,8 @@ export async function makeExport(ctx: DomainContext, exportId: string): Promise<
   const archive = await archiveOf(ctx, data);
   await ctx.files.put(exportKey(exportId), archive, "application/zip");
   await finish(ctx, exportId, archive.length);
-  // The account can have gone while its file was written, and its own removal of files before that.
-  if (!(await findExport(ctx, exportId))) await ctx.files.remove(exportKey(exportId));
+  // The account can have gone while its file was written, or this try have been given up: then nobody else removes the file.
+  if ((await findExport(ctx, exportId))?.status !== "ready") await ctx.files.remove(exportKey(exportId));
 }
 
 async function findExport(ctx: DomainContext, exportId: string) {

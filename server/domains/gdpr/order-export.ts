@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { dataExports } from "#drizzle/schema/index.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { exportPersonalDataJob } from "#server/jobs/export-personal-data.job.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
+import { requireNoNamedToken } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { LimitError, UnauthenticatedError } from "#server/lib/errors.ts";
@@ -16,10 +16,10 @@ const LONG_DAY_SECONDS = 3_600;
 
 /**
  * Orders a copy of everything the portal holds about the caller; it arrives by mail. One per 24 hours that did not fail.
- * Throws LimitError with EXPORT_ALREADY_ORDERED.
+ * Throws ForbiddenError with SESSION_REQUIRED for a named token, LimitError with EXPORT_ALREADY_ORDERED.
  */
 export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
-  const actor = requireSignedIn(ctx.actor);
+  const actor = requireNoNamedToken(ctx.actor);
 
   return inTransaction(ctx, async (tx) => {
     // Of two orders at the same moment, the second sees the first.

@@ -5,7 +5,7 @@ import { findAssociationName } from "#server/domains/association/queries.ts";
 import { listRoles } from "#server/domains/membership/queries.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
+import { requireNoNamedToken, requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { MissingFileError } from "#server/lib/file-store.ts";
@@ -29,7 +29,7 @@ export async function listExports(ctx: DomainContext): Promise<DataExportView[]>
 
 /** The file of the caller's own export. Throws NotFoundError for anybody else's, and for one that is not ready or has run out. */
 export async function openExport(ctx: DomainContext, exportId: string): Promise<{ filename: string; contents: Readable }> {
-  const actor = requireSignedIn(ctx.actor);
+  const actor = requireNoNamedToken(ctx.actor);
   const [found] = await ctx.db
     .select({ fileKey: dataExports.fileKey, createdAt: dataExports.createdAt })
     .from(dataExports)

@@ -1,8 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
 import { addDocument } from "#server/domains/documents/add-document.ts";
 import { documentKey, PRODUCT_REQUEST_DOCUMENT, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
+import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
@@ -13,7 +14,8 @@ import { findRequestForDocument, type RequestForDocument } from "./queries.ts";
 
 /**
  * Makes the one PDF of a request: render, store the file, then document, status and mail in one transaction. A run that
- * was cut short anywhere is repeated without harm, and a finished one is left alone. Throws UnavailableError.
+ * was cut short anywhere, or whose contact was forgotten meanwhile, is repeated without harm, and a finished one is left alone.
+ * Throws UnavailableError.
  */
 export async function renderProductRequest(ctx: DomainContext, productRequestId: string): Promise<void> {
   const found = await findRequestForDocument(ctx.db, productRequestId);
@@ -38,9 +40,9 @@ async function finish(ctx: DomainContext, { request, supplier, userId }: Request
     const [finished] = await tx
       .update(productRequests)
       .set({ pdfStatus: "done", mailStatus: mailStatusAfter(request, recipient), updatedAt: ctx.now() })
-      .where(and(eq(productRequests.id, request.id), ne(productRequests.pdfStatus, "done")))
+      .where(and(eq(productRequests.id, request.id), ne(productRequests.pdfStatus, "done"), namesContactOf(request)))
       .returning({ id: productRequests.id });
-    if (!finished) return;
+    if (!finished) return requireDone(tx, request.id);
 
     await addDocument(tx, {
       id: documentId,
@@ -63,6 +65,16 @@ async function finish(ctx: DomainContext, { request, supplier, userId }: Request
     }
     await announceRequest(ctx, tx, request);
   });
+}
+
+/** Whether the row still has the contact that was drawn: whoever deletes their account is taken out of it. */
+const namesContactOf = ({ contactPerson, contactEmail, contactPhone }: RequestForDocument["request"]) =>
+  sql`(${productRequests.contactPerson}, ${productRequests.contactEmail}, ${productRequests.contactPhone}) is not distinct from (${contactPerson}, ${contactEmail}, ${contactPhone})`;
+
+/** Throws for a request that waits for its PDF all the same, so that the next try draws it as it is then. */
+async function requireDone(tx: Transaction, productRequestId: string): Promise<void> {
+  const isWaiting = and(eq(productRequests.id, productRequestId), ne(productRequests.pdfStatus, "done"));
+  if ((await tx.$count(productRequests, isWaiting)) > 0) throw new Error("the request was changed while its PDF was drawn");
 }
 
 const mailStatusAfter = ({ mailStatus }: { mailStatus: StepStatus }, recipient: string | null): StepStatus =>

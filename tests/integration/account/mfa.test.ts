@@ -201,6 +201,13 @@ test("new recovery codes replace the old ones, with a mail and an audit row", as
   expect((await sign(renewed[0] ?? "")).user.id).toBe(person.userId);
 });
 
+test("new recovery codes can be asked for ten times in an hour: each asking hashes ten codes and sends a mail", async () => {
+  await createSecondFactor(person);
+  for (let asked = 0; asked < 9; asked++) await ctx.limits.consume("recoveryCodesPerUser", person.userId);
+  await renewRecoveryCodes(ctx);
+  await expect(renewRecoveryCodes(ctx)).rejects.toMatchObject({ code: "LIMIT" });
+});
+
 test("there are no recovery codes without a second factor", async () => {
   await enrollFactor(ctx);
   await expect(renewRecoveryCodes(ctx)).rejects.toMatchObject(NOT_FOUND);

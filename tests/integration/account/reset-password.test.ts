@@ -1,6 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emailTokens, loginActivity, outgoingEmails, sessions, signInChallenges, users } from "#drizzle/schema/index.ts";
+import { apiTokens, emailTokens, loginActivity, outgoingEmails, sessions, signInChallenges, users } from "#drizzle/schema/index.ts";
+import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
+import { createBearerToken } from "#server/domains/account/create-api-token.ts";
 import { requestPasswordReset } from "#server/domains/account/request-password-reset.ts";
 import { isResetLinkValid, resetPassword } from "#server/domains/account/reset-password.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
@@ -241,6 +244,40 @@ test("a reset ends every session, bearer token, waiting sign-in and link of the 
 
   expect(await neighbour.auth.session.query()).toMatchObject({ user: { id: other.userId } });
   expect(await bearerClient(neighbours).auth.session.query()).toMatchObject({ user: { id: other.userId } });
+});
+
+test("a sign-in or a token that is under way with the old password comes to nothing once a reset is done", async () => {
+  const { db, limits } = portal().services;
+  for (const attempt of [signIn, createBearerToken]) {
+    const person = await createPerson();
+    const token = await storedToken(person);
+    /** The reset comes when the old password has been found right and nothing is open yet. */
+    const reset: DomainContext["limits"]["reset"] = async (...key) => {
+      await limits.reset(...key);
+      await resetPassword(await contextFor(null), { token, password: NEW_PASSWORD });
+    };
+    const ctx = await contextFor(null, { limits: { ...limits, reset } });
+    await expect(attempt(ctx, { email: person.email, password: TEST_PASSWORD })).rejects.toMatchObject({ reason: "WRONG_CREDENTIALS" });
+    expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
+    expect(await db.$count(apiTokens, eq(apiTokens.userId, person.userId))).toBe(0);
+  }
+});
+
+test("a second step that is under way while a reset is done leaves no session behind", async () => {
+  const person = await createPerson();
+  const { secret } = await createSecondFactor(person);
+  const ctx = await contextFor(null);
+  const { cookie } = await signIn(ctx, { email: person.email, password: TEST_PASSWORD });
+  const token = await storedToken(person);
+  const { db } = ctx;
+  /** The reset begins when the code has been found right and the session is not yet there. */
+  const start: DomainContext["sessions"]["start"] = async (...session) => {
+    await Promise.race([resetPassword(await contextFor(null), { token, password: NEW_PASSWORD }), wait(500)]);
+    return ctx.sessions.start(...session);
+  };
+  const slow = { ...ctx, sessions: { ...ctx.sessions, start } };
+  await completeSecondFactor(slow, { code: totpCode(secret) }, cookie.split(";")[0]?.split("=")[1] ?? "");
+  await eventually(async () => expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0));
 });
 
 test("with a second factor on, a reset opens the session only after its code", async () => {

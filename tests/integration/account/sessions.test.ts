@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { apiTokens } from "#drizzle/schema/index.ts";
+import { apiTokens, profiles, totpFactors } from "#drizzle/schema/index.ts";
 import { createSessionStore } from "#server/lib/sessions.ts";
-import { createPerson } from "#tests/factories/people.ts";
+import { toActor } from "#server/lib/who-to-actor.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -29,4 +31,21 @@ test("ending all sessions of a user ends the bearer tokens too, and nobody else'
   expect(await sessions.read(cookie.split(";")[0], new Date())).toBeNull();
   expect(await db.$count(apiTokens, eq(apiTokens.userId, person.userId))).toBe(0);
   expect(await db.$count(apiTokens, eq(apiTokens.userId, other.userId))).toBe(1);
+});
+
+test("an operator is known by the second factor itself, not by the profile's flag, which can lag behind", async () => {
+  const { db, sessions } = portal().services;
+  const owner = await createMember({ role: "system_owner" });
+  const header = (await sessions.start(owner.userId, CLIENT)).cookie.split(";")[0];
+  const isOperator = async () => {
+    const session = await sessions.read(header, new Date());
+    const shown = { via: "session", sessionId: null } as const;
+    return session && toActor(session.who, shown, { operatorEmails: [owner.email], demo: false })?.isOperator;
+  };
+  expect(await isOperator()).toBe(false);
+  await createSecondFactor(owner);
+  expect(await isOperator()).toBe(true);
+  await db.delete(totpFactors).where(eq(totpFactors.userId, owner.userId));
+  expect((await db.select().from(profiles).where(eq(profiles.id, owner.profileId)))[0]?.twoFactorEnabled).toBe(true);
+  expect(await isOperator()).toBe(false);
 });

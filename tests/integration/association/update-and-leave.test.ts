@@ -1,15 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, associationMembershipRequests, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { updateAssociation } from "#server/domains/association/update-association.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
+import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const db = () => portal().services.db;
@@ -142,6 +144,29 @@ test("an owner who leaves while somebody is approved leaves no closed associatio
     expect([isClosed, members, waiting]).toEqual(isClosed ? [true, 0, 0] : [false, 2, 0]);
   }
 });
+
+test("an owner who saves the association while leaving it in another tab gets two answers, and no deadlock", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  await createMember({ role: "system_owner", associationId: owner.associationId });
+  const ctx = await contextFor(owner);
+  const [both] = await db().transaction(async (tx) => {
+    await lockMembers(tx, owner.associationId);
+    const leaving = leaveAssociation(ctx, { closes: null });
+    await isWaiting(1);
+    const saving = updateAssociation(ctx, { associationName: "Brf Samtidig", address: null, city: null });
+    await isWaiting(2);
+    return [Promise.allSettled([leaving, saving])] as const;
+  });
+  expect(await both).toMatchObject([{ value: { closed: false } }, { reason: { reason: "MEMBERSHIP_NOT_VERIFIED" } }]);
+});
+
+/** Until so many statements of this database wait for a lock. */
+async function isWaiting(statements: number): Promise<void> {
+  await eventually(async () => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect((await db().execute(waiting)).rows).toHaveLength(statements);
+  });
+}
 
 test("an association that is closed takes no applications", async () => {
   const { id } = await createAssociation({ closedAt: new Date() });

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataExports, outgoingEmails, users } from "#drizzle/schema/index.ts";
+import { failExport } from "#server/domains/gdpr/fail-export.ts";
 import { orderExport } from "#server/domains/gdpr/order-export.ts";
 import { listExports, openExport } from "#server/domains/gdpr/queries.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
@@ -104,7 +105,7 @@ test("one export in 24 hours, also when two are ordered at the same moment; one 
   expect(refusal).toMatchObject({
     code: "LIMIT",
     reason: "EXPORT_ALREADY_ORDERED",
-    message: "Du har redan beställt en export det senaste dygnet. Länken kommer i ett mejl.",
+    message: "Du har redan beställt en export det senaste dygnet. Den finns under Konto & GDPR när den är klar.",
   });
   expect(refusal.retryAfterSeconds).toBeGreaterThan(86_000);
 
@@ -185,6 +186,24 @@ test("nothing stays of an export whose account is deleted while it is made", asy
   await (await handler())(ctx, { exportId }, run());
   expect(await files.exists(exportKey(exportId))).toBe(false);
   expect(await queuedFor(exportId)).toBe(0);
+});
+
+test("no file stays of an export that was given up while a slow try still wrote it", async () => {
+  const person = await createPerson();
+  const exportId = await pendingExport(person.userId);
+  const { files } = portal().services;
+  const ctx = await contextFor(null, {
+    files: {
+      ...files,
+      put: async (...file) => {
+        await failExport(await contextFor(null), exportId);
+        await files.put(...file);
+      },
+    },
+  });
+  await (await handler())(ctx, { exportId }, run());
+  expect(await rowOf(exportId)).toMatchObject({ status: "failed", fileKey: null });
+  expect(await files.exists(exportKey(exportId))).toBe(false);
 });
 
 test("nobody else can fetch an export, and nobody at all after seven days; its file goes at night", async () => {

@@ -51,6 +51,27 @@ async function statusInStream(response: Response): Promise<number> {
   }
 }
 
+test("AUTH-26 nobody hears the same text and status from every procedure that needs a sign-in", async () => {
+  const { url } = portal();
+  const guarded = procedures.filter(([path, { _def }]) => {
+    const row = PROCEDURES[path]?.expect;
+    return row?.anonymous === 401 && row.system_owner !== 401 && _def.type !== "subscription";
+  });
+  const heard = await Promise.all(
+    guarded.map(async ([path, { _def }]) => {
+      const input = JSON.stringify(PROCEDURES[path]?.input);
+      const query = input === undefined || _def.type === "mutation" ? "" : `?input=${encodeURIComponent(input)}`;
+      const headers = { origin: url, "content-type": "application/json" };
+      const call = _def.type === "mutation" ? { method: "POST", headers, body: input } : { headers };
+      const response = await fetch(`${url}/api/trpc/${path}${query}`, call);
+      const { error } = (await response.json()) as { error?: { message: string } };
+      return [path, response.status, error?.message];
+    }),
+  );
+  expect(guarded.length).toBeGreaterThan(40);
+  expect(heard).toEqual(guarded.map(([path]) => [path, 401, "User not authenticated. Access token missing."]));
+});
+
 test.each(CALLERS)("AUTH-26 GUARD-15 GUARD-18 %s gets as far as the matrix says, and no further", async (caller) => {
   const { id } = await createAssociation();
   const outcomes: Record<string, unknown> = {};

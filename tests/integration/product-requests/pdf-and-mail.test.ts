@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { generatedDocuments, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
 import { DeliveryError } from "#server/delivery/email.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
+import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
 import { renderProductRequest } from "#server/domains/product-requests/render-product-request.ts";
 import { retryStep } from "#server/domains/product-requests/retry-step.ts";
@@ -124,6 +125,23 @@ test("a run that was cut after the file was stored is taken up again without lea
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "running", documentId: null });
   await renderProductRequest(ctx, id);
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", documentId: productRequestDocumentId(id) });
+});
+
+test("a PDF that was being drawn while its contact deleted the account is drawn again, without them", async () => {
+  const member = await createMember();
+  const contact = await createMember({ associationId: member.associationId });
+  const id = await requestWithoutJob(member, { contactPerson: contact.fullName, contactEmail: contact.email });
+  const ctx = await contextFor(member);
+  const render = vi.fn(ctx.pdf.render).mockImplementationOnce(async (html) => {
+    await deleteAccount(await contextFor(contact));
+    return ctx.pdf.render(html);
+  });
+  const slow = { ...ctx, pdf: { ...ctx.pdf, render } };
+  await expect(renderProductRequest(slow, id)).rejects.toThrow("changed");
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "running", documentId: null });
+  await renderProductRequest(slow, id);
+  expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailedTo: false });
+  expect(render.mock.calls.map(([html]) => html.includes(contact.email))).toEqual([true, false]);
 });
 
 test("the PDF step fails when no try is left, also by a killed worker, and can then be repeated alone (PREQ-54)", async () => {

@@ -8,7 +8,7 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { TagField } from "./tag-field.tsx";
 
-const TAG_HINT = "Tryck Enter eller komma efter varje.";
+const TAG_HINT = "Skriv en i taget, med komma efter varje.";
 const DIETS = ["Vegetarisk", "Vegansk", "Glutenfritt", "Laktosfritt", "Halal", "Kosher"];
 const ALLERGIES = ["Nötter", "Jordnötter", "Gluten", "Mjölkprotein", "Ägg", "Fisk", "Skaldjur", "Soja"];
 

@@ -37,7 +37,7 @@ export function LandingHero({ still }: { still: ReactNode }) {
           {!session?.association && (
             <Text>
               Har du fått en inbjudan?{" "}
-              <TextLink to="/join-association" state={REOPEN_SETUP}>
+              <TextLink to="/join-association" state={REOPEN_SETUP} display="inline-block" py={10}>
                 Jag har en kod
               </TextLink>
             </Text>

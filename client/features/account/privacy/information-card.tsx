@@ -25,7 +25,7 @@ export function InformationCard() {
     <SectionCard title="Så hanterar vi dina uppgifter">
       <Stack gap="md">
         <Text>Du ska veta vad som finns sparat om dig och varför. Välj det du undrar över.</Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xs">
           {PRIVACY_SECTIONS.map((section) => (
             <Button
               key={section.id}
@@ -42,10 +42,12 @@ export function InformationCard() {
             </Button>
           ))}
         </SimpleGrid>
-        <List listStyleType="none" spacing="sm">
+        <List listStyleType="none">
           {PAGES.map(({ to, text }) => (
             <List.Item key={to}>
-              <TextLink to={to}>{text}</TextLink>
+              <TextLink to={to} display="inline-block" py={10}>
+                {text}
+              </TextLink>
             </List.Item>
           ))}
         </List>

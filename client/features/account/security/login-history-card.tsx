@@ -34,7 +34,7 @@ export function LoginHistoryCard() {
       {history.isSuccess && history.data.total > 0 && (
         <Stack gap="md">
           <SignIns rows={history.data.rows} />
-          <PagingControls page={history.data.page} pages={history.data.pageCount} onChange={setPage} />
+          {history.data.pageCount > 1 && <PagingControls page={history.data.page} pages={history.data.pageCount} onChange={setPage} />}
         </Stack>
       )}
     </SectionCard>

@@ -21,7 +21,6 @@ export function TwoFactorEnrolment({ enrolment, onVerified, onCancel }: TwoFacto
   return (
     <Stack gap="lg">
       <div className={classes.step}>
-        <img src={qrCode} alt="QR-kod för autentiseringsappen" width={200} height={200} className={classes.qrCode} />
         <Stack gap="sm" className={classes.words}>
           <Title order={3} size="h4">
             1. Lägg till kontot i appen
@@ -29,8 +28,13 @@ export function TwoFactorEnrolment({ enrolment, onVerified, onCancel }: TwoFacto
           <Text>
             Öppna din autentiseringsapp och skanna QR-koden. Google Authenticator, Microsoft Authenticator och 1Password fungerar.
           </Text>
-          <CopyableCode label="Kan du inte skanna? Skriv in nyckeln i appen:" value={secret} shown={inGroupsOfFour(secret)} />
+          <CopyableCode
+            label="Kan du inte skanna, eller har du appen i samma telefon? Skriv in nyckeln i appen:"
+            value={secret}
+            shown={inGroupsOfFour(secret)}
+          />
         </Stack>
+        <img src={qrCode} alt="QR-kod för autentiseringsappen" width={200} height={200} className={classes.qrCode} />
       </div>
       <Stack gap="sm">
         <Title order={3} size="h4">
