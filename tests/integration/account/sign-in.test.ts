@@ -94,7 +94,10 @@ test("AUTH-22 AUTH-24 an account without a profile cannot sign in", async () => 
     reason: "PROFILE_MISSING",
     message: "Användarprofil kunde inte laddas korrekt. Försök logga ut och in igen.",
   });
-  expect(await (await clientFor(person)).auth.session.query()).toBeNull();
+  // A session that outlived its profile says the same, and opens nothing.
+  const client = await clientFor(person);
+  expect((await refusal(client.auth.session.query())).data).toMatchObject({ httpStatus: 412, reason: "PROFILE_MISSING" });
+  expect((await refusal(client.profile.current.query())).data).toMatchObject({ httpStatus: 401 });
 });
 
 // The third to the fifth try at one account wait; the tests with limits wait together.

@@ -34,6 +34,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         closeOnClickOutside={false}
         title="Dina återställningskoder"
         size={520}
+        // As tall as a phone: in the middle its top would lie half below the toast that comes with it.
+        centered={false}
       >
         {codes && <Codes codes={codes} onSaved={() => setIsSaved(true)} onDone={tryToClose} />}
       </Modal>
