@@ -107,6 +107,11 @@ export const routes: RouteObject[] = [
             handle: page({ title: "Kontoinställningar" }),
           },
           {
+            path: "association-profile",
+            lazy: withPageStyles(() => import("#client/features/association/association-profile-page.tsx")),
+            handle: page({ title: "Föreningsuppgifter" }),
+          },
+          {
             lazy: () => import("./guards/admin-guard.tsx"),
             children: [
               {

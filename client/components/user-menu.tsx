@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { IconArrowRight, IconLogout, IconSettings, IconShieldCog, IconUserCircle } from "@tabler/icons-react";
+import { IconArrowRight, IconBuildingCommunity, IconLogout, IconSettings, IconShieldCog, IconUserCircle } from "@tabler/icons-react";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
@@ -40,6 +40,11 @@ export function UserMenu({ session, links = [] }: UserMenuProps) {
       <ActionMenuItem to={dashboardPath(session)} icon={IconUserCircle} onClick={() => userStorage.remove(session.user.id, "chat-history")}>
         Mitt konto
       </ActionMenuItem>
+      {session.profile.profileType === "association" && session.association && (
+        <ActionMenuItem to="/association-profile" icon={IconBuildingCommunity}>
+          Föreningsuppgifter
+        </ActionMenuItem>
+      )}
       <ActionMenuItem to="/settings" icon={IconSettings}>
         Inställningar
       </ActionMenuItem>

@@ -27,7 +27,7 @@ const PAGES = {
     "/finns-inte",
   ],
   setup: ["/profile-type-selection", "/account-setup-choice", "/create-association", "/join-association"],
-  owner: ["/dashboard", "/association-dashboard", "/product-catalog"],
+  owner: ["/dashboard", "/association-dashboard", "/product-catalog", "/association-profile", "/admin"],
 } as const;
 
 async function open(group: keyof typeof PAGES, colorScheme: "light" | "dark"): Promise<BrowserUser> {

@@ -58,6 +58,7 @@ const TITLES: Record<string, string> = {
   "/association-dashboard": "Översikt",
   "/product-catalog": "AI-Handel",
   "/settings": "Kontoinställningar",
+  "/association-profile": "Föreningsuppgifter",
   "/admin": "Adminpanel",
 };
 
@@ -69,7 +70,7 @@ const TO_COME = [
   ..."crisis-levels crisis-levels/persona/1 crisis-journey crisis-team user-form stripe-test maps teams".split(" "),
   ..."product-recommendations association-calendar crisis-management/1 crisis-history crisis-subscribers-admin".split(" "),
   ..."collaboration/network collaboration/my-resources collaboration/settings collaboration/inbox".split(" "),
-  ..."collaboration/alerts/new saved-products association-profile".split(" "),
+  ..."collaboration/alerts/new saved-products".split(" "),
 ].map((path) => (path.startsWith("/") ? path : `/${path}`));
 
 /** Where somebody belongs who is led away from a page. */
@@ -106,6 +107,7 @@ const SHOWN_TO: Record<string, (visitor: Visitor) => boolean> = {
   "/association-dashboard": completed,
   "/product-catalog": completed,
   "/settings": completed,
+  "/association-profile": completed,
   "/admin": (visitor) => visitor === "owner" || visitor === "operator",
   ...Object.fromEntries(TO_COME.map((path) => [path, anyone])),
 };

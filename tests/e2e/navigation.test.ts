@@ -61,7 +61,10 @@ test("NAV-13 signed out, the header has «Logga in» and «Kom igång»; signed 
 
 test("NAV-03 LOCAL-10 the top navigation's theme toggle offers light, dark and the system's", async () => {
   const { page, close } = await openBrowser();
+  // The page is drawn before it is live; it asks for the session as soon as it is.
+  const isLive = page.waitForResponse(/\/api\/trpc\/auth\.session/);
   await page.goto("/");
+  await isLive;
   const state = () => page.evaluate(() => [localStorage.getItem("vite-ui-theme"), document.documentElement.dataset.mantineColorScheme]);
   await page.getByRole("banner").getByRole("button", { name: "Välj tema" }).waitFor();
   for (const [label, value, shown] of [
@@ -125,4 +128,21 @@ test("NAV-15 LIMIT-24 the header changes once the page has scrolled more than 10
   await page.evaluate(() => window.scrollTo(0, 12));
   await expect.poll(shadow).not.toBe("none");
   await close();
+});
+
+test("GUARD-25 NAV-09 «Föreningsuppgifter» stands in the menu of the association profile type only", async () => {
+  const owner = await openAs(await createMember({ role: "system_owner" }));
+  await owner.goto("/");
+  await openMenu(owner);
+  await owner.getByRole("menuitem", { name: "Föreningsuppgifter" }).click();
+  await owner.waitForURL(atPath("/association-profile"));
+  await owner.getByRole("heading", { level: 1, name: "Föreningsuppgifter" }).waitFor();
+  await expect.poll(() => owner.getByLabel("Adress").inputValue()).toBe("Provgatan 2");
+  await owner.getByRole("textbox", { name: "Inbjudningskod" }).waitFor();
+
+  const person = await openAs(await createPerson({ setup: "private" }));
+  await person.goto("/");
+  await openMenu(person);
+  await person.getByRole("menuitem", { name: "Mitt konto" }).waitFor();
+  expect(await person.getByRole("menuitem", { name: "Föreningsuppgifter" }).count()).toBe(0);
 });

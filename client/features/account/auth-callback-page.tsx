@@ -21,6 +21,7 @@ export function Component() {
   const goTo = (path: string, state?: LoginState) => navigate(path, { replace: true, state });
   const readSessionAnew = async () => {
     await utils.auth.session.invalidate();
+    // Without an answer the person counts as signed out: the next page asks again, and says what is wrong.
     return utils.auth.session.fetch().catch(() => null);
   };
   const leadOn = async ({ purpose, secondFactorRequired, redirect }: Answer) => {

@@ -28,7 +28,11 @@ export async function storeImage(ctx: DomainContext, image: EncodedImage, owner:
     await discardImage(ctx, key);
     throw new UnavailableError(owner.failures.notStored, { cause: error });
   }
-  if (!(await ctx.media.exists(key).catch(() => false))) {
+  const isThere = await ctx.media.exists(key).catch((error: unknown) => {
+    ctx.log.error({ err: error }, "a stored image could not be looked up");
+    return false;
+  });
+  if (!isThere) {
     await discardImage(ctx, key);
     throw new UnavailableError(owner.failures.urlMissing);
   }
