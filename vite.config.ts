@@ -1,9 +1,16 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** Dialogs, scroll areas and forms are shared by many pages too, but no frame draws them: they would weigh on the first page. */
-const UI =
-  /node_modules\/(@mantine\/(?!form\/|core\/esm\/components\/(?:Modal|ModalBase|ScrollArea|FocusTrap|Overlay|Portal)\/)|@tabler\/|clsx\/)/;
+/** Dialogs, scroll areas, lists, tables, fields and notices are shared by many pages too, but no frame draws them: they would weigh on the first page. */
+const NOT_IN_FRAME = [
+  "core/esm/components/(?:Modal|ModalBase|ScrollArea|FocusTrap|Overlay|Portal|List|Input|InputBase|TextInput|Alert)/",
+  "core/esm/components/(?:Select|Combobox|Popover|Floating|Textarea|Checkbox|Radio|Switch|Table)/",
+  "core/esm/utils/(?:InlineInput|InputsGroupFieldset|Floating)/",
+  "core/esm/core/utils/(?:close-on-escape|create-event-handler|find-element-in-shadow-dom|get-env|get-ref-prop)/",
+  "hooks/esm/use-(?:focus-(?:trap|return)|click-outside|long-press|previous)/",
+  "form/",
+];
+const UI = new RegExp(`node_modules/(@mantine/(?!${NOT_IN_FRAME.join("|")})|@tabler/|clsx/)`);
 
 /** Many pages share the same small modules: together they compress better and come in fewer requests. */
 const CHUNK_GROUPS = [
@@ -26,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: "../dist/client",
           assetsInlineLimit: 0,
           manifest: true,
+          // The map library is one file; it is loaded when a map is drawn.
+          chunkSizeWarningLimit: 1_200,
           rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
         }),
   },

@@ -21,6 +21,10 @@ export default defineConfig({
           setupFiles: ["tests/setup/worker.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes late on a busy machine; a second says more about the machine than about the portal.
+          expect: { poll: { timeout: 10_000 } },
+          // A browser that was waited for in vain is waited for once more, and the report says so; what was asserted never is.
+          retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
         },
       },
     ],

@@ -19,10 +19,12 @@ vite();
 vite("--ssr", "client/prerender.tsx", "--outDir", "dist/prerender");
 vite("--ssr", "server/index.ts", "--outDir", "dist/server");
 
+const { buildServiceWorkers } = await import("./build-service-workers.mjs");
+await buildServiceWorkers(BUILD_ID);
 const { prerenderPages } = await import("./prerender.mjs");
 await prerenderPages();
 
-for (const file of globSync("dist/client/**/*.{js,css,html,svg,json,webmanifest}")) {
+for (const file of globSync("dist/client/**/*.{js,mjs,css,html,svg,json,webmanifest}")) {
   const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
   await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
   await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));

@@ -15,6 +15,8 @@ import { onlyJson } from "./lib/http/trpc-gate.ts";
 import { developmentRoutes } from "./rest/development.ts";
 import { restErrorHandler } from "./rest/errors.ts";
 import { restRoutes, uploadRoutes } from "./rest/index.ts";
+import { publicPages } from "./rest/public-pages/index.ts";
+import { unprefixedRoutes } from "./rest/unprefixed.ts";
 import { isUpload } from "./rest/upload-body.ts";
 import { appRouter } from "./routers/index.ts";
 import { createContextFactory } from "./trpc/context.ts";
@@ -39,7 +41,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.use(limitSlowBodies({ except: isUpload }));
   app.use(healthRoutes(services));
   app.use(requestLog(services.log), measureRequests(new Set(Object.keys(appRouter._def.procedures))));
-  app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:") }));
+  app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:"), mapOrigins: services.config.map.origins }));
 
   app.use("/api", (_req, res, next) => {
     res.set("cache-control", "no-store");
@@ -66,6 +68,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.use("/api", () => {
     throw new NotFoundError();
   });
+  app.use(publicPages(services), unprefixedRoutes(services));
   app.use("/media", mediaRoutes(services));
   if (options.outboxFolder) app.use("/dev", developmentRoutes(options.outboxFolder));
   app.use(options.client);

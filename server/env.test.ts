@@ -63,3 +63,48 @@ test("S3 storage is configured whole or not at all", () => {
   );
   expect(() => parseEnvironment({ ...S3, S3_ENDPOINT: "objects.example.se" })).toThrow(/S3_ENDPOINT/);
 });
+
+const ELKS = { ELKS_USERNAME: "u1", ELKS_PASSWORD: "p1", ELKS_FROM: "+46766861004" };
+
+test("46elks is configured whole or not at all, with a sender that a telephone shows", () => {
+  expect(parseEnvironment({}).ELKS).toBeNull();
+  expect(parseEnvironment(ELKS).ELKS).toEqual({ username: "u1", password: "p1", from: "+46766861004", baseUrl: "https://api.46elks.com" });
+  expect(parseEnvironment({ ...ELKS, ELKS_FROM: "Brftallen", ELKS_BASE_URL: "http://127.0.0.1:8080" }).ELKS).toMatchObject({
+    from: "Brftallen",
+    baseUrl: "http://127.0.0.1:8080",
+  });
+  expect(() => parseEnvironment({ ...ELKS, ELKS_PASSWORD: "" })).toThrow(
+    new EnvironmentError("46elks is configured in part only: set ELKS_PASSWORD too, or none of the ELKS variables."),
+  );
+  for (const [name, value] of [
+    ["ELKS_FROM", "Brf Tallen"],
+    ["ELKS_FROM", "070-123 45 67"],
+    ["ELKS_WEBHOOK_SECRET", "kort"],
+    ["RESEND_WEBHOOK_SECRET", "utan-prefix-men-lång-nog"],
+    ["SMS_PRICE_PER_PART", "gratis"],
+    ["SMS_CODE_PREFIXES", "46"],
+    ["PUSH_SUBJECT", "drift@portal.example"],
+  ] as const) {
+    expect(() => parseEnvironment({ ...ELKS, [name]: value }), name).toThrow(new RegExp(name));
+  }
+});
+
+test("codes go to Swedish numbers and notifications to the browsers' own services, unless the operator says otherwise", () => {
+  expect(parseEnvironment({})).toMatchObject({ SMS_CODE_PREFIXES: ["+46"], SMS_CODES_PER_DAY: 2_000 });
+  expect(parseEnvironment({}).PUSH_ALLOWED_HOSTS).toContain("fcm.googleapis.com");
+  expect(parseEnvironment({ SMS_CODE_PREFIXES: "+46, +47", PUSH_ALLOWED_HOSTS: "Push.Example.SE" })).toMatchObject({
+    SMS_CODE_PREFIXES: ["+46", "+47"],
+    PUSH_ALLOWED_HOSTS: ["push.example.se"],
+  });
+});
+
+test("PAGE-29 a base map and where else it is read from are whole addresses", () => {
+  expect(
+    parseEnvironment({ MAP_STYLE_URL: "https://karta.example/stil.json?nyckel=1", MAP_ORIGINS: "https://rutor.example/a, " }),
+  ).toMatchObject({
+    MAP_STYLE_URL: "https://karta.example/stil.json?nyckel=1",
+    MAP_ORIGINS: ["https://rutor.example"],
+  });
+  expect(() => parseEnvironment({ MAP_STYLE_URL: "stil.json" })).toThrow(/MAP_STYLE_URL/);
+  expect(() => parseEnvironment({ MAP_ORIGINS: "rutor.example" })).toThrow(/MAP_ORIGINS/);
+});

@@ -4,6 +4,7 @@ import closeWithGrace from "close-with-grace";
 import { findChrome } from "../scripts/find-chrome.mjs";
 import { createApp } from "./app.ts";
 import { EnvironmentError, parseEnvironment } from "./env.ts";
+import { startDeliveryRunner } from "./jobs/delivery-runner.ts";
 import { JOBS } from "./jobs/registry.ts";
 import { systemContext } from "./lib/domain-context.ts";
 import { devClient } from "./lib/http/dev-client.ts";
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
   const metrics = env.METRICS_PORT === undefined ? null : startMetricsServer(env.METRICS_PORT, env.HOST ?? "127.0.0.1");
   await services.jobs.start(systemContext(services), JOBS);
+  const deliveries = startDeliveryRunner(systemContext(services));
   log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");
   if (!isProduction) greet(env.PUBLIC_URL, env.DEMO);
 
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
     server.closeIdleConnections();
     // Live connections never end by themselves; browsers reconnect to another copy.
     setTimeout(() => server.closeAllConnections(), GRACE_MS / 2).unref();
+    await deliveries.stop(GRACE_MS / 2);
     await services.close(GRACE_MS);
     await database.stop();
     log.flush();

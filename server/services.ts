@@ -1,8 +1,11 @@
 import path from "node:path";
+import { createPayments } from "./billing/create-payments.ts";
 import { createMailer } from "./delivery/create-mailer.ts";
-import { createOutboxPushSender, createOutboxSmsSender } from "./delivery/outbox-senders.ts";
+import { createPushSender } from "./delivery/create-push-sender.ts";
+import { createSmsSender } from "./delivery/create-sms-sender.ts";
 import type { Environment } from "./env.ts";
 import { createJobQueue } from "./jobs/queue.ts";
+import { createLanguageModel } from "./language-model/create-language-model.ts";
 import { type DatabaseHandle, openDatabase } from "./lib/db.ts";
 import { createDiskFileStore } from "./lib/disk-file-store.ts";
 import type { Services } from "./lib/domain-context.ts";
@@ -13,6 +16,7 @@ import type { Logger } from "./lib/logger.ts";
 import { createRateLimits } from "./lib/rate-limit.ts";
 import { createS3FileStores } from "./lib/s3-file-store.ts";
 import { createSessionStore } from "./lib/sessions.ts";
+import { createOfficialSources } from "./official/create-official-sources.ts";
 import { createPdfRenderer } from "./pdf/render-pdf.ts";
 
 export interface ServiceOptions {
@@ -41,6 +45,15 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
       operatorEmails: env.DEMO ? [...env.OPERATOR_EMAILS, "drift@demo.example"] : env.OPERATOR_EMAILS,
       mailFrom: env.MAIL_FROM,
       contactEmail: env.CONTACT_EMAIL ?? null,
+      contactPhone: env.CONTACT_PHONE ?? null,
+      smsCodes: {
+        prefixes: env.SMS_CODE_PREFIXES,
+        perDay: env.SMS_CODES_PER_DAY,
+        perAssociationAndDay: env.SMS_CODES_PER_ASSOCIATION_PER_DAY,
+      },
+      pushHosts: env.PUSH_ALLOWED_HOSTS,
+      map: mapSettings(env),
+      webhookSecrets: { elks: env.ELKS_WEBHOOK_SECRET ?? null, resend: env.RESEND_WEBHOOK_SECRET ?? null },
     },
     database,
     db: database.db,
@@ -51,9 +64,12 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     limits: createRateLimits(database.pool, { scale: env.RATE_LIMIT_SCALE }),
     sessions: createSessionStore(database.db, { secureCookie: env.PUBLIC_URL.startsWith("https:") }),
     mailer,
-    sms: createOutboxSmsSender(path.join(env.DATA_DIR, "outbox/sms")),
-    push: createOutboxPushSender(path.join(env.DATA_DIR, "outbox/push")),
+    sms: createSmsSender(env, log),
+    push: createPushSender(env, database.db, log),
     pdf,
+    payments: createPayments(env, log),
+    official: createOfficialSources(env),
+    languageModel: env.LLM && createLanguageModel(env.LLM),
     images: createImageIntake(path.join(env.DATA_DIR, "incoming")),
     ...openFileStores(env),
     async close(timeoutMs) {
@@ -71,4 +87,9 @@ function openFileStores(env: Environment): { media: FileStore; files: FileStore 
     media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
     files: createDiskFileStore(path.join(env.DATA_DIR, "private")),
   };
+}
+
+function mapSettings({ MAP_STYLE_URL: styleUrl, MAP_ORIGINS: others }: Environment): Services["config"]["map"] {
+  if (!styleUrl) return { styleUrl: null, origins: [] };
+  return { styleUrl, origins: [...new Set([new URL(styleUrl).origin, ...others])] };
 }

@@ -10,6 +10,10 @@ export type ApprovableRole = (typeof APPROVABLE_ROLES)[number];
 export const MEMBERSHIP_REQUEST_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
 export type MembershipRequestStatus = (typeof MEMBERSHIP_REQUEST_STATUSES)[number];
 
+/** What the rules for storing flammables ask about a product; null for one that they do not concern. */
+export const STORAGE_CLASSES = ["gas", "flammable_liquid", "spray", "fuel_powered"] as const;
+export type StorageClass = (typeof STORAGE_CLASSES)[number];
+
 export const PRODUCT_TYPES = ["Produkt", "Tjänst"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
@@ -40,6 +44,89 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 export const MESSAGE_STATUSES = ["queued", "sending", "sent", "delivered", "failed", "cancelled"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
+/** Where one of a subscriber's two addresses stands. `none`: there is no such address. */
+export const SUBSCRIBER_CHANNEL_STATES = ["none", "pending", "active", "unsubscribed", "bounced"] as const;
+export type SubscriberChannelState = (typeof SUBSCRIBER_CHANNEL_STATES)[number];
+
+/** What a resident has agreed to or taken back. */
+export const CONSENT_EVENTS = ["signed_up", "imported", "confirmed", "changed", "withdrawn"] as const;
+export type ConsentEvent = (typeof CONSENT_EVENTS)[number];
+
+/** What a code sent to a subscriber's own address is for. */
+export const SUBSCRIBER_CODE_PURPOSES = ["confirm", "manage"] as const;
+export type SubscriberCodePurpose = (typeof SUBSCRIBER_CODE_PURPOSES)[number];
+
+/** Why a message is sent. `activation` is the first one of a crisis, `check` asks how people are. */
+export const CRISIS_MESSAGE_KINDS = ["activation", "update", "check", "reminder", "all_clear", "notice", "test"] as const;
+export type CrisisMessageKind = (typeof CRISIS_MESSAGE_KINDS)[number];
+
+/** `subscribers`: those who subscribe; `internal`: members and the area's team; `team`: the team alone; `self`: the sender, to try. */
+export const MESSAGE_AUDIENCES = ["subscribers", "internal", "team", "self"] as const;
+export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
+
+/** `waiting`: an exercise that would reach subscribers waits for a second owner. Only `released` has deliveries. */
+export const MESSAGE_STATES = ["waiting", "released", "cancelled"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/**
+ * One message on its way to one address. `doubtful`: handed over without an answer, to be looked up before another try;
+ * `sent`: the provider has it; `held`: too old to leave by itself; `suppressed`: left out since the address was taken back.
+ * The first three are not final.
+ */
+export const DELIVERY_STATUSES = [
+  "queued",
+  "sending",
+  "doubtful",
+  "sent",
+  "delivered",
+  "failed",
+  "cancelled",
+  "held",
+  "suppressed",
+] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** How a resident is: 1, 2 and 3 in an SMS reply, in this order. */
+export const REPLY_ANSWERS = ["ok", "need_help", "away"] as const;
+export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
+
+/** `manual`: written down by somebody who knocked or rang. */
+export const REPLY_SOURCES = ["sms", "link", "push", "manual"] as const;
+export type ReplySource = (typeof REPLY_SOURCES)[number];
+
+export const CRISIS_TASK_STATES = ["open", "in_progress", "done", "not_applicable"] as const;
+export type CrisisTaskState = (typeof CRISIS_TASK_STATES)[number];
+
+/** `recovery`: what is done when the crisis is over (Återläge). */
+export const CRISIS_TASK_PHASES = ["crisis", "recovery"] as const;
+export type CrisisTaskPhase = (typeof CRISIS_TASK_PHASES)[number];
+
+/** `system`: written by the portal itself about what was done in it. */
+export const LOG_ENTRY_KINDS = ["event", "decision", "contact", "correction", "system"] as const;
+export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
+
+/** The roles of a crisis team (seed content 5.10). */
+export const TEAM_ROLES = [
+  "coordinator",
+  "deputy_coordinator",
+  "information",
+  "log_keeper",
+  "technician",
+  "stairwell_representative",
+  "water_and_food",
+  "care",
+  "fire_safety",
+  "shelter",
+  "economy",
+  "it_and_privacy",
+  "collaboration",
+] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/** Where official warnings are read. */
+export const OFFICIAL_FEEDS = ["vma", "smhi_warnings", "krisinformation"] as const;
+export type OfficialFeed = (typeof OFFICIAL_FEEDS)[number];
+
 export const COMMUNICATION_CHANNELS = ["email", "sms", "push"] as const;
 export type CommunicationChannel = (typeof COMMUNICATION_CHANNELS)[number];
 
@@ -51,6 +138,35 @@ export type Plan = (typeof PLANS)[number];
 
 export const HEATING_TYPES = ["district_heating", "electric", "heat_pump", "gas", "oil", "pellets", "other"] as const;
 export type HeatingType = (typeof HEATING_TYPES)[number];
+
+export const VENTILATION_TYPES = ["natural", "exhaust", "supply_exhaust", "heat_recovery"] as const;
+export type VentilationType = (typeof VENTILATION_TYPES)[number];
+
+/** How the doors of the house are opened. */
+export const ACCESS_SYSTEMS = ["key", "code", "tag", "code_and_tag"] as const;
+export type AccessSystem = (typeof ACCESS_SYSTEMS)[number];
+
+export const CONTACT_KINDS = [
+  "property_manager",
+  "emergency_service",
+  "elevator",
+  "locksmith",
+  "electricity",
+  "water",
+  "heating",
+  "other",
+] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+export const SHUTOFF_KINDS = ["water", "electricity", "heating", "ventilation", "gas", "keys", "other"] as const;
+export type ShutoffKind = (typeof SHUTOFF_KINDS)[number];
+
+/** What an association can take out as a list. */
+export const ASSOCIATION_EXPORT_KINDS = ["members", "subscribers", "messages", "requests"] as const;
+export type AssociationExportKind = (typeof ASSOCIATION_EXPORT_KINDS)[number];
+
+export const ASSOCIATION_EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type AssociationExportFormat = (typeof ASSOCIATION_EXPORT_FORMATS)[number];
 
 export const OUTGOING_EMAIL_STATUSES = ["queued", "sending", "sent", "failed", "held"] as const;
 export type OutgoingEmailStatus = (typeof OUTGOING_EMAIL_STATUSES)[number];
@@ -79,3 +195,74 @@ export const PROFILE_TYPE_IDS = {
   association: "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0002",
 } as const;
 export type ProfileType = keyof typeof PROFILE_TYPE_IDS;
+
+export const TASK_SOURCES = ["journey", "recommendation", "scenario", "calendar", "manual"] as const;
+export type TaskSource = (typeof TASK_SOURCES)[number];
+
+export const TASK_STATES = ["open", "done", "not_relevant"] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+export const EVIDENCE_KINDS = ["photo", "document", "minutes", "receipt", "drill", "statement"] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** How much a piece of evidence counts: said, or shown. */
+export const EVIDENCE_LEVELS = ["claimed", "proven"] as const;
+export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
+
+/** What became of a recommendation. */
+export const ACTION_STATES = ["planned", "done", "dismissed"] as const;
+export type ActionState = (typeof ACTION_STATES)[number];
+
+export const CALENDAR_CATEGORIES = ["meeting", "drill", "inspection", "maintenance", "information", "deadline"] as const;
+export type CalendarCategory = (typeof CALENDAR_CATEGORIES)[number];
+
+export const ATTENDANCE_ANSWERS = ["yes", "maybe", "no"] as const;
+export type AttendanceAnswer = (typeof ATTENDANCE_ANSWERS)[number];
+
+export const MAP_PLACE_KINDS = [
+  "building",
+  "assembly_point",
+  "reserve_point",
+  "safe_point",
+  "emergency_water",
+  "defibrillator",
+  "storage",
+  "hydrant",
+  "other",
+] as const;
+export type MapPlaceKind = (typeof MAP_PLACE_KINDS)[number];
+
+export const FORM_ANSWER_STATES = ["draft", "submitted"] as const;
+export type FormAnswerState = (typeof FORM_ANSWER_STATES)[number];
+
+/** Who an article of the knowledge base is written for. */
+export const KNOWLEDGE_AUDIENCES = ["everyone", "residents", "board"] as const;
+export type KnowledgeAudience = (typeof KNOWLEDGE_AUDIENCES)[number];
+
+export const ASSOCIATION_DOCUMENT_STATES = ["draft", "final", "archived"] as const;
+export type AssociationDocumentState = (typeof ASSOCIATION_DOCUMENT_STATES)[number];
+
+export const COLLABORATION_LINK_STATES = ["invited", "active", "paused", "declined", "ended"] as const;
+export type CollaborationLinkState = (typeof COLLABORATION_LINK_STATES)[number];
+
+export const RESOURCE_AVAILABILITIES = ["always", "in_crisis", "on_request"] as const;
+export type ResourceAvailability = (typeof RESOURCE_AVAILABILITIES)[number];
+
+/** Who sees a resource: nobody else, the whole network, or chosen associations. */
+export const RESOURCE_VISIBILITIES = ["nobody", "network", "chosen"] as const;
+export type ResourceVisibility = (typeof RESOURCE_VISIBILITIES)[number];
+
+export const COLLABORATION_ALERT_KINDS = ["help_needed", "help_offered", "warning", "information"] as const;
+export type CollaborationAlertKind = (typeof COLLABORATION_ALERT_KINDS)[number];
+
+export const COLLABORATION_ALERT_STATES = ["draft", "sent", "closed"] as const;
+export type CollaborationAlertState = (typeof COLLABORATION_ALERT_STATES)[number];
+
+export const COLLABORATION_AUDIENCES = ["network", "chosen", "within"] as const;
+export type CollaborationAudience = (typeof COLLABORATION_AUDIENCES)[number];
+
+export const ALERT_RECIPIENT_STATES = ["new", "read", "answered", "closed"] as const;
+export type AlertRecipientState = (typeof ALERT_RECIPIENT_STATES)[number];
+
+export const ALERT_REPLY_KINDS = ["acknowledged", "can_help", "cannot_help", "message"] as const;
+export type AlertReplyKind = (typeof ALERT_REPLY_KINDS)[number];

@@ -32,3 +32,18 @@ export const PLAN_DETAILS: readonly PlanDetails[] = [
     features: ["Obegränsat antal användare", "Prioriterad support"],
   },
 ];
+
+/** Whether a configured price can be charged: an id of a price, and neither a product's nor one that was never filled in (decision 81). */
+export function isUsablePriceId(priceId: string | null | undefined): priceId is string {
+  if (!priceId?.startsWith("price_")) return false;
+  return !/placeholder|REPLACE/i.test(priceId);
+}
+
+/** What an association may use for this long after its founding, whatever is paid for (decision 80). */
+export const FOUNDING_PLAN: Plan = "standard";
+export const FOUNDING_PLAN_DAYS = 30;
+
+/** PLAN-18, PLAN-19 and where Stripe's customer portal leads back to. */
+export const CHECKOUT_SUCCESS_PATH = "/dashboard?checkout=success";
+export const CHECKOUT_CANCEL_PATH = "/pricing?checkout=cancel";
+export const CUSTOMER_PORTAL_RETURN_PATH = "/pricing";

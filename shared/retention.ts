@@ -7,7 +7,21 @@ export const KEPT_DAYS = {
   unconfirmedAccount: 30,
   sentMail: 90,
   invitation: 14,
+  /** An application that was rejected or taken back. */
+  closedApplication: 365,
   dataExport: 7,
+  /** A list that an association has taken out. */
+  associationExport: 1,
+  /** A sign-up for crisis messages that is never confirmed, and the link that would confirm it. */
+  unconfirmedSubscriber: 7,
+  /** A subscriber who has left. */
+  endedSubscriber: 30,
+  /** The shortened IP address in a proof of consent. */
+  consentAddress: 365,
+  /** The addresses that a crisis message went to, since it was released. */
+  deliveryAddress: 90,
+  /** A draft of an alert to other associations, since it was last saved. */
+  alertDraft: 90,
   /** The longest-lived API token. */
   apiToken: 90,
 } as const;

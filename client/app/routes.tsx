@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
+import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -34,6 +35,21 @@ export const routes: RouteObject[] = [
             path: "reset-password",
             lazy: () => import("#client/features/account/reset-password-page.tsx"),
             handle: page({ title: "Återställ lösenord" }),
+          },
+          {
+            path: "pricing",
+            lazy: () => import("#client/features/plans/pricing-page.tsx"),
+            handle: page({ title: "Priser", hasTopNavigation: true }),
+          },
+          {
+            path: "categories",
+            lazy: withPageStyles(() => import("#client/features/areas/categories-page.tsx")),
+            handle: page({ title: "Beredskapsområden", hasTopNavigation: true }),
+          },
+          {
+            path: "about",
+            lazy: () => import("#client/features/legal/about-page.tsx"),
+            handle: page({ title: "Om oss", hasTopNavigation: true }),
           },
           {
             path: "integritet",
@@ -88,8 +104,23 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: () => import("./layouts/chat-layout.tsx"),
+        children: [
+          {
+            path: "chat-2",
+            lazy: withPageStyles(() => import("#client/features/assistant/chat-page.tsx")),
+            handle: page({ title: "Chatt", hasTopNavigation: true }),
+          },
+        ],
+      },
+      {
         lazy: () => import("./layouts/main-layout.tsx"),
         children: [
+          {
+            path: "ai-extended",
+            lazy: withPageStyles(() => import("#client/features/assistant/assistant-page.tsx")),
+            handle: page({ title: "Assistenten" }),
+          },
           { path: "dashboard", lazy: () => import("#client/features/account/dashboard-page.tsx"), handle: page({ title: "Mitt konto" }) },
           {
             path: "association-dashboard",
@@ -102,9 +133,104 @@ export const routes: RouteObject[] = [
             handle: page({ title: "AI-Handel" }),
           },
           {
+            path: "product-recommendations",
+            lazy: withPageStyles(() => import("#client/features/product-recommendations/recommendations-page.tsx")),
+            handle: page({ title: "Produktrekommendationer" }),
+          },
+          {
+            path: "association-calendar",
+            lazy: withPageStyles(() => import("#client/features/calendar/calendar-page.tsx")),
+            handle: page({ title: "Föreningens kalender" }),
+          },
+          {
+            path: "water",
+            lazy: withPageStyles(() => import("#client/features/water/water-page.tsx")),
+            handle: page({ title: "Vattenförsörjning" }),
+          },
+          {
+            path: "documents",
+            lazy: withPageStyles(() => import("#client/features/documents/documents-page.tsx")),
+            handle: page({ title: "Dokument och mallar" }),
+          },
+          {
+            path: "recommendations",
+            lazy: withPageStyles(() => import("#client/features/recommendations/actions-page.tsx")),
+            handle: page({ title: "Rekommendationer" }),
+          },
+          {
+            path: "start",
+            lazy: withPageStyles(() => import("#client/features/start/start-page.tsx")),
+            handle: page({ title: "Kom igång" }),
+          },
+          {
+            path: "products",
+            lazy: withPageStyles(() => import("#client/features/household-products/product-tips-page.tsx")),
+            handle: page({ title: "Produkttips för hushållet" }),
+          },
+          {
+            path: "saved-products",
+            lazy: withPageStyles(() => import("#client/features/household-products/saved-products-page.tsx")),
+            handle: page({ title: "Sparade produkter" }),
+          },
+          {
+            path: "success",
+            lazy: withPageStyles(() => import("#client/features/plans/success-page.tsx")),
+            handle: page({ title: "Tack för köpet" }),
+          },
+          {
             path: "settings",
             lazy: withPageStyles(() => import("#client/features/account/settings/settings-page.tsx")),
             handle: page({ title: "Kontoinställningar" }),
+          },
+          {
+            path: "crisis-levels",
+            lazy: withPageStyles(() => import("#client/features/crisis-levels/crisis-levels-page.tsx")),
+            handle: page({ title: "Krisnivåer" }),
+          },
+          {
+            path: "crisis-levels/persona/:crisisLevelInsightId",
+            lazy: withPageStyles(() => import("#client/features/crisis-levels/insight-page.tsx")),
+            handle: page({ title: "Krisnivå per person" }),
+          },
+          {
+            path: "crisis-journey",
+            lazy: withPageStyles(() => import("#client/features/scenarios/crisis-journey-page.tsx")),
+            handle: page({ title: "Krisresan" }),
+          },
+          {
+            path: "crisis-management/:activationId",
+            lazy: withPageStyles(() => import("#client/features/crisis/crisis-management-page.tsx")),
+            handle: page({ title: "Krisledning" }),
+          },
+          {
+            path: "maps",
+            lazy: withPageStyles(() => import("#client/features/maps/maps-page.tsx")),
+            handle: page({ title: "Kartor" }),
+          },
+          {
+            path: "crisis-history",
+            lazy: withPageStyles(() => import("#client/features/crisis/history/crisis-history-page.tsx")),
+            handle: page({ title: "Krishistorik" }),
+          },
+          {
+            path: "crisis-subscribers-admin",
+            lazy: withPageStyles(() => import("#client/features/subscribers/subscribers-page.tsx")),
+            handle: page({ title: "Krisprenumeranter" }),
+          },
+          {
+            path: "teams",
+            lazy: withPageStyles(() => import("#client/features/teams/teams-page.tsx")),
+            handle: page({ title: "Krisgrupper" }),
+          },
+          {
+            path: "crisis-team",
+            lazy: withPageStyles(() => import("#client/features/teams/crisis-team-page.tsx")),
+            handle: page({ title: "Krisgruppen" }),
+          },
+          {
+            path: "association-journey",
+            lazy: withPageStyles(() => import("#client/features/journey/journey-page.tsx")),
+            handle: page({ title: "Föreningens beredskapsresa" }),
           },
           {
             path: "association-profile",
@@ -112,8 +238,44 @@ export const routes: RouteObject[] = [
             handle: page({ title: "Föreningsuppgifter" }),
           },
           {
+            path: "collaboration/network",
+            lazy: withPageStyles(() => import("#client/features/collaboration/network-page.tsx")),
+            handle: page({ title: "Nätverk" }),
+          },
+          {
+            path: "collaboration/my-resources",
+            lazy: withPageStyles(() => import("#client/features/collaboration/my-resources-page.tsx")),
+            handle: page({ title: "Våra resurser" }),
+          },
+          {
+            path: "collaboration/settings",
+            lazy: withPageStyles(() => import("#client/features/collaboration/settings-page.tsx")),
+            handle: page({ title: "Samverkansinställningar" }),
+          },
+          {
+            path: "collaboration/inbox",
+            lazy: withPageStyles(() => import("#client/features/collaboration-alerts/inbox-page.tsx")),
+            handle: page({ title: "Inkorg" }),
+          },
+          {
+            path: "collaboration/alerts/new",
+            lazy: withPageStyles(() => import("#client/features/collaboration-alerts/new-alert-page.tsx")),
+            handle: page({ title: "Nytt samverkanslarm" }),
+          },
+          // `/{type}` (decision 46): each form by its own address, so that any other word is no page.
+          ...FORM_SLUGS.map((type) => ({
+            path: type,
+            lazy: withPageStyles(() => import("#client/features/forms/form-page.tsx")),
+            handle: page({ title: FORM_PAGES[type] }),
+          })),
+          {
             lazy: () => import("./guards/admin-guard.tsx"),
             children: [
+              {
+                path: "stripe-test",
+                lazy: withPageStyles(() => import("#client/features/plans/stripe-test-page.tsx")),
+                handle: page({ title: "Stripe" }),
+              },
               {
                 path: "admin",
                 lazy: withPageStyles(() => import("#client/features/admin/admin-page.tsx")),

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { forgetOffline } from "#client/lib/offline/forget-offline.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { type SessionView, useSession } from "#client/lib/use-session.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { tokenRefreshDelay } from "./token-refresh-delay.ts";
+import { useMembershipWatch } from "./use-membership-watch.ts";
 import { forgetAnswers, useTabOfOnePerson } from "./use-tab-of-one-person.ts";
 
 /** Keeps what the browser remembers in step with the session: the user, and the latest bearer token for `/api` (AUTH-18). */
@@ -13,6 +15,7 @@ export function SessionKeeper() {
   useRememberedUser(isSignedOut, session);
   useTabOfOnePerson(isSignedOut, session?.user.id);
   useSignOutElsewhere();
+  useMembershipWatch(session);
   return session && <AuthTokenKeeper userId={session.user.id} />;
 }
 
@@ -27,6 +30,7 @@ function useRememberedUser(isSignedOut: boolean, session: SessionView | null): v
     const isSomebodyElse = before !== null && id !== undefined && before.id !== id;
     if (before && (isSignedOut || isSomebodyElse)) {
       userStorage.clear(before.id);
+      void forgetOffline(before.id);
       forgetAnswers(queryClient);
     }
     if (id && email) userStorage.remember({ id, email, name });

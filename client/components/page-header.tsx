@@ -14,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, actions, mb = "lg" }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb={mb}>
-      <Stack gap={4} maw="70ch">
+      <Stack gap={4} maw="70ch" flex={{ md: "1 1 24rem" }}>
         <Title order={1}>{title}</Title>
         {description && (
           <Text c="dimmed" component="div">

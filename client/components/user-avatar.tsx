@@ -1,17 +1,18 @@
-import { Avatar, type AvatarProps } from "@mantine/core";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { initialsOf } from "./initials.ts";
+import { Picture } from "./picture.tsx";
 
-interface UserAvatarProps extends Omit<AvatarProps, "src" | "name"> {
+interface UserAvatarProps {
   name: string;
   url: string | null;
+  size?: number;
 }
 
 /** A picture, or the initials. The name stands beside it or in the label of its button, so it is silent itself. */
-export function UserAvatar({ name, url, ...avatar }: UserAvatarProps) {
+export function UserAvatar({ name, url, size = 36 }: UserAvatarProps) {
   return (
-    <Avatar src={mediaAddress(url)} color="fjord" size={36} radius="xl" alt="" aria-hidden {...avatar}>
+    <Picture src={mediaAddress(url)} alt="" size={size} shape="round" tone="light">
       {initialsOf(name)}
-    </Avatar>
+    </Picture>
   );
 }

@@ -64,6 +64,14 @@ test.each([
   await expect(api("anything")).rejects.toMatchObject({ name: "ApiError", message, status });
 });
 
+test("CRIS-15: a success that is no JSON is a failure, and its English words are not for people", async () => {
+  const { api } = apiAnswering(new Response("<html>"));
+  await expect(api("crisis/activations")).rejects.toMatchObject({
+    message: "Failed to parse successful API response as JSON",
+    isExplained: false,
+  });
+});
+
 test("ERR-08: a network failure is an error with status 0", async () => {
   const { api } = apiAnswering(new TypeError("fetch failed"));
   await expect(api("anything")).rejects.toMatchObject({ message: "Unknown network error occurred", status: 0 });

@@ -47,7 +47,7 @@ export function createApi(edge: ApiEdge) {
       throw new ApiError("Unknown network error occurred", 0);
     });
     if (!response.ok) throw await refusalOf(response);
-    return response.status === 204 ? undefined : response.json();
+    return response.status === 204 ? undefined : answerOf(response);
   };
 }
 
@@ -62,6 +62,12 @@ function addressOf(path: string, query: ApiRequest["query"] = {}): string {
 function payloadOf({ file, body }: ApiRequest): { type?: string; body?: BodyInit } {
   if (file) return { type: file.type, body: file };
   return body === undefined ? {} : { type: "application/json", body: JSON.stringify(body) };
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => {
+    throw new ApiError("Failed to parse successful API response as JSON", response.status, false);
+  });
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

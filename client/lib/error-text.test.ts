@@ -13,13 +13,16 @@ test("a Swedish sentence of the server is shown as it is", () => {
   );
 });
 
-test.each(["User not authenticated. Access token missing.", "Role is required when approving a membership request."])(
-  "decision 15: %j is never shown raw",
-  (message) => {
-    expect(errorText(wireError(message, { reason: "INVALID_INPUT" }))).not.toBe(message);
-    expect(errorText(new ApiError(message, 401))).not.toBe(message);
-  },
-);
+test.each([
+  "User not authenticated. Access token missing.",
+  "Role is required when approving a membership request.",
+  "Not authenticated or session expired",
+  "User not authenticated to activate crisis.",
+  "Failed to activate crisis mode",
+])("decision 15, CRIS-13, CRIS-16, CRIS-17: %j is never shown raw", (message) => {
+  expect(errorText(wireError(message, { reason: "INVALID_INPUT" }))).not.toBe(message);
+  expect(errorText(new ApiError(message, 401))).not.toBe(message);
+});
 
 test("without an answer the text speaks of the connection", () => {
   expect(errorText(TRPCClientError.from(new TypeError("Failed to fetch")))).toMatch(/^Ingen kontakt med servern/);

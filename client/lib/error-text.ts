@@ -12,6 +12,9 @@ const SWEDISH_FOR: Record<string, string> = {
   "Role is required when approving a membership request.": "Välj vilken roll personen ska få.",
   "Association ID and Request ID are required.": "Ansökan kunde inte hittas. Ladda om sidan och försök igen.",
   "Could not verify membership.": "Ditt medlemskap kunde inte bekräftas. Ladda om sidan och försök igen.",
+  "Not authenticated or session expired": "Du är inte längre inloggad. Logga in igen.",
+  "User not authenticated to activate crisis.": "Du är inte längre inloggad. Logga in igen.",
+  "Failed to activate crisis mode": "Försök igen om en stund.",
   "Unknown network error occurred": NO_CONTACT,
 };
 

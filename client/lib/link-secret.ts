@@ -1,5 +1,9 @@
 /** Where mailed links lead, and what each calls its secret in the address's hash. */
-const SECRET_NAMES: Readonly<Record<string, string>> = { "/auth/callback": "access_token", "/reset-password": "token" };
+const SECRET_NAMES: Readonly<Record<string, string>> = {
+  "/auth/callback": "access_token",
+  "/reset-password": "token",
+  "/collaboration/network": "invitation",
+};
 
 let secret: string | null = null;
 

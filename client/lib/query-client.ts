@@ -1,16 +1,38 @@
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { PersistQueryClientProviderProps } from "@tanstack/react-query-persist-client";
+import { PRODUCT_REQUESTS_FRESH_MS, PRODUCT_REQUESTS_KEPT_MS, REQUEST_DOCUMENTS_FRESH_MS, SUBSCRIPTION_FRESH_MS } from "#shared/limits.ts";
+import { ApiError } from "./api.ts";
+import { errorReason } from "./error-text.ts";
+import { orKept } from "./offline/or-kept.ts";
+import { READABLE_OFFLINE } from "./offline/readable-offline.ts";
 import { userStorage } from "./user-storage.ts";
 
 const MINUTE = 60_000;
 
+/** The refusals of somebody who is no longer what the page takes them for. */
+const STALE_MEMBERSHIP: ReadonlySet<unknown> = new Set(["NOT_IN_ASSOCIATION", "FORBIDDEN", "MEMBERSHIP_NOT_VERIFIED"]);
+
 export function createQueryClient(): QueryClient {
+  const onError = (error: unknown): void => {
+    if (!STALE_MEMBERSHIP.has(errorReason(error)) && !(error instanceof ApiError && error.status === 403)) return;
+    void import("./membership-change.ts").then(({ readMembershipAnew }) => readMembershipAnew(client));
+  };
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE, retry: 1, refetchOnWindowFocus: false } },
   });
   // LIMIT-01
   client.setQueryDefaults([["profile", "current"]], { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE });
+  for (const path of READABLE_OFFLINE) client.setQueryDefaults([path], { persister: orKept, networkMode: "offlineFirst" });
+  client.setQueryDefaults([["productRequest", "list"]], { staleTime: PRODUCT_REQUESTS_FRESH_MS, gcTime: PRODUCT_REQUESTS_KEPT_MS });
+  // LIMIT-02
+  client.setQueryDefaults([["billing", "subscription"]], { staleTime: SUBSCRIPTION_FRESH_MS });
+  // A request in full comes with its document.
+  client.setQueryDefaults([["productRequest", "detail"]], { staleTime: REQUEST_DOCUMENTS_FRESH_MS });
+  // LIMIT-05 and LIMIT-06
+  client.setQueryDefaults([["preparedness", "domains"]], { staleTime: 0, gcTime: 60 * MINUTE, retry: 3, retryDelay: 1000 });
   return client;
 }
 
@@ -21,6 +43,7 @@ const PERSISTED: ReadonlySet<string> = new Set([
   "catalogue.filters",
   "catalogue.products",
   "catalogue.product",
+  "productTips.list",
 ]);
 
 /** tRPC keys a query by its path: `[["catalogue", "products"], …]`. */

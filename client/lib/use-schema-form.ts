@@ -1,5 +1,6 @@
 import "#shared/schemas/swedish-errors.ts";
 import { schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { useMemo } from "react";
 import type { z } from "zod";
 
 interface SchemaFormOptions<Values> extends Omit<UseFormInput<Values>, "validate" | "initialValues"> {
@@ -12,7 +13,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
   schema: z.ZodType<unknown, unknown>,
   options: SchemaFormOptions<Values>,
 ): UseFormReturnType<Values> {
-  const form = useForm<Values>({ ...options, validate: schemaResolver(schema, { sync: true }) });
+  const validate = useMemo(() => schemaResolver(schema, { sync: true }), [schema]);
+  const form = useForm<Values>({ ...options, validate });
 
   const onSubmit: typeof form.onSubmit = (handleSubmit, handleFailure) =>
     form.onSubmit(handleSubmit, (errors, values, event) => {

@@ -1,13 +1,16 @@
 import { errorText } from "./error-text.ts";
 import { notifyAccess } from "./notify.ts";
+import { forgetOffline } from "./offline/forget-offline.ts";
 import { notifyAfterLoad } from "./toast-after-load.ts";
 import { trpc } from "./trpc.ts";
 import { userStorage } from "./user-storage.ts";
 
-/** Forgets the user, local keys, persisted cache and, by loading the page anew, memory (decision 14), and goes to the
- *  sign-in in place of this page. `farewell` is told there. */
-export function leaveForLogin(farewell?: string): void {
+/** Forgets the user, local keys, persisted cache, what was kept for offline and, by loading the page anew, memory
+ *  (decision 14), and goes to the sign-in in place of this page. `farewell` is told there. */
+export async function leaveForLogin(farewell?: string): Promise<void> {
+  const user = userStorage.readUser();
   userStorage.clear();
+  if (user) await forgetOffline(user.id);
   window.sessionStorage.clear();
   if (farewell) notifyAfterLoad(farewell);
   window.location.replace("/login");

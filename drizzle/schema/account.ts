@@ -22,6 +22,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),
+    index("users_created").on(table.createdAt.desc().nullsFirst(), table.id),
     check("users_email_normalised", sql`${table.email} = lower(btrim(${table.email}))`),
   ],
 );

@@ -46,6 +46,7 @@ export const housingAssociations = pgTable(
   },
   (table) => [
     index("housing_associations_profile_id").on(table.profileId),
+    index("housing_associations_created").on(table.createdAt.desc().nullsFirst(), table.id),
     uniqueIndex("housing_associations_organization_number_unique").on(table.organizationNumber).where(sql`${table.closedAt} is null`),
     check("housing_associations_name_length", sql`char_length(btrim(${table.associationName})) >= 3`),
     check("housing_associations_num_apartments", sql`${table.numApartments} > 0`),

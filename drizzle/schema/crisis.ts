@@ -1,12 +1,28 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { CRISIS_ACTIVATION_STATUSES } from "../../shared/enums.ts";
+import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  CRISIS_ACTIVATION_STATUSES,
+  CRISIS_TASK_PHASES,
+  CRISIS_TASK_STATES,
+  LOG_ENTRY_KINDS,
+  OFFICIAL_FEEDS,
+  REPLY_ANSWERS,
+  REPLY_SOURCES,
+} from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
-import { createdAt, instant, primaryId } from "./columns.ts";
+import { createdAt, decimal, instant, primaryId, updatedAt } from "./columns.ts";
 import { crisisDomains } from "./preparedness-reference.ts";
+import { crisisSubscribers } from "./subscribers.ts";
+import { teamRole } from "./teams.ts";
 
 export const crisisActivationStatus = pgEnum("crisis_activation_status", CRISIS_ACTIVATION_STATUSES);
+export const crisisTaskState = pgEnum("crisis_task_state", CRISIS_TASK_STATES);
+export const crisisTaskPhase = pgEnum("crisis_task_phase", CRISIS_TASK_PHASES);
+export const logEntryKind = pgEnum("log_entry_kind", LOG_ENTRY_KINDS);
+export const replyAnswer = pgEnum("reply_answer", REPLY_ANSWERS);
+export const replySource = pgEnum("reply_source", REPLY_SOURCES);
+export const officialFeed = pgEnum("official_feed", OFFICIAL_FEEDS);
 
 /** A crisis that is or was led. At most one real one is active per association and area; exercises stand beside. */
 export const crisisActivations = pgTable(
@@ -21,17 +37,144 @@ export const crisisActivations = pgTable(
       .references(() => crisisDomains.id),
     status: crisisActivationStatus().notNull().default("active"),
     isExercise: boolean().notNull().default(false),
+    /** 1 Störning to 5 Höjd beredskap (seed content 5.4). */
+    level: smallint().notNull().default(2),
     description: text().notNull(),
     externalDescription: text(),
+    /** The client's key: the same call again answers with the same activation. */
+    idempotencyKey: uuid(),
     activatedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** Who leads it now; handed over by name and time in the log. */
+    ledByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** When people have been told to expect the next message. */
+    nextUpdateAt: instant(),
+    /** °C outdoors, read from SMHI or typed in, for the cooling curve; null is not known. */
+    outdoorCelsius: decimal(),
     createdAt: createdAt(),
     resolvedAt: instant(),
+    resolvedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    closingNote: text(),
   },
   (table) => [
     uniqueIndex("crisis_activations_one_active")
       .on(table.housingAssociationId, table.crisisDomainId)
       .where(sql`${table.status} = 'active' and not ${table.isExercise}`),
-    index("crisis_activations_activated_by").on(table.activatedByProfileId),
+    uniqueIndex("crisis_activations_idempotency").on(table.activatedByProfileId, table.idempotencyKey),
+    index("crisis_activations_led_by").on(table.ledByProfileId),
+    index("crisis_activations_resolved_by").on(table.resolvedByProfileId),
     index("crisis_activations_association_created").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
+    check("crisis_activations_level", sql`${table.level} between 1 and 5`),
+    check("crisis_activations_resolved", sql`(${table.status} = 'resolved') = (${table.resolvedAt} is not null)`),
   ],
 );
+
+/** What the playbook of an area says, the same for everybody; an activation copies it into its tasks. */
+export const crisisPlaybookSteps = pgTable(
+  "crisis_playbook_steps",
+  {
+    id: primaryId(),
+    crisisDomainId: uuid()
+      .notNull()
+      .references(() => crisisDomains.id),
+    position: integer().notNull(),
+    phase: crisisTaskPhase().notNull().default("crisis"),
+    title: text().notNull(),
+    role: teamRole(),
+    /** Minutes from the activation; null when a condition decides. */
+    dueMinutes: integer(),
+    /** In words, for example «När det är under 14 °C inne». */
+    condition: text(),
+  },
+  (table) => [uniqueIndex("crisis_playbook_steps_domain_position").on(table.crisisDomainId, table.position)],
+);
+
+/** What is to be done in one crisis. `version` rises with every change: whoever writes on an older one is told. */
+export const crisisTasks = pgTable(
+  "crisis_tasks",
+  {
+    id: primaryId(),
+    crisisActivationId: uuid()
+      .notNull()
+      .references(() => crisisActivations.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    phase: crisisTaskPhase().notNull().default("crisis"),
+    title: text().notNull(),
+    role: teamRole(),
+    dueAt: instant(),
+    condition: text(),
+    state: crisisTaskState().notNull().default("open"),
+    ownerProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    doneAt: instant(),
+    doneByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("crisis_tasks_activation").on(table.crisisActivationId, table.position, table.id),
+    index("crisis_tasks_owner").on(table.ownerProfileId),
+    index("crisis_tasks_done_by").on(table.doneByProfileId),
+    check("crisis_tasks_done", sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
+  ],
+);
+
+/** Lägeslogg: lines are only added (a trigger refuses changes); a mistake is corrected by a new line. The id is the client's. */
+export const crisisLogEntries = pgTable(
+  "crisis_log_entries",
+  {
+    id: uuid().primaryKey(),
+    crisisActivationId: uuid()
+      .notNull()
+      .references(() => crisisActivations.id, { onDelete: "cascade" }),
+    /** The order in which the server received them. */
+    sequence: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+    kind: logEntryKind().notNull(),
+    text: text().notNull(),
+    authorProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    correctsEntryId: uuid(),
+    /** By the clock of who wrote it; earlier than `created_at` when it waited for a network. */
+    writtenAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("crisis_log_entries_activation").on(table.crisisActivationId, table.sequence),
+    index("crisis_log_entries_author").on(table.authorProfileId),
+  ],
+);
+
+/** How people say they are. Lines are only added; the newest of a person counts. */
+export const crisisReplies = pgTable(
+  "crisis_replies",
+  {
+    id: primaryId(),
+    crisisActivationId: uuid()
+      .notNull()
+      .references(() => crisisActivations.id, { onDelete: "cascade" }),
+    subscriberId: uuid().references(() => crisisSubscribers.id, { onDelete: "cascade" }),
+    profileId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    source: replySource().notNull(),
+    /** Null when an SMS said something else than 1, 2 or 3; then `text` says what. */
+    answer: replyAnswer(),
+    text: text(),
+    recordedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("crisis_replies_activation").on(table.crisisActivationId, table.createdAt),
+    index("crisis_replies_subscriber").on(table.subscriberId, table.createdAt),
+    index("crisis_replies_profile").on(table.profileId, table.createdAt),
+    index("crisis_replies_recorded_by").on(table.recordedByProfileId),
+    check("crisis_replies_one_person", sql`num_nonnulls(${table.subscriberId}, ${table.profileId}) = 1`),
+    check("crisis_replies_says_something", sql`${table.answer} is not null or ${table.text} is not null`),
+  ],
+);
+
+/** The last answer of each official source. `payload` is from `succeeded_at`; a failure since then stands in `error`. */
+export const officialFeeds = pgTable("official_feeds", {
+  feed: officialFeed().primaryKey(),
+  payload: jsonb().$type<unknown>(),
+  etag: text(),
+  triedAt: instant(),
+  succeededAt: instant(),
+  error: text(),
+});

@@ -30,7 +30,8 @@ export const generatedDocuments = pgTable(
     filename: text().notNull(),
     fileUrl: text().notNull(),
     storageKey: text().notNull().unique(),
-    metadata: jsonb().$type<{ product_request_id?: string }>().notNull().default({}),
+    /** `association_document_id`: it is a version of that document, which says who reads it. */
+    metadata: jsonb().$type<{ product_request_id?: string; association_document_id?: string }>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [

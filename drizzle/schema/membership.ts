@@ -1,12 +1,23 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ASSOCIATION_ROLES, MEMBERSHIP_REQUEST_STATUSES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
-import { createdAt, instant, primaryId, updatedAt } from "./columns.ts";
+import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
 export const associationRole = pgEnum("association_role", ASSOCIATION_ROLES);
 export const membershipRequestStatus = pgEnum("membership_request_status", MEMBERSHIP_REQUEST_STATUSES);
+
+/**
+ * Who the row is about, so that a list is sorted and searched within its association alone. Written by a trigger from
+ * profile and account, at every change of theirs; nobody else sets it.
+ */
+const personColumns = {
+  /** Full name, else display name, else nothing: by the order of a list nobody shall guess an address. */
+  personName: swedishText().notNull().default(""),
+  /** Names and address, folded for search. */
+  personSearch: text().notNull().default(""),
+};
 
 /** The profile is the key: nobody can be in two associations (GEN-04). */
 export const associationMembers = pgTable(
@@ -19,10 +30,15 @@ export const associationMembers = pgTable(
       .notNull()
       .references(() => housingAssociations.id, { onDelete: "cascade" }),
     role: associationRole().notNull(),
+    ...personColumns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("association_members_association_role").on(table.associationId, table.role)],
+  (table) => [
+    index("association_members_association_name").on(table.associationId, table.personName, table.profileId),
+    index("association_members_association_role").on(table.associationId, table.role, table.personName, table.profileId),
+    index("association_members_search").using("gin", table.associationId, table.personSearch.op("gin_trgm_ops")),
+  ],
 );
 
 export const associationMembershipRequests = pgTable(
@@ -42,13 +58,35 @@ export const associationMembershipRequests = pgTable(
     requestedAt: createdAt(),
     reviewedAt: instant(),
     reviewedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    ...personColumns,
   },
   (table) => [
     uniqueIndex("membership_requests_one_pending").on(table.profileId, table.associationId).where(sql`${table.status} = 'pending'`),
-    index("membership_requests_association_status").on(table.associationId, table.status, table.requestedAt.desc().nullsFirst()),
+    index("membership_requests_association_requested").on(table.associationId, table.requestedAt.desc().nullsFirst(), table.id),
+    index("membership_requests_association_status").on(table.associationId, table.status, table.requestedAt.desc().nullsFirst(), table.id),
+    index("membership_requests_association_reviewed").on(table.associationId, table.status, table.reviewedAt.desc().nullsFirst(), table.id),
+    index("membership_requests_search").using("gin", table.associationId, table.status, table.personSearch.op("gin_trgm_ops")),
     index("membership_requests_reviewed_by").on(table.reviewedByProfileId),
     index("membership_requests_profile").on(table.profileId, table.requestedAt.desc().nullsFirst()),
     check("membership_requests_role_when_approved", sql`(${table.status} = 'approved') = (${table.role} is not null)`),
     check("membership_requests_message_length", sql`char_length(${table.messageToAdmin}) <= 500`),
   ],
 );
+
+/**
+ * How many members and applications an association has, so that no page has to count them. Kept by triggers on the two
+ * tables above and on `housing_associations`; nobody else writes it.
+ */
+export const associationTallies = pgTable("association_tallies", {
+  associationId: uuid()
+    .primaryKey()
+    .references(() => housingAssociations.id, { onDelete: "cascade" }),
+  /** Those in the role `member`, who are neither team leaders nor system owners. */
+  plainMembers: integer().notNull().default(0),
+  teamLeaders: integer().notNull().default(0),
+  systemOwners: integer().notNull().default(0),
+  pendingRequests: integer().notNull().default(0),
+  approvedRequests: integer().notNull().default(0),
+  rejectedRequests: integer().notNull().default(0),
+  withdrawnRequests: integer().notNull().default(0),
+});

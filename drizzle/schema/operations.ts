@@ -19,7 +19,9 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("audit_log_association_created").on(table.associationId, table.createdAt.desc().nullsFirst()),
+    index("audit_log_association_created").on(table.associationId, table.createdAt.desc().nullsFirst(), table.id),
+    index("audit_log_association_action").on(table.associationId, table.action, table.createdAt.desc().nullsFirst(), table.id),
+    index("audit_log_association_actor").on(table.associationId, table.actorProfileId, table.createdAt.desc().nullsFirst(), table.id),
     index("audit_log_actor").on(table.actorProfileId),
     index("audit_log_subject").on(table.subjectId),
   ],

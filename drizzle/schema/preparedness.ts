@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { JOURNEY_STATUSES } from "../../shared/enums.ts";
+import type { HouseholdContainer } from "../../shared/household-water.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, decimal, instant, updatedAt } from "./columns.ts";
@@ -18,10 +19,18 @@ export const associationJourneyStatus = pgTable(
       .notNull()
       .references(() => journeyPhases.id),
     status: journeyStatus().notNull(),
+    /** Which lap of the journey: phase 8 completed starts the next. */
+    round: integer().notNull().default(1),
     startedAt: createdAt(),
     completedAt: instant(),
+    completedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** Why a phase was ended with mandatory tasks open. */
+    completionNote: text(),
   },
-  (table) => [primaryKey({ columns: [table.housingAssociationId, table.journeyPhaseId] })],
+  (table) => [
+    primaryKey({ columns: [table.housingAssociationId, table.journeyPhaseId] }),
+    index("association_journey_status_completed_by").on(table.completedByProfileId),
+  ],
 );
 
 /** One row per association: what the water page saves. Litres, persons and days. */
@@ -35,12 +44,53 @@ export const housingAssociationWaterPreparedness = pgTable(
     litresPerPerson: decimal().notNull().default(3),
     days: integer().notNull().default(7),
     sharedStockLitres: decimal().notNull().default(0),
+    /** When the shared store was last filled. */
+    sharedFilledOn: date(),
     selfPreparedShare: decimal().notNull().default(0),
+    /** The size of one container to buy, and what one cart carries, in litres. */
+    containerLitres: decimal().notNull().default(20),
+    cartLitres: decimal().notNull().default(40),
+    toilets: integer(),
+    /** Where people fetch water when the tap is dry. */
+    emergencyWaterPlace: text(),
+    /** Rises with every change: whoever writes on an older one is told. */
+    version: integer().notNull().default(1),
+    updatedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     updatedAt: updatedAt(),
   },
   (table) => [
     check("water_preparedness_positive", sql`${table.litresPerPerson} > 0 and ${table.days} > 0 and ${table.sharedStockLitres} >= 0`),
     check("water_preparedness_share", sql`${table.selfPreparedShare} between 0 and 1`),
+    check("water_preparedness_sizes", sql`${table.containerLitres} > 0 and ${table.cartLitres} > 0 and ${table.toilets} >= 0`),
+    index("water_preparedness_updated_by").on(table.updatedByProfileId),
+  ],
+);
+
+/** What a household has said about its water (decision 50 keeps the rest in `households`). Litres, persons and days. */
+export const householdWater = pgTable(
+  "household_water",
+  {
+    profileId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    adults: integer().notNull(),
+    children: integer().notNull().default(0),
+    dogs: integer().notNull().default(0),
+    cats: integer().notNull().default(0),
+    litresPerPerson: decimal().notNull().default(3),
+    days: integer().notNull().default(7),
+    containers: jsonb().$type<HouseholdContainer[]>().notNull().default([]),
+    bottleLitres: decimal().notNull().default(0),
+    freezerBottleLitres: decimal().notNull().default(0),
+    /** What the hot-water tank of the home holds. */
+    boilerLitres: decimal().notNull().default(0),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("household_water_persons", sql`${table.adults} between 0 and 50 and ${table.children} between 0 and 50`),
+    check("household_water_pets", sql`${table.dogs} between 0 and 50 and ${table.cats} between 0 and 50`),
+    check("household_water_positive", sql`${table.litresPerPerson} > 0 and ${table.days} between 1 and 365`),
+    check("household_water_litres", sql`${table.bottleLitres} >= 0 and ${table.freezerBottleLitres} >= 0 and ${table.boilerLitres} >= 0`),
   ],
 );
 

@@ -16,15 +16,17 @@ const fileNameOf = (filename: string, index: number): string =>
 export function createOutboxMailer(directory: string): Mailer {
   return {
     name: "outbox",
-    async send({ id, to, from, subject, text, html, attachments }) {
+    idempotent: true,
+    async send({ id, to, from, subject, text, html, attachments, headers }) {
       const listed = [];
       for (const [index, { filename, contentType, content }] of attachments.entries()) {
         const file = path.join("attachments", id, fileNameOf(filename, index));
         await writeFileAtomically(path.join(directory, file), content);
         listed.push({ filename, contentType, path: path.join(directory, file) });
       }
-      const mail = { to, from, subject, text, html, attachments: listed, createdAt: new Date().toISOString() };
+      const mail = { to, from, subject, text, html, attachments: listed, ...(headers && { headers }), createdAt: new Date().toISOString() };
       await writeFileAtomically(path.join(directory, `${id}.json`), `${JSON.stringify(mail, null, 2)}\n`);
+      return { providerId: id };
     },
     close: async () => undefined,
   };

@@ -1,3 +1,5 @@
+import type { HandedOver } from "./delivery-error.ts";
+
 /** One SMS to one telephone. `id` is the delivery's row: the provider's reference and the outbox file's name. */
 export interface OutgoingSms {
   id: string;
@@ -9,6 +11,14 @@ export interface OutgoingSms {
 /** Hands an SMS over. Handing the same id over twice must not become two messages where the provider can prevent it. */
 export interface SmsSender {
   readonly name: string;
+  /** Whether the same id handed over again is dropped. Where it is not, `find` looks before another try. */
+  readonly idempotent: boolean;
+  /** Whether who gets it can answer it; else answers need a link. */
+  readonly replies: boolean;
+  /** Kronor including VAT per part, for the price shown before sending; null when the operator has not said. */
+  readonly pricePerPart: number | null;
   /** Resolves when the provider has accepted it. Throws DeliveryError. */
-  send(sms: OutgoingSms): Promise<void>;
+  send(sms: OutgoingSms): Promise<HandedOver>;
+  /** Whether the provider has this SMS from an earlier, unanswered hand-over at or after `since`; null when it has not. Throws DeliveryError. */
+  find?(sms: OutgoingSms & { since: Date }): Promise<HandedOver | null>;
 }

@@ -21,8 +21,8 @@ export interface EmailTemplate<Payload extends z.ZodType = z.ZodType> {
   secrets?: readonly string[];
   /** The row goes when the mail has left or failed for good: the portal has no more reason to keep the address. */
   forgetWhenSent?: boolean;
-  /** Composes the mail; may run once per try. */
-  load(ctx: DomainContext, payload: z.output<Payload>): Promise<EmailContent>;
+  /** Composes the mail; may run once per try. Null when what it would tell of is gone: then no mail leaves, and its row goes. */
+  load(ctx: DomainContext, payload: z.output<Payload>): Promise<EmailContent | null>;
   /** Runs once in the transaction that records the final outcome. */
   afterSend?(ctx: DomainContext, payload: z.output<Payload>, outcome: EmailOutcome, tx: Transaction): Promise<void>;
 }

@@ -1,11 +1,18 @@
-import { readMembershipRequest } from "#server/domains/membership/queries.ts";
+import { findMembershipRequest, listOwners } from "#server/domains/membership/queries.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
 
-/** Tells a system owner that someone wants to join. */
-export async function membershipApplicationReceived(ctx: DomainContext, payload: { requestId: string }): Promise<EmailContent> {
-  const { applicant, association, messageToAdmin } = await readMembershipRequest(ctx.db, payload.requestId);
+/** Tells a system owner that someone wants to join; nothing when that is over, or the recipient no longer decides. */
+export async function membershipApplicationReceived(
+  ctx: DomainContext,
+  payload: { requestId: string; ownerUserId?: string | undefined },
+): Promise<EmailContent | null> {
+  const request = await findMembershipRequest(ctx.db, payload.requestId);
+  if (request?.status !== "pending") return null;
+  const owners = await listOwners(ctx.db, request.associationId);
+  if (payload.ownerUserId && !owners.some(({ userId }) => userId === payload.ownerUserId)) return null;
+  const { applicant, association, messageToAdmin } = request;
   return {
     subject: `Ny medlemskapsansökan till ${association.associationName}`,
     element: (
@@ -20,7 +27,7 @@ export async function membershipApplicationReceived(ctx: DomainContext, payload:
           </>
         )}
         <Paragraph>Godkänn bara personer som du vet hör till föreningen.</Paragraph>
-        <ActionLink href={`${ctx.config.publicUrl}/association-dashboard`} label="Hantera ansökan" />
+        <ActionLink href={`${ctx.config.publicUrl}/admin?tab=ansokningar`} label="Hantera ansökan" />
       </EmailLayout>
     ),
   };

@@ -42,17 +42,52 @@ export const EMAIL_TEMPLATES = {
     payload: z.object({ enabled: z.boolean() }),
     load: async (ctx, payload) => (await import("./second-factor-changed.tsx")).secondFactorChanged(ctx, payload),
   }),
+  "second-factor-reset": defineTemplate({
+    payload: z.object({}),
+    load: async (ctx) => (await import("./second-factor-reset.tsx")).secondFactorReset(ctx),
+  }),
   "association-invitation": defineTemplate({
     payload: z.object({ invitationId: z.uuid() }),
     load: async (ctx, payload) => (await import("./association-invitation.tsx")).associationInvitation(ctx, payload),
   }),
+  "collaboration-invitation": defineTemplate({
+    payload: z.object({ linkId: z.uuid(), token: z.string() }),
+    secrets: ["token"],
+    load: async (ctx, payload) => (await import("./collaboration-mails.tsx")).collaborationInvitation(ctx, payload),
+  }),
+  "collaboration-news": defineTemplate({
+    payload: z.object({ linkId: z.uuid(), associationId: z.uuid(), news: z.enum(["invited", "accepted"]) }),
+    load: async (ctx, payload) => (await import("./collaboration-mails.tsx")).collaborationNews(ctx, payload),
+  }),
   "membership-application-received": defineTemplate({
-    payload: z.object({ requestId: z.uuid() }),
+    payload: z.object({ requestId: z.uuid(), ownerUserId: z.uuid().optional() }),
     load: async (ctx, payload) => (await import("./membership-application-received.tsx")).membershipApplicationReceived(ctx, payload),
   }),
   "membership-decision": defineTemplate({
     payload: z.object({ requestId: z.uuid() }),
     load: async (ctx, payload) => (await import("./membership-decision.tsx")).membershipDecision(ctx, payload),
+  }),
+  "membership-role-changed": defineTemplate({
+    payload: z.object({ profileId: z.uuid(), associationId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./membership-role-changed.tsx")).membershipRoleChanged(ctx, payload),
+  }),
+  "calendar-reminder": defineTemplate({
+    payload: z.object({ eventId: z.uuid(), occursOn: z.iso.date() }),
+    load: async (ctx, payload) => (await import("./calendar-reminder.tsx")).calendarReminder(ctx, payload),
+  }),
+  "collaboration-alert": defineTemplate({
+    payload: z.object({ alertId: z.uuid(), recipientAssociationId: z.uuid(), replyId: z.uuid().nullable() }),
+    load: async (ctx, payload) => (await import("./collaboration-alert.tsx")).collaborationAlertEmail(ctx, payload),
+  }),
+  "team-role-offered": defineTemplate({
+    payload: z.object({ memberId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./team-role-offered.tsx")).teamRoleOffered(ctx, payload),
+  }),
+  // What an owner wrote about somebody is kept no longer than it takes to tell them.
+  "membership-removed": defineTemplate({
+    payload: z.object({ associationId: z.uuid(), reason: z.string() }),
+    forgetWhenSent: true,
+    load: async (ctx, payload) => (await import("./membership-removed.tsx")).membershipRemoved(ctx, payload),
   }),
   "data-export-ready": defineTemplate({
     payload: z.object({ exportId: z.uuid() }),
@@ -76,6 +111,31 @@ export const EMAIL_TEMPLATES = {
     payload: z.object({ associationId: z.uuid() }),
     load: async (ctx, payload) => (await import("./association-closed.tsx")).associationClosedForApplicant(ctx, payload),
   }),
+  "confirm-subscription": defineTemplate({
+    payload: z.object({ subscriberId: z.uuid(), secret: z.string(), by: z.enum(["themselves", "board"]) }),
+    secrets: ["secret"],
+    forgetWhenSent: true,
+    load: async (ctx, payload) => (await import("./subscription-mails.tsx")).confirmSubscription(ctx, payload),
+  }),
+  "already-subscribed": defineTemplate({
+    payload: z.object({ subscriberId: z.uuid() }),
+    forgetWhenSent: true,
+    load: async (ctx, payload) => (await import("./subscription-mails.tsx")).alreadySubscribed(ctx, payload),
+  }),
+  "subscription-code": defineTemplate({
+    payload: z.object({ subscriberId: z.uuid(), code: z.string() }),
+    secrets: ["code"],
+    forgetWhenSent: true,
+    load: async (ctx, payload) => (await import("./subscription-mails.tsx")).subscriptionCode(ctx, payload),
+  }),
+  document: defineTemplate({
+    payload: z.object({ documentId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./document.tsx")).documentEmail(ctx, payload),
+  }),
+  "association-document": defineTemplate({
+    payload: z.object({ versionId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./association-document.tsx")).associationDocumentEmail(ctx, payload),
+  }),
   "product-request": defineTemplate({
     payload: z.object({ productRequestId: z.uuid() }),
     load: async (ctx, payload) => (await import("./product-request.tsx")).productRequestEmail(ctx, payload),
@@ -91,3 +151,8 @@ export type EmailPayload<Name extends EmailTemplateName> = z.input<(typeof EMAIL
 export function findTemplate(name: string): EmailTemplate | undefined {
   return Object.hasOwn(EMAIL_TEMPLATES, name) ? (EMAIL_TEMPLATES[name as EmailTemplateName] as EmailTemplate) : undefined;
 }
+
+/** Those whose payload opened something, which is erased when the mail has left or failed. */
+export const TEMPLATES_WITH_SECRETS = Object.entries<EmailTemplate>(EMAIL_TEMPLATES as Record<string, EmailTemplate>).flatMap(
+  ([name, { secrets }]) => (secrets ? [name] : []),
+);

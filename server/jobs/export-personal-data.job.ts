@@ -9,5 +9,6 @@ export const exportPersonalDataJob = defineJob({
   retryDelaySeconds: 5,
   concurrency: 1,
   load: () => import("./export-personal-data.handler.ts"),
+  isOverWhenDead: true,
   onDead: () => import("./export-personal-data.handler.ts"),
 });

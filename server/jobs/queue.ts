@@ -4,19 +4,29 @@ import type { z } from "zod";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { deadQueueOf, type JobDefinition, type JobHandler } from "./job.ts";
+import { deadQueueOf, type JobDefinition, type JobHandler, type JobOrder } from "./job.ts";
+import { findFailedJobs } from "./queue-states.ts";
+
+export interface EnqueueOptions {
+  /** When it may start at the earliest; default: at once. */
+  startAfterSeconds?: number;
+}
 
 export interface JobQueue {
   /** Enqueues inside the write's own transaction: the job exists exactly when the write does. */
-  enqueue<P extends z.ZodType>(tx: Transaction, job: JobDefinition<P>, payload: z.input<P>): Promise<void>;
+  enqueue<P extends z.ZodType>(tx: Transaction, job: JobOrder<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
+  /** Enqueues thousands in one statement; they come after every single one that waits on the same queue. */
+  enqueueMany<P extends z.ZodType>(tx: Transaction, job: JobOrder<P>, payloads: readonly z.input<P>[]): Promise<void>;
   /** Creates the queues and starts to work on them. */
   start(ctx: DomainContext, jobs: readonly JobDefinition[]): Promise<void>;
+  /** Gives the failed jobs of a queue a new try and answers their payloads; null when there is no such queue. */
+  retryFailed(tx: Transaction, queue: string): Promise<unknown[] | null>;
   isRunning(): boolean;
   /** Waits for running jobs up to the time-out, in milliseconds; what is not done then is done after the next start. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify">;
+type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify" | "deleteAfterSeconds">;
 
 /** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
 const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
@@ -50,7 +60,7 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
         const handle = await load();
         const started = performance.now();
         try {
-          await handle(ctx, job.payload.parse(item.data), { signal: item.signal });
+          await handle(ctx, job.payload.parse(item.data), { signal: item.signal, isRetry: item.retryCount > 0 });
           log.info({ job: queue, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
         } catch (error) {
           log.warn({ err: error, job: queue, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
@@ -64,8 +74,13 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
   }
 
   return {
-    async enqueue(tx, job, payload) {
-      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, job, payload, { startAfterSeconds = 0 } = {}) {
+      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromDrizzle(tx, sql), startAfter: startAfterSeconds });
+    },
+    async enqueueMany(tx, job, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object, priority: -1 }));
+      await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) });
     },
     async start(ctx, jobs) {
       await boss.start();
@@ -79,12 +94,20 @@ export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
           ...(onDead && { deadLetter: deadQueueOf(job.name) }),
           retryLimit: job.retryLimit,
           retryDelay: job.retryDelaySeconds ?? 2,
+          ...(job.keptSeconds && { deleteAfterSeconds: job.keptSeconds }),
           notify: true,
         });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "Europe/Stockholm" });
         for (let worker = 0; worker < job.concurrency; worker++) await addWorker(ctx, job, job.name, async () => (await job.load()).handle);
       }
       running = true;
+    },
+    async retryFailed(tx, queue) {
+      if (!(await boss.getQueue(queue))) return null;
+      const failed = await findFailedJobs(tx, queue);
+      const ids = failed.map(({ id }) => id);
+      if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) });
+      return failed.map(({ payload }) => payload);
     },
     isRunning: () => running,
     async stop(timeoutMs) {

@@ -5,5 +5,5 @@ export const handle: JobHandler<{ keys: string[] }> = async (ctx, { keys }) => {
 };
 
 export const handleDead: JobHandler<{ keys: string[] }> = async (ctx, { keys }) => {
-  ctx.log.error({ keys }, "private files of a deleted account could not be removed: remove them by hand");
+  ctx.log.error({ keys }, "private files of which the rows are gone could not be removed: remove them by hand");
 };

@@ -9,5 +9,6 @@ export const renderProductRequestJob = defineJob({
   retryDelaySeconds: 2,
   concurrency: 2,
   load: () => import("./render-product-request.handler.ts"),
+  isOverWhenDead: true,
   onDead: () => import("./render-product-request.handler.ts"),
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import { DeliveryError, type OutgoingEmail } from "#server/delivery/email.ts";
+import { DeliveryError } from "#server/delivery/delivery-error.ts";
+import type { OutgoingEmail } from "#server/delivery/email.ts";
 import type { EmailOutcome, EmailTemplate } from "#server/emails/email-template.ts";
 import { renderEmail } from "#server/emails/render-email.ts";
 import { findTemplate } from "#server/emails/templates.ts";
@@ -20,7 +21,9 @@ export const handle: JobHandler<{ emailId: string }> = async (ctx, { emailId }) 
   if (!template) throw new Error(`no e-mail template is called ${row.template}`);
 
   try {
-    await ctx.mailer.send(await compose(ctx, row, template));
+    const email = await compose(ctx, row, template);
+    if (!email) return await drop(ctx, row);
+    await ctx.mailer.send(email);
   } catch (error) {
     const permanent = error instanceof DeliveryError && error.permanent;
     const message = error instanceof Error ? error.message.slice(0, 500) : String(error);
@@ -38,6 +41,12 @@ export const handleDead: JobHandler<{ emailId: string }> = async (ctx, { emailId
   if (row) await settle(ctx, row, findTemplate(row.template), "failed", row.errorMessage ?? "every try was cut short");
 };
 
+/** Forgets a mail that has nothing to tell any more, for example an invitation that was taken back before it left. */
+async function drop(ctx: DomainContext, row: Row): Promise<void> {
+  await ctx.db.delete(outgoingEmails).where(and(eq(outgoingEmails.id, row.id), isUnfinished));
+  ctx.log.info({ emailId: row.id, template: row.template }, "a mail was dropped: what it would tell of is gone");
+}
+
 /** Takes the row for this try; null when it is finished or held. A row left at `sending` by a killed worker is taken again. */
 async function claim(ctx: DomainContext, emailId: string): Promise<Row | null> {
   const [row] = await ctx.db
@@ -48,8 +57,9 @@ async function claim(ctx: DomainContext, emailId: string): Promise<Row | null> {
   return row ?? null;
 }
 
-async function compose(ctx: DomainContext, row: Row, template: EmailTemplate): Promise<OutgoingEmail> {
+async function compose(ctx: DomainContext, row: Row, template: EmailTemplate): Promise<OutgoingEmail | null> {
   const content = await template.load(ctx, template.payload.parse(row.payload));
+  if (!content) return null;
   return {
     id: row.id,
     from: ctx.config.mailFrom,

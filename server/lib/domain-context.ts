@@ -1,7 +1,10 @@
+import type { LanguageModel } from "ai";
+import type { Payments } from "#server/billing/payments.ts";
 import type { Mailer } from "#server/delivery/email.ts";
 import type { PushSender } from "#server/delivery/push.ts";
 import type { SmsSender } from "#server/delivery/sms.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
+import type { OfficialSources } from "#server/official/official-source.ts";
 import type { PdfRenderer } from "#server/pdf/render-pdf.ts";
 import type { Actor } from "./actor.ts";
 import type { Database } from "./db.ts";
@@ -21,6 +24,15 @@ export interface PortalConfig {
   mailFrom: string;
   /** Where people reach who runs the portal; null when the operator has not said. */
   contactEmail: string | null;
+  contactPhone: string | null;
+  /** Where SMS may go to numbers that nobody has confirmed (beginnings such as +46), and how many codes a day, so that nobody can run up a bill. */
+  smsCodes: { prefixes: readonly string[]; perDay: number; perAssociationAndDay: number };
+  /** The push services whose addresses a browser may hand in (`delivery/push-hosts.ts`). */
+  pushHosts: readonly string[];
+  /** The style of a base map, and from where the browser may read it and its tiles; null and none: the portal draws an outline. */
+  map: { styleUrl: string | null; origins: readonly string[] };
+  /** What proves that a webhook's call comes from the provider; null: nobody listens. */
+  webhookSecrets: { elks: string | null; resend: string | null };
 }
 
 /** The parts one process is made of; made once in `createServices`, replaced one by one in tests. */
@@ -37,6 +49,10 @@ export interface Services {
   sms: SmsSender;
   push: PushSender;
   pdf: PdfRenderer;
+  payments: Payments;
+  official: OfficialSources;
+  /** What writes the assistant's answers; null: they are the passages that were found. */
+  languageModel: LanguageModel | null;
   /** Where uploaded pictures come in. */
   images: ImageIntake;
   /** Avatars and logos: public by address. */

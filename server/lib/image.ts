@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open as openFile } from "node:fs/promises";
 import type { Metadata, ResizeOptions, Sharp, SharpOptions } from "sharp";
 import { IMAGE_MAX_PIXELS } from "#shared/limits.ts";
 import { InvalidError } from "./errors.ts";
@@ -15,11 +15,11 @@ export interface EncodedImage {
   extension: string;
 }
 
-type Format = "jpeg" | "png" | "webp";
+export type ImageFormat = "jpeg" | "png" | "webp";
 
 /** What the first bytes say, and what sharp must then call it. An animated PNG is a PNG with more behind its first picture. */
-const FORMATS: Record<string, Format> = { "image/jpeg": "jpeg", "image/png": "png", "image/apng": "png", "image/webp": "webp" };
-const EXTENSIONS: Record<Format, string> = { jpeg: "jpg", png: "png", webp: "webp" };
+const FORMATS: Record<string, ImageFormat> = { "image/jpeg": "jpeg", "image/png": "png", "image/apng": "png", "image/webp": "webp" };
+export const EXTENSIONS: Record<ImageFormat, string> = { jpeg: "jpg", png: "png", webp: "webp" };
 const HEAD_BYTES = 4100;
 const TIMEOUT_SECONDS = 30;
 
@@ -39,33 +39,40 @@ async function loadSharp() {
   return sharp;
 }
 
-/**
- * Draws the picture of an uploaded file anew, in its own format and the given shape, upright and without anything that
- * stood beside the points. Its bytes say what it is, never its name. Throws InvalidError with FILE_TYPE_NOT_ALLOWED,
- * IMAGE_TOO_LARGE or IMAGE_UNREADABLE.
- */
-export async function encodeImage(file: string, shape: ImageShape): Promise<EncodedImage> {
+/** What an uploaded picture is, and how it is opened. Throws InvalidError with FILE_TYPE_NOT_ALLOWED, IMAGE_TOO_LARGE or IMAGE_UNREADABLE. */
+export async function inspectImage(file: string) {
   const format = await formatOf(file);
   if (!format) throw new InvalidError("FILE_TYPE_NOT_ALLOWED");
   library ??= loadSharp();
   const sharp = await library;
 
-  const { width, height, format: found } = await readable(sharp(file, { ...OPTIONS, limitInputPixels: false }).metadata());
-  if (found !== format) throw new InvalidError("FILE_TYPE_NOT_ALLOWED");
-  if (width * height > IMAGE_MAX_PIXELS) throw new InvalidError("IMAGE_TOO_LARGE");
-
-  const drawn = inFormat(sharp(file, OPTIONS).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient().resize(shape), format);
-  return { contents: await readable(drawn.toBuffer()), contentType: `image/${format}`, extension: EXTENSIONS[format] };
+  const metadata = await readable(sharp(file, { ...OPTIONS, limitInputPixels: false }).metadata());
+  if (metadata.format !== format) throw new InvalidError("FILE_TYPE_NOT_ALLOWED");
+  if (metadata.width * metadata.height > IMAGE_MAX_PIXELS) throw new InvalidError("IMAGE_TOO_LARGE");
+  const open = (source: string | Buffer): Sharp => sharp(source, OPTIONS).timeout({ seconds: TIMEOUT_SECONDS });
+  return { open, format, metadata };
 }
 
-async function formatOf(file: string): Promise<Format | null> {
+/**
+ * Draws the picture of an uploaded file anew in the given shape, in its own format unless another is asked for, upright and
+ * without anything that stood beside the points. Its bytes say what it is, never its name. Throws InvalidError with
+ * FILE_TYPE_NOT_ALLOWED, IMAGE_TOO_LARGE or IMAGE_UNREADABLE.
+ */
+export async function encodeImage(file: string, shape: ImageShape, as?: ImageFormat): Promise<EncodedImage> {
+  const { open, format } = await inspectImage(file);
+  const output = as ?? format;
+  const drawn = inFormat(open(file).autoOrient().resize(shape), output);
+  return { contents: await readable(drawn.toBuffer()), contentType: `image/${output}`, extension: EXTENSIONS[output] };
+}
+
+async function formatOf(file: string): Promise<ImageFormat | null> {
   const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(await readHead(file)).catch(() => undefined);
   return (type && FORMATS[type.mime]) ?? null;
 }
 
 async function readHead(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
+  const handle = await openFile(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
@@ -74,13 +81,14 @@ async function readHead(file: string): Promise<Uint8Array> {
   }
 }
 
-function inFormat(image: Sharp, format: Format): Sharp {
+function inFormat(image: Sharp, format: ImageFormat): Sharp {
   if (format === "jpeg") return image.jpeg({ quality: 85 });
   if (format === "png") return image.png({ compressionLevel: 9 });
   return image.webp({ quality: 85 });
 }
 
-async function readable<T extends Metadata | Buffer>(work: Promise<T>): Promise<T> {
+/** Throws InvalidError with IMAGE_UNREADABLE for whatever goes wrong. */
+export async function readable<T extends Metadata | Buffer>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

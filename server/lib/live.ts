@@ -7,7 +7,15 @@ import type { Logger } from "./logger.ts";
 const CHANNEL = "portal_live";
 
 /** Topics name a thing whose views should be read again. They carry ids only, never content. */
-export type LiveTopic = `profile:${string}` | `association:${string}:applications` | `product-request:${string}`;
+export type LiveTopic =
+  | `profile:${string}`
+  | `association:${string}:membership`
+  | `association:${string}:exports`
+  | `association:${string}:crisis`
+  | `association:${string}:collaboration`
+  | `crisis:${string}`
+  | "deliveries"
+  | `product-request:${string}`;
 
 /** Live updates between any number of processes: NOTIFY at commit, LISTEN on one connection of its own. */
 export interface LiveBus {

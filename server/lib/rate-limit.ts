@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { ErrorReason } from "#shared/error-reasons.ts";
 import { LimitError } from "./errors.ts";
 
 const MINUTE = 60;
@@ -22,11 +23,57 @@ export const RATE_LIMITS = {
   codeLookupPerUser: { points: 20, duration: HOUR },
   codeLookupPerAddress: { points: 300, duration: HOUR },
   applicationsPerProfile: { points: 5, duration: 24 * HOUR },
+  foundingsPerProfile: { points: 5, duration: 24 * HOUR },
+  roleChangesPerUser: { points: 100, duration: HOUR },
+  invitationsPerUser: { points: 200, duration: 24 * HOUR },
+  /** Whoever invites, and from whichever association. */
+  invitationsPerRecipient: { points: 3, duration: 24 * HOUR },
   invitationsPerAssociation: { points: 100, duration: 24 * HOUR },
+  associationExportsPerUser: { points: 20, duration: HOUR },
+  secondFactorResetsPerOperator: { points: 10, duration: HOUR },
+  productImportsPerOperator: { points: 60, duration: HOUR },
+  shelterImportsPerOperator: { points: 60, duration: HOUR },
   apiTokensPerUser: { points: 20, duration: HOUR },
+  /** Forms handed in: each is kept for the association. */
+  formsPerUser: { points: 60, duration: 24 * HOUR },
   uploadsPerUser: { points: 20, duration: HOUR },
   pdfPerUser: { points: 20, duration: HOUR },
+  /** Prints of the Krispärm, also those by which its pages are counted: the largest document there is. */
+  binderPrintsPerAssociation: { points: 200, duration: HOUR },
+  /** The same for those who only read: however many they are, the crisis team can print. */
+  residentBinderPrintsPerAssociation: { points: 400, duration: HOUR },
+  checkoutsPerUser: { points: 20, duration: HOUR },
   mailDocumentPerUser: { points: 10, duration: HOUR },
+  /** What is answered to an SMS: the other end can be a machine that answers too. */
+  smsAnswersPerNumber: { points: 6, duration: HOUR },
+  pushChangesPerAddress: { points: 200, duration: HOUR },
+  pushChangesPerUser: { points: 60, duration: HOUR },
+  /** Exercises have a key of their own: they never stand in the way of a crisis. */
+  activationsPerAssociation: { points: 10, duration: HOUR },
+  /** Answers and receipts by one signed link, which can be pressed again by anybody who has it; a member's answers in one crisis. */
+  repliesPerLink: { points: 30, duration: HOUR },
+  crisisMessagesPerAssociation: { points: 10, duration: HOUR },
+  /** Exercises have a key of their own, as activations have. */
+  collaborationAlertsPerAssociation: { points: 20, duration: HOUR },
+  collaborationRepliesPerAssociation: { points: 120, duration: HOUR },
+  questionsPerUser: { points: 120, duration: HOUR },
+  /** Each costs money: past it the knowledge base answers alone. */
+  modelAnswersPerUser: { points: 60, duration: HOUR },
+  modelAnswersPerAssociation: { points: 600, duration: 24 * HOUR },
+  subscribePerAddress: { points: 100, duration: HOUR },
+  subscribePerAssociation: { points: 500, duration: 24 * HOUR },
+  subscriberCodePerNumberMinute: { points: 1, duration: MINUTE },
+  subscriberCodePerNumberDay: { points: 3, duration: 24 * HOUR },
+  subscriberCodeGuessesPerAddress: { points: 30, duration: 15 * MINUTE },
+  /** Links and keys that open nothing; those that do are not counted. */
+  subscriberLinkGuessesPerAddress: { points: 100, duration: HOUR },
+  subscriberTestsPerSubscriber: { points: 3, duration: 24 * HOUR },
+  subscriberImportsPerAssociation: { points: 20, duration: 24 * HOUR },
+  askAgainPerAssociation: { points: 1, duration: 24 * HOUR },
+  collaborationInvitationsPerAssociation: { points: 30, duration: 24 * HOUR },
+  /** How many a day is the configuration's to say: see `spend`. */
+  smsCodesPerAssociation: { points: 1, duration: 24 * HOUR },
+  smsCodes: { points: 1, duration: 24 * HOUR },
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
@@ -36,6 +83,8 @@ export interface RateLimits {
   consume(name: RateLimitName, key: string): Promise<number>;
   /** Takes one point and never refuses, for a limit that only slows down; the share it answers can pass 1. */
   count(name: RateLimitName, key: string): Promise<number>;
+  /** Takes one point of a budget that the configuration sets. Throws LimitError with the reason when none was left. */
+  spend(name: RateLimitName, key: string, budget: number, reason: ErrorReason): Promise<void>;
   /** Gives one taken point back. */
   refund(name: RateLimitName, key: string): Promise<void>;
   /** Gives all points back, for example after a successful sign-in. */
@@ -76,6 +125,10 @@ export function createRateLimits(pool: pg.Pool, options: { scale: number }): Rat
     },
     async count(name, key) {
       return shareOf(await limiter(name).penalty(key, 1), name);
+    },
+    async spend(name, key, budget, reason) {
+      const { consumedPoints, msBeforeNext } = await limiter(name).penalty(key, 1);
+      if (consumedPoints > budget) throw new LimitError(msBeforeNext / 1000, reason);
     },
     async refund(name, key) {
       await limiter(name).reward(key, 1);

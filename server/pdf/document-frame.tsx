@@ -10,16 +10,18 @@ const FONT_FILES = {
   "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+20A0-20AB,U+20AD-20C0,U+2113": "latin-ext",
 };
 
+const PAGE_STYLES = "@page { size: A4; margin: 16mm 17mm 20mm; }";
+
 /** The title and `Sida x av y` at the foot of every page (CSS Paged Media; Chrome draws margin boxes since 131). */
-const pageStyles = (title: string): string => `
-  @page { size: A4; margin: 16mm 17mm 20mm;
+const footStyles = (title: string): string => `
+  @page {
     @bottom-left { content: ${cssString(title)}; ${FOOT} width: 75%; }
     @bottom-right { content: "Sida " counter(page) " av " counter(pages); ${FOOT} text-align: right; } }
 `;
 const FOOT = `font: 7.5pt "${FAMILY}", sans-serif; color: #5C6468;`;
 
 /** Any text as a CSS string: everything but plain letters and digits as its code point, so that nothing can end it. */
-const cssString = (text: string): string =>
+export const cssString = (text: string): string =>
   `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 
 /** Colours and sizes that all printed documents share; text is at least 4.5:1 against its ground. */
@@ -48,8 +50,16 @@ async function readFonts(): Promise<string> {
   return (await Promise.all(faces)).join("\n");
 }
 
+interface PrintedDocument {
+  title: string;
+  styles: string;
+  content: ReactNode;
+  /** False for a single sheet, such as a poster: it needs no title and page number at its foot. */
+  hasFoot?: boolean;
+}
+
 /** A whole HTML document for the renderer: Swedish, titled, with nothing in it that could fetch or run anything. */
-export async function documentHtml({ title, styles, content }: { title: string; styles: string; content: ReactNode }): Promise<string> {
+export async function documentHtml({ title, styles, content, hasFoot = true }: PrintedDocument): Promise<string> {
   fonts ??= readFonts();
   const markup = renderToStaticMarkup(
     <html lang="sv">
@@ -57,7 +67,7 @@ export async function documentHtml({ title, styles, content }: { title: string; 
         <meta charSet="utf-8" />
         <title>{title}</title>
         <style data-fonts="">{await fonts}</style>
-        <style>{`${pageStyles(title)}${BASE_STYLES}${styles}`}</style>
+        <style>{`${PAGE_STYLES}${hasFoot ? footStyles(title) : ""}${BASE_STYLES}${styles}`}</style>
       </head>
       <body>{content}</body>
     </html>,

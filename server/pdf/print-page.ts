@@ -4,43 +4,52 @@ import type { CDPSession, Page } from "puppeteer";
 export interface PrintingPage {
   page: Page;
   session: CDPSession;
+  /** The fonts that stand in it; null before its first document. */
+  fonts: string | null;
 }
 
-const SHELL = '<!doctype html><html><head><meta http-equiv="content-security-policy" content="POLICY"></head><body></body></html>';
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
+/** Nobody looks at the page: on a screen there is nothing to lay out or to paint, only on paper. */
+const SHELL = `<!doctype html><html><head><meta http-equiv="content-security-policy" content="${POLICY}">
+  <style>@media screen { body { display: none } }</style></head><body></body></html>`;
+const FONTS = /<style data-fonts="">([^<]*)<\/style>/;
+const PRINT_SETTINGS = { preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true, generateDocumentOutline: false };
 
 /** Opens a page that runs no scripts, reaches nothing and shows only what stands in the document itself. */
 export async function openPage(newPage: () => Promise<Page>): Promise<PrintingPage> {
   const page = await newPage();
   await page.setJavaScriptEnabled(false);
   await page.setOfflineMode(true);
-  await page.setContent(SHELL.replace("POLICY", POLICY));
-  return { page, session: await page.createCDPSession() };
+  await page.setContent(SHELL);
+  return { page, session: await page.createCDPSession(), fonts: null };
 }
 
 /** Lays the document out and prints it as tagged PDF, with the page size, margins and page numbers of its own style sheet. */
-export async function printPage({ page, session }: PrintingPage, html: string): Promise<Uint8Array> {
-  // Everything of the document before is replaced but its fonts when they are the same: reading them costs a third of a print.
-  await page.evaluate(async (text) => {
-    const next = new DOMParser().parseFromString(text, "text/html");
-    const old = document.querySelector("style[data-fonts]");
-    const fonts = next.querySelector("style[data-fonts]");
-    for (const element of document.head.querySelectorAll("title, style")) {
-      if (element !== old || old.textContent !== fonts?.textContent) element.remove();
-    }
-    for (const element of next.head.querySelectorAll("title, style")) {
-      if (element !== fonts || !old?.isConnected) document.head.append(element);
-    }
-    document.documentElement.lang = next.documentElement.lang;
-    document.body.replaceWith(next.body);
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => null)));
-    await document.fonts.ready;
-  }, html);
-  const { data } = await session.send("Page.printToPDF", {
-    preferCSSPageSize: true,
-    printBackground: true,
-    generateTaggedPDF: true,
-    generateDocumentOutline: false,
-  });
+export async function printPage(printing: PrintingPage, html: string): Promise<Uint8Array> {
+  const fonts = FONTS.exec(html)?.[1] ?? "";
+  // They stay when they are the same: sending and reading them again costs a third of a print.
+  await printing.page.evaluate(replaceDocument, html.replace(FONTS, ""), fonts === printing.fonts ? null : fonts);
+  printing.fonts = fonts;
+  const { data } = await printing.session.send("Page.printToPDF", PRINT_SETTINGS);
   return Buffer.from(data, "base64");
+}
+
+/** Runs in the page: everything of the document before is replaced, its fonts only by others. */
+async function replaceDocument(html: string, newFonts: string | null): Promise<void> {
+  const next = new DOMParser().parseFromString(html, "text/html");
+  const { head } = document;
+  for (const element of head.querySelectorAll("[data-document]")) element.remove();
+  if (newFonts !== null) {
+    const style = head.querySelector("style[data-fonts]") ?? head.appendChild(document.createElement("style"));
+    style.setAttribute("data-fonts", "");
+    style.textContent = newFonts;
+  }
+  for (const element of next.head.querySelectorAll("title, style")) {
+    element.setAttribute("data-document", "");
+    head.append(element);
+  }
+  document.documentElement.lang = next.documentElement.lang;
+  document.body.replaceWith(next.body);
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  await Promise.allSettled([...document.fonts].map((font) => font.load()));
 }

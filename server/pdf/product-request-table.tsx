@@ -2,28 +2,27 @@ import type { RequestForDocument } from "#server/domains/product-requests/querie
 import { requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 
 export const TABLE_STYLES = `
-  table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+  table { width: 100%; border-collapse: collapse; }
   thead { display: table-header-group; }
   caption { text-align: left; font-size: 10.5pt; font-weight: 600; color: #0E6274; padding-bottom: 1.5mm; }
-  th, td { padding: 1.7mm 2mm; vertical-align: top; text-align: left; }
+  th, td { padding: 1.3mm 1.5mm; vertical-align: top; text-align: left; }
   th { font-weight: 600; font-size: 8.5pt; line-height: 1.25; vertical-align: bottom; color: #FFFFFF; background: #0E6274; }
   th.number { white-space: normal; }
   tbody td { border-bottom: 0.2mm solid #D5DEE0; }
   .lines tbody tr:nth-child(even) td { background: #F7F9FA; }
+  .lines td { font-size: 9pt; line-height: 1.3; overflow-wrap: anywhere; }
   .product { font-weight: 600; }
   .detail { font-size: 8.5pt; color: #5C6468; white-space: pre-line; }
-  .totals { width: 82mm; margin: 4mm 0 0 auto; }
+  .totals { width: 86mm; margin: 4mm 0 0 auto; }
+  .totals td:first-child { white-space: nowrap; }
   .totals td { padding: 1mm 2mm; }
   .totals .sum td { font-weight: 600; font-size: 11pt; border-top: 0.4mm solid #0E6274; padding-top: 1.8mm; }
 `;
 
 type Item = RequestForDocument["items"][number];
-
-/** `26 × 100 tabl` for packages of many, `3 st` for single pieces. */
-const quantityText = ({ quantity, unitQuantity, unitMetric }: Item): string =>
-  unitQuantity > 1 ? `${formatNumber(quantity)} × ${formatNumber(unitQuantity)} ${unitMetric}` : `${formatNumber(quantity)} ${unitMetric}`;
 
 /** The lines, with the head again on every page, and the sums with VAT by rate. */
 export function ProductRequestTable({ items }: { items: readonly Item[] }) {
@@ -33,17 +32,19 @@ export function ProductRequestTable({ items }: { items: readonly Item[] }) {
         <caption>Produkter och tjänster</caption>
         <colgroup>
           <col style={{ width: "9mm" }} />
+          <col style={{ width: "19mm" }} />
           <col />
-          <col style={{ width: "26mm" }} />
-          <col style={{ width: "25mm" }} />
+          <col style={{ width: "22mm" }} />
+          <col style={{ width: "24mm" }} />
           <col style={{ width: "13mm" }} />
-          <col style={{ width: "31mm" }} />
+          <col style={{ width: "28mm" }} />
         </colgroup>
         <thead>
           <tr>
             <th scope="col" className="number">
               Nr
             </th>
+            <th scope="col">Art.nr</th>
             <th scope="col">Produkt</th>
             <th scope="col" className="number">
               Antal
@@ -67,12 +68,12 @@ export function ProductRequestTable({ items }: { items: readonly Item[] }) {
           {items.map((item) => (
             <tr key={item.id}>
               <td className="number dimmed">{item.lineNumber}</td>
+              <td className="dimmed">{item.articleNumber}</td>
               <td>
                 <div className="product">{item.productName}</div>
-                <div className="detail">Art.nr {item.articleNumber}</div>
                 {item.notes && <div className="detail">{item.notes}</div>}
               </td>
-              <td className="number">{quantityText(item)}</td>
+              <td className="number">{quantityInWords(item.quantity, item)}</td>
               <td className="number">{formatKronorExact(item.unitPrice)}</td>
               <td className="number">{formatNumber(item.vatPercent)} %</td>
               <td className="number">{formatKronorExact(item.totalPrice)}</td>

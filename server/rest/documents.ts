@@ -5,6 +5,7 @@ import { openDocument } from "#server/domains/documents/queries.ts";
 import type { Services } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { restContext } from "./bearer.ts";
+import { sendInlinePdf } from "./inline-pdf.ts";
 
 const pathSchema = z.object({ documentId: z.uuid() });
 
@@ -30,14 +31,11 @@ export function documentRoutes(services: Services): Router {
     const ctx = await restContext(services, req, { allowCookie: true });
     const path = pathSchema.safeParse(req.params);
     if (!path.success) throw new NotFoundError();
-    const { filename, contents } = await openDocument(ctx, path.data.documentId);
-    res.attachment(filename);
-    res.set({
-      "content-type": "application/pdf",
-      "content-disposition": String(res.get("content-disposition")).replace(/^attachment/, "inline"),
-      "cache-control": "private, no-store",
-    });
-    res.send(Buffer.from(contents));
+    const document = await openDocument(ctx, path.data.documentId);
+    // The portal's own pages show it in a frame; nobody else's may.
+    const policy = String(res.get("content-security-policy")).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    res.set("content-security-policy", policy);
+    sendInlinePdf(res, document);
   });
   return router;
 }

@@ -1,8 +1,9 @@
-import type { ErrorRequestHandler } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
 import { type DomainError, type ErrorCode, InvalidError, LimitError } from "#server/lib/errors.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { refusalPage } from "./refusal-page.tsx";
 
 const STATUSES: Record<ErrorCode, number> = {
   NOT_FOUND: 404,
@@ -32,7 +33,23 @@ const REASONS_BY_STATUS: Record<number, ErrorReason> = {
 /** Refusals that HTTP knows a status of its own for. */
 const STATUSES_BY_REASON: Partial<Record<ErrorReason, number>> = { UNSUPPORTED_MEDIA_TYPE: 415, FILE_TOO_LARGE: 413 };
 
-const statusOf = ({ reason, code }: DomainError): number => STATUSES_BY_REASON[reason] ?? STATUSES[code];
+export const statusOf = ({ reason, code }: DomainError): number => STATUSES_BY_REASON[reason] ?? STATUSES[code];
+
+interface Refusal {
+  message: string;
+  reason: ErrorReason;
+  fields?: Readonly<Record<string, string>>;
+}
+
+/**
+ * As JSON, unless a person has opened a file by its address: then a page tells what is wrong. `res.locals.refusal` is what a
+ * path adds to its refusals.
+ */
+function refuse(req: Request, res: Response, status: number, { message, ...rest }: Refusal): void {
+  res.status(status).vary("accept");
+  if (req.accepts(["json", "html"]) === "html") res.type("html").send(refusalPage(status, message));
+  else res.json({ ...res.locals.refusal, message, error: message, ...rest });
+}
 
 /**
  * What a REST caller gets: `{ message, error }` with the same text in both (decision 82), the reason and faulty fields.
@@ -44,13 +61,11 @@ export const restErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
   if (domainError) {
     if (domainError instanceof LimitError) res.set("retry-after", String(domainError.retryAfterSeconds));
     const { message, reason, fields } = domainError;
-    res.status(statusOf(domainError)).json({ message, error: message, reason, ...(fields && { fields }) });
-    return;
+    return refuse(req, res, statusOf(domainError), { message, reason, ...(fields && { fields }) });
   }
   // Express and its body parsers mark faults of the request with a 4xx status.
   const status = error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;
   if (status >= 500) req.log.error({ err: error }, "a request failed");
   const reason = REASONS_BY_STATUS[status] ?? (status < 500 ? "INVALID_INPUT" : "INTERNAL");
-  const message = ERROR_MESSAGES[reason];
-  res.status(status).json({ message, error: message, reason });
+  refuse(req, res, status, { message: ERROR_MESSAGES[reason], reason });
 };

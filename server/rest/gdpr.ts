@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream";
-import { type Request, Router } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
@@ -8,7 +8,7 @@ import { openExport } from "#server/domains/gdpr/queries.ts";
 import type { Services } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { restContext } from "./bearer.ts";
-import { UnsupportedMediaTypeError } from "./errors.ts";
+import { requireJsonIfAny } from "./require-json.ts";
 
 const pathSchema = z.object({ exportId: z.uuid() });
 const answerSchema = z.object({ message: z.string() });
@@ -75,9 +75,4 @@ export function gdprRoutes(services: Services): Router {
     });
   });
   return router;
-}
-
-/** The two calls need no body; one that comes along must be JSON. */
-function requireJsonIfAny(req: Request): void {
-  if (req.headers["content-type"] && req.is("application/json") === false) throw new UnsupportedMediaTypeError();
 }

@@ -2,10 +2,38 @@ import { Router } from "express";
 import { createDocument } from "zod-openapi";
 import type { Services } from "#server/lib/domain-context.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+import { adminExportPaths } from "./admin-exports.ts";
+import { assistantPaths } from "./assistant.ts";
+import { associationDocumentPaths } from "./association-documents.ts";
 import { associationLogoPaths } from "./association-logo.ts";
+import { associationLogoDraftPaths } from "./association-logo-draft.ts";
+import { associationPosterPaths } from "./association-posters.ts";
+import { binderPaths } from "./binder.ts";
+import { calendarFeedPaths } from "./calendar.ts";
+import { calendarImportPaths } from "./calendar-imports.ts";
+import { checkoutSessionPaths } from "./checkout-sessions.ts";
+import { collaborationFilePaths } from "./collaboration-files.ts";
+import { contactCardsPaths } from "./contact-cards.ts";
+import { crisisActivationPaths } from "./crisis-activations.ts";
+import { crisisPosterPaths } from "./crisis-posters.ts";
+import { crisisReportPaths } from "./crisis-report.ts";
+import { crisisSubscriberPaths } from "./crisis-subscriber-paths.ts";
+import { decisionBasisPaths } from "./decision-basis.ts";
+import { documentCallPaths } from "./document-calls.ts";
 import { documentPaths } from "./documents.ts";
+import { evidenceFilePaths } from "./evidence-files.ts";
+import { formPaths } from "./forms.ts";
 import { gdprPaths } from "./gdpr.ts";
+import { householdFilePaths } from "./household-files.ts";
+import { journeyReportPaths } from "./journey-report.ts";
+import { memberPaths } from "./members.ts";
+import { membershipRequestPaths } from "./membership-requests.ts";
+import { productImportPaths } from "./product-imports.ts";
 import { profilePaths } from "./profile.ts";
+import { pushPaths } from "./push.ts";
+import { resourcePhotoPaths } from "./resource-photos.ts";
+import { shelterImportPaths } from "./shelter-imports.ts";
+import { supplierLogoPaths } from "./supplier-logo.ts";
 
 /** `GET /api/openapi.json`: the documented REST paths, made from the schemas that check them. */
 export function openApiRoutes({ config }: Services): Router {
@@ -16,7 +44,40 @@ export function openApiRoutes({ config }: Services): Router {
     servers: [{ url: config.publicUrl }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     security: [{ bearer: [] }],
-    paths: { ...documentPaths, ...profilePaths, ...associationLogoPaths, ...gdprPaths },
+    paths: {
+      ...documentPaths,
+      ...associationDocumentPaths,
+      ...documentCallPaths,
+      ...profilePaths,
+      ...associationLogoPaths,
+      ...associationLogoDraftPaths,
+      ...associationPosterPaths,
+      ...gdprPaths,
+      ...adminExportPaths,
+      ...supplierLogoPaths,
+      ...productImportPaths,
+      ...calendarFeedPaths,
+      ...calendarImportPaths,
+      ...shelterImportPaths,
+      ...membershipRequestPaths,
+      ...memberPaths,
+      ...crisisSubscriberPaths,
+      ...crisisActivationPaths,
+      ...checkoutSessionPaths,
+      ...crisisReportPaths,
+      ...pushPaths,
+      ...contactCardsPaths,
+      ...householdFilePaths,
+      ...crisisPosterPaths,
+      ...decisionBasisPaths,
+      ...journeyReportPaths,
+      ...binderPaths,
+      ...evidenceFilePaths,
+      ...formPaths,
+      ...collaborationFilePaths,
+      ...resourcePhotoPaths,
+      ...assistantPaths,
+    },
   });
   router.get("/openapi.json", (_req, res) => void res.json(document));
   return router;

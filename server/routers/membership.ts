@@ -1,21 +1,22 @@
 import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { changeRole } from "#server/domains/membership/change-role.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import {
-  countPendingRequests,
-  listMembers,
-  listMembershipRequests,
-  listMyApplications,
-  readMyRole,
-} from "#server/domains/membership/queries.ts";
+import { dismissMember } from "#server/domains/membership/dismiss-member.ts";
+import { listMembers } from "#server/domains/membership/member-queries.ts";
+import { countPendingRequests, listMyApplications, readCounts, readMyRole } from "#server/domains/membership/queries.ts";
+import { listMembershipRequests } from "#server/domains/membership/request-queries.ts";
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
   applyForMembershipInput,
+  changeRoleInput,
   decideMembershipRequestInput,
   leaveAssociationInput,
   listMembershipRequestsInput,
+  listMembersInput,
+  removeMemberInput,
   withdrawApplicationInput,
 } from "#shared/schemas/membership.ts";
 
@@ -29,9 +30,16 @@ export const membershipRouter = router({
   decide: ownerProcedure.input(decideMembershipRequestInput).mutation(({ ctx, input }) => decideMembershipRequest(ctx, input)),
   leave: memberProcedure.input(leaveAssociationInput).mutation(({ ctx, input }) => leaveAssociation(ctx, input)),
   myRole: signedInProcedure.query(({ ctx }) => readMyRole(ctx)),
-  members: memberProcedure.query(({ ctx }) => listMembers(ctx)),
-  onMyApplications: signedInProcedure.subscription(({ ctx, signal }) => countChanges(ctx.live, `profile:${ctx.actor.profileId}`, signal)),
-  onApplications: ownerProcedure.subscription(({ ctx, signal }) =>
-    countChanges(ctx.live, `association:${ctx.actor.associationId}:applications`, signal),
+  members: memberProcedure.input(listMembersInput).query(({ ctx, input }) => listMembers(ctx, input)),
+  counts: ownerProcedure.query(({ ctx }) => readCounts(ctx)),
+  changeRole: ownerProcedure.input(changeRoleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
+  remove: ownerProcedure.input(removeMemberInput).mutation(({ ctx, input }) => dismissMember(ctx, input)),
+  onMyApplications: signedInProcedure.subscription(({ ctx, signal }) =>
+    countChanges(
+      ctx.live,
+      `profile:${ctx.actor.profileId}`,
+      signal,
+      async () => (await ctx.http.readActorAgain())?.profileId === ctx.actor.profileId,
+    ),
   ),
 });

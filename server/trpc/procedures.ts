@@ -56,3 +56,14 @@ export const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (!ctx.actor.isOperator) throw new ForbiddenError();
   return next();
 });
+
+/** Whether who opened a stream of the association's is an owner of it even now: a stream outlives the call that opened it. */
+export async function isStillOwner(ctx: TrpcContext & { actor: { associationId: string } }): Promise<boolean> {
+  const actor = await ctx.http.readActorAgain();
+  return actor?.associationId === ctx.actor.associationId && can(actor.role, "association:edit");
+}
+
+/** The same for any member of it. */
+export async function isStillMember(ctx: TrpcContext & { actor: { associationId: string } }): Promise<boolean> {
+  return (await ctx.http.readActorAgain())?.associationId === ctx.actor.associationId;
+}

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { doorPropBy, freezerColdUntil } from "./clocks.ts";
+import { doorHours, doorPropBy, freezerColdUntil } from "./clocks.ts";
 
 const activatedAt = new Date("2026-11-19T14:40:00Z");
 
 test("doors with four hours of battery are propped open three hours after the outage", () => {
   expect(doorPropBy(activatedAt).toISOString()).toBe("2026-11-19T17:40:00.000Z");
+});
+
+test("doors last an hour less than their batteries, four hours unless known", () => {
+  expect([doorHours(), doorHours(8.5), doorHours(0.5)]).toEqual([3, 7.5, 0]);
 });
 
 test("an association's own battery time is used", () => {

@@ -7,9 +7,14 @@ const DOOR_MARGIN_HOURS = 1;
 export const FREEZER_HOURS = { full: 24, half: 12 } as const;
 export type FreezerFill = keyof typeof FREEZER_HOURS;
 
-/** When the doors must be propped open at the latest: an hour before their batteries end, and not before the outage. */
+/** Hours until the doors must be propped open at the latest: one less than their batteries last, and never below 0. */
+export function doorHours(backupHours = DEFAULT_DOOR_BACKUP_HOURS): number {
+  return Math.max(0, backupHours - DOOR_MARGIN_HOURS);
+}
+
+/** When that is, counted from the outage. */
 export function doorPropBy(activatedAt: Date, backupHours = DEFAULT_DOOR_BACKUP_HOURS): Date {
-  return hoursAfter(activatedAt, Math.max(0, backupHours - DOOR_MARGIN_HOURS));
+  return hoursAfter(activatedAt, doorHours(backupHours));
 }
 
 /** Until when a freezer that stays closed keeps its food frozen. */

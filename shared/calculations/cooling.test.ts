@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COOLING_PRESETS, hoursToTemperature, indoorTemperature, NORMAL_INDOOR_CELSIUS } from "./cooling.ts";
+import { COOLING_PRESETS, coolingPresetFor, hoursToTemperature, indoorTemperature, NORMAL_INDOOR_CELSIUS } from "./cooling.ts";
 
 const PUBLISHED = {
   poor: { to10: [33, 19, 14], to5: [67, 33, 23] },
@@ -47,4 +47,10 @@ test("a target that is not colder than outdoors is never reached", () => {
 test("a house that is already at the target needs no time", () => {
   expect(hoursToTemperature({ indoor: 10, outdoor: -10, timeConstantDays: 4 }, 10)).toBe(0);
   expect(hoursToTemperature({ indoor: 4, outdoor: 10, timeConstantDays: 4 }, 5)).toBe(0);
+});
+
+test("the year a house was built names its preset", () => {
+  const years = [1700, 1939, 1940, 1960, 1961, 1990, 1991, 2026];
+  const keys = ["poor", "poor", "midcentury", "midcentury", "insulated", "insulated", "modern", "modern"];
+  expect(years.map((year) => coolingPresetFor(year).key)).toEqual(keys);
 });

@@ -14,6 +14,14 @@ export const COOLING_PRESETS = [
 ] as const;
 export type CoolingPresetKey = (typeof COOLING_PRESETS)[number]["key"];
 
+/** The preset of a house by the year it was built. */
+export function coolingPresetFor(buildingYear: number): (typeof COOLING_PRESETS)[number] {
+  const [poor, midcentury, insulated, modern] = COOLING_PRESETS;
+  if (buildingYear < 1940) return poor;
+  if (buildingYear <= 1960) return midcentury;
+  return buildingYear <= 1990 ? insulated : modern;
+}
+
 /** Stands beside every figure of this module that is shown. */
 export const COOLING_CAVEAT = "Uppskattning. Vind, ventilation och läge i huset påverkar.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainQuantity, parseQuantityRule, QuantityRuleError, recommendedQuantity } from "./quantity-rule.ts";
+import { explainQuantity, extraDayQuantity, parseQuantityRule, QuantityRuleError, recommendedQuantity } from "./quantity-rule.ts";
 import { QUANTITY_VARIABLE_WORDS, type QuantityVariableName, quantityVariablesFor } from "./quantity-variables.ts";
 
 const exempeltallen = quantityVariablesFor({
@@ -181,4 +181,23 @@ test.each(NAMES)("the variable %s is explained by its Swedish words", (name) => 
   const [one, more] = QUANTITY_VARIABLE_WORDS[name];
   expect(explainQuantity(name, { values: { [name]: 1 } })).toBe(`Beräknat på 1 ${one}.`);
   expect(explainQuantity(name, { values: { [name]: 2 } })).toBe(`Beräknat på 2 ${more}.`);
+});
+
+test.each([
+  ["ceil(persons*litres_pp*days*0.5/10)", 12],
+  ["ceil(persons*toilet_bags_pp*days/100)", 1],
+  ["ceil(persons*days/100000)", 0],
+  ["max(20,days)", 0],
+])("one day more of %s takes %i packages more, by whole packages before and after", (rule, packages) => {
+  expect(extraDayQuantity(rule, exempeltallen)).toBe(packages);
+});
+
+test("days that are not known count as one, and more days never take less", () => {
+  expect(extraDayQuantity("ceil(persons*days)", nothing)).toBe(1);
+  expect(extraDayQuantity("ceil(100/days)", exempeltallen)).toBe(0);
+});
+
+test("a rule that counts no days has no extra day", () => {
+  expect(extraDayQuantity("ceil(apartments/10)", exempeltallen)).toBeNull();
+  expect(() => extraDayQuantity("days*", exempeltallen)).toThrow(QuantityRuleError);
 });

@@ -33,12 +33,26 @@ export function recommendedQuantity(rule: string, variables: QuantityVariables):
   return quantity;
 }
 
+/** Packages more for one day more of endurance: the recommendation for days + 1 less that for days, both in whole packages
+ *  and never negative. Null for a rule that counts no days. Throws QuantityRuleError. */
+export function extraDayQuantity(rule: string, variables: QuantityVariables): number | null {
+  if (!variableNames(parseQuantityRule(rule)).includes("days")) return null;
+  const { values } = variables;
+  const next = recommendedQuantity(rule, { ...variables, values: { ...values, days: (values.days ?? 1) + 1 } });
+  return Math.max(0, next - recommendedQuantity(rule, variables));
+}
+
 /** The basis of a recommendation: «Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn.», or «Fast antal: 1.»
  *  for a rule without variables. Estimated and missing values say so. Throws QuantityRuleError. */
 export function explainQuantity(rule: string, variables: QuantityVariables): string {
   const names = [...new Set(variableNames(parseQuantityRule(rule)))].filter(isKnownName);
   if (names.length === 0) return `Fast antal: ${formatNumber(recommendedQuantity(rule, variables))}.`;
   return `Beräknat på ${swedishList.format(names.map((name) => valueInWords(name, variables)))}.`;
+}
+
+/** What a rule counts that the portal knows no value for; each would count as 1. Throws QuantityRuleError. */
+export function unknownVariables(rule: string): string[] {
+  return [...new Set(variableNames(parseQuantityRule(rule)))].filter((name) => !isKnownName(name));
 }
 
 /** Reads a rule without computing it, for instance when one is saved. Throws QuantityRuleError. */

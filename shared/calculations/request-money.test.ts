@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { costPerApartment, lineTotal, lineTotalIncludingVat, priceIncludingVat, requestTotals, VAT_FACTOR } from "./request-money.ts";
+import {
+  costPerApartment,
+  costPerExtraDay,
+  costPerSharePoint,
+  lineTotal,
+  lineTotalIncludingVat,
+  priceIncludingVat,
+  requestTotals,
+  VAT_FACTOR,
+} from "./request-money.ts";
 
 test("a line is quantity times unit price, exact in öre", () => {
   expect(lineTotal({ quantity: 3, unitPrice: 0.1 })).toBe(0.3);
@@ -55,6 +64,26 @@ test("the cost per apartment is rounded half-up to öre", () => {
 test("without apartments there is no cost per apartment", () => {
   expect(costPerApartment(48_250, null)).toBeNull();
   expect(costPerApartment(48_250, 0)).toBeNull();
+});
+
+test("a percentage point of the shares bears a hundredth, rounded half-up to öre", () => {
+  expect(costPerSharePoint(48_250)).toBe(482.5);
+  expect(costPerSharePoint(0.5)).toBe(0.01);
+  expect(costPerSharePoint(0)).toBe(0);
+});
+
+test("an extra day costs what its further packages cost including VAT", () => {
+  const water = { unitPrice: 119, vatPercent: 25, extraDayQuantity: 13 };
+  const food = { unitPrice: 590, vatPercent: 6, extraDayQuantity: 2 };
+  const lasting = { unitPrice: 49, vatPercent: 25, extraDayQuantity: 0 };
+  const radio = { unitPrice: 900, vatPercent: 25, extraDayQuantity: null };
+  expect(costPerExtraDay([water, food, lasting, radio])).toBe(3184.55);
+  expect(costPerExtraDay([lasting, radio])).toBe(0);
+});
+
+test("where nothing counts days there is no cost of an extra day", () => {
+  expect(costPerExtraDay([{ unitPrice: 900, vatPercent: 25, extraDayQuantity: null }])).toBeNull();
+  expect(costPerExtraDay([])).toBeNull();
 });
 
 test("money and quantities that cannot be right are refused", () => {

@@ -50,6 +50,23 @@ export function costPerApartment(totalIncludingVat: number, apartments: number |
   return fromOre(dividedHalfUp(toOre(totalIncludingVat), BigInt(apartments)));
 }
 
+/** Kronor per percentage point of the shares (andelstal), rounded half-up to öre: a flat with 1.25 % bears 1.25 times it. */
+export function costPerSharePoint(totalIncludingVat: number): number {
+  return fromOre(dividedHalfUp(toOre(totalIncludingVat), 100n));
+}
+
+/** `extraDayQuantity` is what quantity-rule.ts answers: packages, or null for a product whose rule counts no days. */
+export type EnduranceLine = Pick<RequestLine, "unitPrice" | "vatPercent"> & { extraDayQuantity: number | null };
+
+/** Kronor including VAT of one day more of endurance: what the rules recommend for days + 1 less what they recommend for
+ *  days, at the lines' prices, whatever quantity was chosen. 0 when the packages of today last; null when nothing counts days. */
+export function costPerExtraDay(lines: readonly EnduranceLine[]): number | null {
+  const counted = lines.flatMap(({ extraDayQuantity, ...line }) =>
+    extraDayQuantity === null ? [] : { ...line, quantity: extraDayQuantity },
+  );
+  return counted.length === 0 ? null : requestTotals(counted).includingVat;
+}
+
 function lineOre({ quantity, unitPrice }: RequestLine): bigint {
   if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`Not a quantity: ${quantity}`);
   return BigInt(quantity) * toOre(unitPrice);

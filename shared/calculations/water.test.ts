@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import {
   associationNeed,
   containersNeeded,
+  emptyContainerKg,
   filledWeightKg,
   householdNeed,
   householdStock,
   isHeavyToCarry,
   needsFloorLoadCheck,
+  nextWaterChange,
   PET_LITRES_PER_DAY,
+  petLitres,
   selfStoredLitres,
   sharedWaterGap,
   tripsPerDay,
@@ -87,4 +90,21 @@ test("more than 20 kg is heavy to carry, and tanks from 500 litres need a look a
   expect(isHeavyToCarry(20)).toBe(false);
   expect(needsFloorLoadCheck(500)).toBe(true);
   expect(needsFloorLoadCheck(499)).toBe(false);
+});
+
+test("a dog drinks a litre a day and a cat a third", () => {
+  expect(petLitres({ dogs: 1, cats: 2 })).toBeCloseTo(1.6);
+  expect(petLitres({ dogs: 0, cats: 0 })).toBe(0);
+});
+
+test("the oldest water is changed after 180 days, and an unknown day says nothing", () => {
+  expect(nextWaterChange(["2026-09-01", null, "2026-03-01"])).toBe("2026-08-28");
+  expect(nextWaterChange(["2026-12-31"])).toBe("2027-06-29");
+  expect(nextWaterChange([null])).toBeNull();
+  expect(nextWaterChange([])).toBeNull();
+});
+
+test("an empty container weighs a little, so that 20 litres are too heavy to carry and 10 are not", () => {
+  expect(isHeavyToCarry(filledWeightKg(20, emptyContainerKg(20)))).toBe(true);
+  expect(isHeavyToCarry(filledWeightKg(10, emptyContainerKg(10)))).toBe(false);
 });

@@ -7,6 +7,10 @@ export const PET_LITRES_PER_DAY = { dog: 1, cat: 0.3 } as const;
 export const FREEZER_BOTTLE_FILL = 0.67;
 export const HEAVY_CARRY_KG = 20;
 export const FLOOR_LOAD_CHECK_LITRES = 500;
+/** Stored water is changed twice a year; smell and taste decide in between. */
+export const WATER_CHANGE_DAYS = 180;
+/** Empty containers weigh about this share of what they hold; an assumption of ours. */
+const EMPTY_WEIGHT_PER_LITRE = 0.06;
 
 export type DailyWater = { persons: number; litresPerPerson: number; petLitresPerDay?: number };
 export type WaterContainer = { litres: number; count: number; filledShare: number };
@@ -14,6 +18,11 @@ export type WaterContainer = { litres: number; count: number; filledShare: numbe
 /** Litres a household needs for the days. Persons are adults and children; pets are litres per day in all. */
 export function householdNeed({ days, ...daily }: DailyWater & { days: number }): number {
   return dailyNeed(daily) * days;
+}
+
+/** Litres a day for all pets of a household. */
+export function petLitres({ dogs, cats }: { dogs: number; cats: number }): number {
+  return dogs * PET_LITRES_PER_DAY.dog + cats * PET_LITRES_PER_DAY.cat;
 }
 
 /** Litres at home: containers by the share they are filled to, bottles, and freezer bottles by their nominal size. */
@@ -36,6 +45,9 @@ export function waterEnduranceDays(stockLitres: number, daily: DailyWater): numb
 export function waterGap(needLitres: number, stockLitres: number): number {
   return Math.max(0, needLitres - stockLitres);
 }
+
+/** Litres of a container that most people carry. */
+export const EASY_LITRES = 10;
 
 /** Containers to buy for the gap; null for a container without volume. */
 export function containersNeeded(gapLitres: number, containerLitres: number): number | null {
@@ -66,6 +78,20 @@ export function sharedWaterGap(needLitres: number, associationShare: number, sha
 /** Trips per day to fetch the litres with a cart; null for a cart without volume. */
 export function tripsPerDay(dailyLitres: number, cartLitres: number): number | null {
   return cartLitres > 0 ? ceilWhole(dailyLitres / cartLitres) : null;
+}
+
+/** The day (`YYYY-MM-DD`) on which the oldest water is to be changed; null when no day of filling is known. */
+export function nextWaterChange(filledOn: readonly (string | null)[]): string | null {
+  const [oldest] = filledOn.filter((day) => day !== null).toSorted();
+  if (!oldest) return null;
+  const due = new Date(`${oldest}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + WATER_CHANGE_DAYS);
+  return due.toISOString().slice(0, 10);
+}
+
+/** About what an empty container of this size weighs, in kilograms. An estimate. */
+export function emptyContainerKg(litres: number): number {
+  return litres * EMPTY_WEIGHT_PER_LITRE;
 }
 
 /** Kilograms of a filled container: a litre weighs a kilogram. */

@@ -41,6 +41,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         text: "Antal personer, kost, allergier och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det.",
       },
       {
+        term: "Frågor till assistenten",
+        text: "Samtalet sparas bara i din webbläsare. Har den som driver portalen kopplat in en språkmodell skickas frågan, samtalets senaste delar och de stycken som svaret bygger på dit. Utan språkmodell lämnar ingenting portalen.",
+      },
+      {
         term: "Räknare mot upprepade försök",
         text: "Ip-adress och e-postadress tillsammans med antalet försök. För att stoppa den som gissar lösenord.",
       },
@@ -87,8 +91,24 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       { term: "API-nycklar", text: `Så länge du har valt, högst ${KEPT_DAYS.apiToken} dagar.` },
       { term: "En inbjudan till en förening", text: `${KEPT_DAYS.invitation} dagar.` },
       { term: "En dataexport", text: `${KEPT_DAYS.dataExport} dagar från det att filen är klar.` },
+      {
+        term: "En lista som din förening har tagit ut",
+        text: `Filen kan hämtas i ${KEPT_DAYS.associationExport * 24} timmar och tas bort natten därpå. För en kopia som en systemägare har sparat ansvarar föreningen.`,
+      },
       { term: "Räknare som stoppar upprepade försök", text: "Högst ett dygn." },
-      { term: "Medlemskap och ansökningar", text: "Tills du lämnar föreningen, raderar kontot eller föreningen tar bort dem." },
+      {
+        term: "Medlemskap och ansökningar",
+        text: `Tills du lämnar föreningen eller raderar kontot. En ansökan som avslogs eller togs tillbaka: ${KEPT_DAYS.closedApplication} dagar.`,
+      },
+      {
+        term: "Krislarm som du prenumererar på",
+        text: `Tills du avslutar; uppgifterna tas bort efter ${KEPT_DAYS.endedSubscriber} dagar. En anmälan som ingen bekräftar: ${KEPT_DAYS.unconfirmedSubscriber} dagar. Beviset på ditt samtycke följer prenumerationen, den förkortade ip-adressen i det högst ${KEPT_DAYS.consentAddress} dagar.`,
+      },
+      {
+        term: "Adresser och nummer som ett krismeddelande gick till",
+        text: `${KEPT_DAYS.deliveryAddress} dagar. Tas du bort som mottagare stryks de genast.`,
+      },
+      { term: "Ett utkast till samverkanslarm", text: `${KEPT_DAYS.alertDraft} dagar från det att du senast sparade det.` },
       {
         term: "Händelselogg och föreningens förfrågningar",
         text: "Så länge föreningen finns i portalen. Raderar du kontot stryks ditt namn och dina kontaktuppgifter.",
@@ -104,7 +124,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       { term: "Medlemmar i din förening", text: "Ditt namn och din roll." },
       {
         term: "Föreningens systemägare",
-        text: "Dessutom din e-postadress, och det du skrev i din ansökan.",
+        text: "Dessutom din e-postadress, ditt telefonnummer och det du skrev i din ansökan. De kan också ta ut en medlemslista som en fil.",
       },
       {
         term: "Leverantörer av produkter",

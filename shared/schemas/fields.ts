@@ -50,7 +50,7 @@ export const optionalOrganizationNumber = z.preprocess(
       if (value == null) return null;
       const parsed = parseOrganizationNumber(value);
       if (parsed) return parsed;
-      issues.addIssue("Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3456.");
+      issues.addIssue("Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3459.");
       return z.NEVER;
     }),
 );
@@ -77,4 +77,28 @@ export const optionalCount = (min: number, max: number) =>
       .transform((value) => value ?? null),
   );
 
+/** Hours with at most two decimals, or null when the field is blank. A decimal comma is read too. */
+export const optionalHours = z.preprocess(
+  (value) => (typeof value === "string" ? blankToNull(value.replace(",", ".")) : value),
+  z.coerce
+    .number({ error: ({ code }) => (code === "invalid_type" ? "Skriv ett tal." : undefined) })
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .transform((value) => (value == null ? null : Math.round(value * 100) / 100)),
+);
+
 export const idField = z.uuid("Ogiltigt id.");
+
+/** A choice that may be left open: an empty field is null. */
+export const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    blankToNull,
+    schema.nullish().transform((value) => value ?? null),
+  );
+
+/** What is searched for; blank text searches for nothing. */
+export const searchField = plainText().max(100).default("");
+
+/** Pages are counted from 1. */
+export const pageField = z.int().min(1).max(1_000_000).default(1);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_REQUEST_STATUSES } from "../enums.ts";
-import { NOTES_MAX_LENGTH, REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "../limits.ts";
-import { idField, optionalCount, optionalEmail, optionalPhone, optionalText } from "./fields.ts";
+import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "../limits.ts";
+import { idField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
 
 const quantityField = z.preprocess(
   (value) => (value === "" || value == null ? 0 : value),
@@ -52,8 +52,21 @@ export type SubmitProductRequestInput = z.output<typeof submitProductRequestInpu
 
 export const productRequestByIdInput = z.object({ productRequestId: idField });
 
+const statusField = z.enum(PRODUCT_REQUEST_STATUSES);
+/** What is not chosen is refused by the domain, with the sentence of the specification (PREQ-50). */
+const orBlank = <Field extends z.ZodType>(field: Field) => z.union([field, z.literal("")]).nullish();
+
+export const changeStatusInput = z.object({
+  productRequestId: orBlank(idField),
+  status: orBlank(statusField),
+  /** What the caller took for the present status; when it is another by now, nothing is changed. */
+  seenStatus: statusField.optional(),
+});
+
+/** A page of requests, newest first; `cursor` is that of the page before. */
 export const listProductRequestsInput = z.object({
-  status: z.enum(PRODUCT_REQUEST_STATUSES).optional(),
+  status: statusField.optional(),
   crisisDomainId: idField.optional(),
-  limit: z.number().int().min(1).max(100).default(50),
+  cursor: plainText().max(100).nullish(),
+  limit: z.number().int().min(1).max(100).default(PRODUCT_REQUESTS_PAGE_SIZE),
 });

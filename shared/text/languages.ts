@@ -24,3 +24,21 @@ export const LANGUAGES = [
   "Estniska",
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** What a subscriber reads best, by its code (ISO 639-1): the languages that are spoken most in Swedish houses. */
+export const READING_LANGUAGES = {
+  sv: "Svenska",
+  en: "Engelska",
+  ar: "Arabiska",
+  bs: "Bosniska",
+  fa: "Persiska",
+  fi: "Finska",
+  pl: "Polska",
+  so: "Somaliska",
+  es: "Spanska",
+  ti: "Tigrinska",
+  tr: "Turkiska",
+  uk: "Ukrainska",
+} as const;
+export type ReadingLanguage = keyof typeof READING_LANGUAGES;
+export const READING_LANGUAGE_CODES = Object.keys(READING_LANGUAGES) as [ReadingLanguage, ...ReadingLanguage[]];

@@ -2,9 +2,9 @@
 export interface Measurement {
   id: string;
   what: string;
-  /** A ratio to the floor or rival; seconds, megabytes or a count where the target names none. */
+  /** A ratio to the floor or rival; seconds, milliseconds, megabytes or a count where the target names none. */
   value: number;
-  unit: "×" | "s" | "MB" | "";
+  unit: "×" | "s" | "ms" | "MB" | "";
   better: "higher" | "lower";
   gate: number;
   /** Null where the target has no stretch. */

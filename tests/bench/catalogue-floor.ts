@@ -26,7 +26,9 @@ async function readPage(request: CatalogueRequest): Promise<string> {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  add(request.search && `%${request.search}%`, (parameter) => `p.search_text like search_fold(${parameter})`);
+  for (const word of request.search?.split(" ") ?? []) {
+    add(/^\d/.test(word) ? `% ${word}%` : `%${word}%`, (parameter) => `p.search_text like search_fold(${parameter})`);
+  }
   add(request.crisisDomainId, (parameter) => `p.crisis_domain_id = ${parameter}`);
   add(request.productType, (parameter) => `p.product_type = ${parameter}`);
   add(request.supplierId, (parameter) => `p.supplier_id = ${parameter}`);
@@ -40,6 +42,7 @@ async function readPage(request: CatalogueRequest): Promise<string> {
       p.supplier_id as "supplierId", s.name as "supplierName", p.product_category_id as "productCategoryId", c.name as "categoryName",
       p.crisis_domain_id as "crisisDomainId", d.name as "crisisDomainName", p.product_type as "productType",
       p.unit_quantity as "unitQuantity", p.unit_metric as "unitMetric", p.currency, p.vat_percent as "vatPercent",
+      p.storage_class as "storageClass", p.storage_litres as "storageLitres",
       p.price_excluding_vat as "priceExcludingVat", p.supplier_price_including_vat as "supplierPriceIncludingVat",
       p.resilia_price_excluding_vat as "ownPriceExcludingVat", p.resilia_price_including_vat as "ownPriceIncludingVat"
     from products p

@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 export interface Answer {
   status: number;
@@ -45,6 +46,33 @@ export async function answersPerSecond({ addresses, headers, connections, millis
   try {
     await Promise.all(Array.from({ length: connections }, ask));
     return (answered / (performance.now() - started)) * 1000;
+  } finally {
+    agent.destroy();
+  }
+}
+
+interface SteadyLoad {
+  addresses: readonly string[];
+  headers: Record<string, string>;
+  perSecond: number;
+  milliseconds: number;
+}
+
+/** Milliseconds within which 99 of 100 answers come when requests arrive at this pace, whether or not those before are answered. */
+export async function p99AtPace({ addresses, headers, perSecond, milliseconds }: SteadyLoad): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const started = performance.now();
+  const ask = async (n: number): Promise<number> => {
+    const due = started + (n * 1_000) / perSecond;
+    await wait(Math.max(0, due - performance.now()));
+    const url = addresses[n % addresses.length] ?? "";
+    const { status } = await read(url, agent, headers);
+    if (status !== 200) throw new Error(`${url} answered ${status}`);
+    return performance.now() - due;
+  };
+  try {
+    const times = await Promise.all(Array.from({ length: (perSecond * milliseconds) / 1_000 }, (_, n) => ask(n)));
+    return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
   } finally {
     agent.destroy();
   }

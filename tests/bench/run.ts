@@ -1,9 +1,16 @@
+import "./production-build.ts";
 import { availableParallelism, loadavg } from "node:os";
 import { type Bench, holds, type Measurement } from "./bench.ts";
+import { catalogueGrowth } from "./catalogue-growth.bench.ts";
 import { cataloguePage } from "./catalogue-page.bench.ts";
+import { cataloguePaint } from "./catalogue-paint.bench.ts";
 import { clientSize } from "./client-size.bench.ts";
+import { crisisDrain } from "./crisis-drain.bench.ts";
+import { crisisEnqueue } from "./crisis-enqueue.bench.ts";
+import { crisisPage } from "./crisis-page.bench.ts";
 import { firstPaint } from "./first-paint.bench.ts";
 import { firstStart } from "./first-start.bench.ts";
+import { listGrowth } from "./list-growth.bench.ts";
 import { pdf } from "./pdf.bench.ts";
 import { printTable } from "./report.ts";
 import { signInLoad } from "./sign-in-load.bench.ts";
@@ -13,7 +20,21 @@ import { statements } from "./statements.bench.ts";
  * `npm run bench [names…] [--full] [--gate]` measures the speed targets and prints them in one table. It needs a built
  * portal (`npm run build`). The exit code is 1 only with --gate, when a gate is missed or a bench did not finish.
  */
-const BENCHES: readonly Bench[] = [statements, clientSize, pdf, firstStart, cataloguePage, signInLoad, firstPaint];
+const BENCHES: readonly Bench[] = [
+  statements,
+  clientSize,
+  pdf,
+  firstStart,
+  cataloguePage,
+  cataloguePaint,
+  catalogueGrowth,
+  listGrowth,
+  crisisEnqueue,
+  crisisDrain,
+  crisisPage,
+  signInLoad,
+  firstPaint,
+];
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));

@@ -5,10 +5,14 @@ import { associationMembers, associationMembershipRequests } from "#drizzle/sche
 import { createAssociation, type TestAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { openBrowser } from "#tests/helpers/browser.ts";
+import { goTo } from "#tests/helpers/go-to.ts";
+import { callsOf, changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { toast } from "#tests/helpers/toast.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const UNKNOWN_CODE = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const ALREADY_MEMBER = "Du är redan ansluten till en förening. Du kan endast vara medlem i en förening åt gången.";
@@ -148,3 +152,123 @@ test("JOIN-15 JOIN-16 JOIN-26 PAGE-03 a sent application replaces the form in th
   await page.goBack();
   await page.waitForURL(atPath("/pending-approval"));
 });
+
+test("LIMIT-04 an association that was looked up is fresh for five minutes, and kept for ten after its last use", async () => {
+  const own = await pageOf(await createPerson());
+  await own.clock.install();
+  const asked = callsOf(own, "association.lookup");
+  const found = own.getByRole("heading", { name: `Ansök till ${association.associationName}` });
+  const away = own.getByRole("heading", { name: "Starta egen förening" });
+  const link = `/join-association?associationId=${association.id}`;
+  const leaveFor = async (time: string) => {
+    await goTo(own, "/account-setup-choice");
+    await away.waitFor();
+    await own.clock.fastForward(time);
+  };
+  await own.goto(link);
+  await found.waitFor();
+  // A code that was typed is the same question.
+  await own.getByRole("button", { name: "Ändra kod" }).click();
+  await own.getByRole("textbox", { name: "Inbjudningskod" }).fill(association.id);
+  await own.getByRole("button", { name: "Fortsätt" }).click();
+  await found.waitFor();
+  await leaveFor("04:30");
+  await goTo(own, link);
+  await found.waitFor();
+  expect(asked).toHaveLength(1);
+
+  await leaveFor("09:30");
+  const answer = await holdCall(own, "association.lookup");
+  await goTo(own, link);
+  await found.waitFor();
+  await expect.poll(() => asked.length).toBe(2);
+  const answered = own.waitForResponse((response) => response.url().includes("association.lookup"));
+  answer();
+  await answered;
+
+  await leaveFor("10:01");
+  const secondAnswer = await holdCall(own, "association.lookup");
+  await goTo(own, link);
+  await own.getByRole("status").getByText("Laddar föreningsinformation...", { exact: true }).waitFor();
+  expect(await found.count()).toBe(0);
+  secondAnswer();
+  await found.waitFor();
+  expect(asked).toHaveLength(3);
+});
+
+test("JOIN-02 too many lookups are told calmly, typed or linked, and the typed code stays", async () => {
+  const person = await createPerson();
+  const own = await pageOf(person);
+  const text = "För många försök. Vänta en stund och försök igen.";
+  const undo = await refuseCall(own, "association.lookup", { message: text, reason: "RATE_LIMITED" });
+  await own.goto("/join-association");
+  const field = own.getByRole("textbox", { name: "Inbjudningskod" });
+  await field.fill(association.id);
+  await own.getByRole("button", { name: "Fortsätt" }).click();
+  await toast(own, "Koden kunde inte kontrolleras", text);
+  await own.getByRole("main").getByText(text).waitFor();
+  expect(await field.inputValue()).toBe(association.id);
+  await own.goto(`/join-association?associationId=${association.id}`);
+  await own.getByRole("main").getByRole("alert").getByText(text).waitFor();
+  await undo();
+  await own.getByRole("button", { name: "Försök igen" }).click();
+  await own.getByRole("heading", { name: `Ansök till ${association.associationName}` }).waitFor();
+});
+
+test("JOIN-09 an association without an address is shown by its name alone", async () => {
+  const bare = await createAssociation({ address: null, postalCode: null, city: null });
+  const own = await pageOf(await createPerson());
+  await own.goto(`/join-association?associationId=${bare.id}`);
+  const facts = own.getByRole("main").getByText(bare.associationName, { exact: true });
+  await facts.waitFor();
+  expect(await facts.locator("..").innerText()).toBe(bare.associationName);
+});
+
+test("JOIN-27 what is sent is the association and the message, and a message that is left out is nothing", async () => {
+  const person = await createPerson();
+  const own = await pageOf(person);
+  const sent = callsOf(own, "membership.applyForMembership");
+  await own.goto(`/join-association?associationId=${association.id}`);
+  await own.getByRole("button", { name: "Skicka ansökan" }).click();
+  await own.waitForURL(atPath("/pending-approval"));
+  expect(sent).toEqual([{ associationId: association.id, messageToAdmin: "" }]);
+  const { db } = portal().services;
+  const [row] = await db.select().from(associationMembershipRequests).where(eq(associationMembershipRequests.profileId, person.profileId));
+  expect(row).toMatchObject({ associationId: association.id, messageToAdmin: null, status: "pending" });
+});
+
+test.each(["light", "dark"] as const)(
+  "JOIN-05 JOIN-08 JOIN-13 JOIN-22 the states of joining have no fault that axe finds, %s",
+  async (colorScheme) => {
+    const options = { colorScheme, width: 390, height: 844 };
+    const { page: own, close } = await openBrowserAs(await createPerson(), options);
+    const check = async (state: string, of = own) => {
+      expect(await wcagFaults(of), state).toEqual([]);
+      expect(await sidewaysScroll(of), state).toBe(0);
+    };
+    await own.goto("/join-association");
+    await own.getByRole("textbox", { name: "Inbjudningskod" }).fill(UNKNOWN_CODE);
+    await own.getByRole("button", { name: "Fortsätt" }).click();
+    await own
+      .getByRole("main")
+      .getByText(/kunde inte hittas/)
+      .waitFor();
+    await check("an unknown code");
+    await own.goto(`/join-association?associationId=${association.id}`);
+    await own.getByRole("button", { name: "Skicka ansökan" }).waitFor();
+    await check("the application");
+    await close();
+
+    const member = await openBrowserAs(await createMember(), options);
+    await member.page.goto(`/join-association?associationId=${association.id}`);
+    await member.page.getByRole("heading", { name: "Redan medlem" }).waitFor();
+    await check("already a member", member.page);
+    await member.close();
+
+    const nobody = await openBrowser(options);
+    await nobody.page.goto(`/join-association?associationId=${association.id}`);
+    await nobody.page.getByRole("heading", { name: "Logga in för att gå med" }).waitFor();
+    await check("signed out", nobody.page);
+    await nobody.close();
+  },
+);

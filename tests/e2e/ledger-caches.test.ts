@@ -16,7 +16,7 @@ async function memberPage(): Promise<{ page: Page; asked: unknown[] }> {
   return { page, asked: callsOf(page, OVERVIEW) };
 }
 
-const members = (page: Page) => page.getByRole("main").getByRole("heading", { name: "Medlemmar" });
+const requests = (page: Page) => page.getByRole("main").getByRole("heading", { name: "Senaste produktförfrågningar" });
 
 async function leave(page: Page): Promise<void> {
   await goTo(page, "/dashboard");
@@ -28,11 +28,11 @@ const comeBack = (page: Page) => goTo(page, "/association-dashboard");
 test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after its last use", async () => {
   const { page, asked } = await memberPage();
   await page.goto("/association-dashboard");
-  await members(page).waitFor();
+  await requests(page).waitFor();
   await leave(page);
   await page.clock.fastForward("04:30");
   await comeBack(page);
-  await members(page).waitFor();
+  await requests(page).waitFor();
   expect(asked).toHaveLength(1);
 
   for (const [away, calls] of [
@@ -43,7 +43,7 @@ test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after it
     await page.clock.fastForward(away);
     const answer = await holdCall(page, OVERVIEW);
     await comeBack(page);
-    await members(page).waitFor();
+    await requests(page).waitFor();
     await expect.poll(() => asked.length, PATIENT).toBe(calls);
     const answered = page.waitForResponse((response) => response.url().includes(OVERVIEW));
     answer();
@@ -56,9 +56,9 @@ test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after it
   await comeBack(page);
   await expect.poll(() => asked.length, PATIENT).toBe(4);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await members(page).count()).toBe(0);
+  expect(await requests(page).count()).toBe(0);
   answer();
-  await members(page).waitFor();
+  await requests(page).waitFor();
 });
 
 test("LIMIT-08 what fails is asked for once more, and then told", async () => {
@@ -74,7 +74,7 @@ test("LIMIT-08 what fails is asked for once more, and then told", async () => {
 test("LIMIT-09 using the window again asks for nothing, however old the answers are", async () => {
   const { page, asked } = await memberPage();
   await page.goto("/association-dashboard");
-  await members(page).waitFor();
+  await requests(page).waitFor();
   await page.clock.fastForward("10:00");
   await page.evaluate(() => {
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));

@@ -143,7 +143,7 @@ test("AUTH-23 LOCAL-10 signing out clears everything but the theme, and the next
   const anna = await createPerson({ setup: "private" });
   const bo = await createPerson({ setup: "private" });
   const page = await useEverything(anna);
-  await page.locator(".mantine-AppShell-navbar").getByRole("radio", { name: "Mörkt" }).check({ force: true });
+  await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("radio", { name: "Mörkt" }).check({ force: true });
   await page.evaluate(() => sessionStorage.setItem("draft", "Annas"));
   await signOut(page);
   expect(await stored(page)).toEqual({ "vite-ui-theme": "dark" });

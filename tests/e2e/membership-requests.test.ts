@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { associationMembers, associationMembershipRequests } from "#drizzle/schema/index.ts";
+import { createMembershipRequest } from "#tests/factories/membership-requests.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
-import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
 const APPLICANTS = 11;
+/** Polls last one second by themselves; a busy machine takes longer. */
+const PATIENT = { timeout: 15_000 };
 
 const pageOf = signedInPages();
 let owner: TestMember;
@@ -29,6 +32,23 @@ async function createApplicant(fullName: string, requestedAt: Date): Promise<Tes
     .insert(associationMembershipRequests)
     .values({ associationId: owner.associationId, profileId: person.profileId, messageToAdmin: `Hej från ${fullName}`, requestedAt });
   return person;
+}
+
+/** An owner's dialog over so many applications, the first of them sent in first. */
+async function openDialogWith(count: number, nameOf: (number: number) => string) {
+  const deciding = await createMember({ role: "system_owner" });
+  const people: TestPerson[] = [];
+  for (let number = 1; number <= count; number++) {
+    const person = await createPerson({ fullName: nameOf(number) });
+    await createMembershipRequest(deciding.associationId, person);
+    people.push(person);
+  }
+  const opened = await pageOf(deciding);
+  await opened.goto("/dashboard");
+  await opened.getByRole("button", { name: /Hantera Ansökningar/ }).click();
+  const shown = opened.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
+  await shown.getByText("Sida 1 av 2", { exact: true }).waitFor();
+  return { page: opened, dialog: shown, people };
 }
 
 const rows = () =>
@@ -123,9 +143,66 @@ test("GUARD-18 MREQ-03 MREQ-06 the owner approves one as member and one as syste
 test("MREQ-03 MREQ-16 the history is searched by name and address", async () => {
   const search = dialog.getByRole("searchbox", { name: "Sök bland godkända" });
   await search.fill("sökande 9");
-  expect(await rows().allInnerTexts()).toEqual([expect.stringMatching(/^Sökande 9\s/)]);
+  await expect.poll(() => rows().allInnerTexts(), PATIENT).toEqual([expect.stringMatching(/^Sökande 9\s/)]);
   await search.fill("Ingen heter så");
   await dialog.getByText("Inga godkända medlemmar matchar din sökning.", { exact: true }).waitFor();
+});
+
+test("MREQ-07 the page follows when its last application was decided", async () => {
+  const { page: other, dialog: list } = await openDialogWith(11, (number) => `Granne ${number}`);
+  await list.getByRole("button", { name: "Nästa" }).click();
+  await list.getByText("Sida 2 av 2", { exact: true }).waitFor();
+  await list.getByRole("button", { name: "Avslå Granne 1", exact: true }).click();
+  await other.getByRole("dialog", { name: "Avslå ansökan?" }).getByRole("button", { name: "Avslå" }).click();
+  await toast(other, "Ansökan avslagen", "Granne 1 har meddelats.");
+  await list.getByText("Sida 1 av 1", { exact: true }).waitFor();
+  expect(await list.getByRole("button", { name: /^Avslå/ }).count()).toBe(10);
+  await list.getByRole("tab", { name: "Väntande 10" }).waitFor();
+});
+
+test("MREQ-02 MREQ-07 a search waits for the hand, begins at the first page and finds å, ä, ö and parts of addresses", async () => {
+  const names = ["Åke Ängström", "Örjan Håkansson", "Ärla Öst"];
+  const { page: other, dialog: list, people } = await openDialogWith(14, (number) => names[number - 1] ?? `Boende ${number}`);
+  const asked = callsOf(other, "membership.requests");
+  const found = () => list.getByRole("button", { name: /^Godkänn/ }).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  await list.getByRole("button", { name: "Nästa" }).click();
+  await list.getByText("Sida 2 av 2", { exact: true }).waitFor();
+
+  const search = list.getByRole("searchbox", { name: "Sök bland väntande" });
+  await other.clock.install();
+  await other.clock.pauseAt(Date.now() + 60_000);
+  const before = asked.length;
+  await search.pressSequentially("örjan");
+  await other.clock.runFor(299);
+  expect(asked.slice(before)).toEqual([]);
+  await other.clock.resume();
+  await expect.poll(found, PATIENT).toEqual(["Godkänn Örjan Håkansson"]);
+  await list.getByText("Sida 1 av 1", { exact: true }).waitFor();
+  expect(asked.slice(before)).toEqual([{ status: "pending", search: "örjan", page: 1 }]);
+  for (const [text, name] of [
+    ["ÅKE ÄNG", names[0]],
+    ["ärla ö", names[2]],
+    [people[6]?.email.slice(3, -5), "Boende 7"],
+  ]) {
+    await search.fill(text ?? "");
+    await expect.poll(found, PATIENT).toEqual([`Godkänn ${name}`]);
+  }
+  await search.fill("ingen heter så");
+  await list.getByText("Inga väntande ansökningar matchar din sökning.", { exact: true }).waitFor();
+  await list.getByRole("button", { name: "Töm sökfältet" }).click();
+  await list.getByText("Sida 1 av 2", { exact: true }).waitFor();
+});
+
+test("MREQ-07 while the next page is on its way the rows shown stay, dimmed", async () => {
+  const { page: other, dialog: list } = await openDialogWith(12, (number) => `Boende ${number}`);
+  const release = await holdCall(other, "membership.requests");
+  await list.getByRole("button", { name: "Nästa" }).click();
+  const body = list.locator('[aria-busy="true"]');
+  await body.getByText("Boende 12", { exact: true }).waitFor();
+  expect(Number(await body.evaluate((element) => getComputedStyle(element).opacity))).toBeLessThan(1);
+  release();
+  await list.getByText("Sida 2 av 2", { exact: true }).waitFor();
+  expect(await list.locator('[aria-busy="true"]').count()).toBe(0);
 });
 
 test("MREQ-14 MREQ-15 applications that cannot be read say so; with none waiting the list says that", async () => {

@@ -6,9 +6,11 @@ import { createMember } from "#tests/factories/people.ts";
 import { requestInput } from "#tests/factories/product-requests.ts";
 import { createProduct } from "#tests/factories/products.ts";
 import { clientFor } from "#tests/helpers/client.ts";
-import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { toast } from "#tests/helpers/toast.ts";
+import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 /** The demo's association has sent one request per status, each to a supplier of its own, and none has a PDF. */
 const pageOf = signedInPages();
@@ -138,4 +140,85 @@ test("PREQ-57 PREQ-58 a list that cannot be read says so, and an empty one that 
   await undo();
   await alert.getByRole("button", { name: "Försök igen" }).click();
   await list.getByText("Inga produktförfrågningar", { exact: true }).waitFor();
+});
+
+/** A person's own page with their one request open. */
+async function openRequest() {
+  const buyer = await createMember();
+  const product = await createProduct({ name: "Dunk" });
+  await (await clientFor(buyer)).productRequest.submit.mutate(requestInput([product]));
+  const own = await pageOf(buyer);
+  await own.goto("/product-catalog");
+  await own.getByRole("button", { name: "Föreningens förfrågningar" }).click();
+  const list = own.getByRole("dialog", { name: "Föreningens förfrågningar" });
+  const detail = own.getByRole("dialog", { name: "Produktförfrågan", exact: true });
+  await list.getByRole("button", { name: "Detaljer" }).click();
+  await detail.getByRole("region", { name: "Historik" }).waitFor();
+  const pick = async (status: string) => {
+    await detail.getByRole("combobox", { name: "Ändra status" }).click();
+    await own.getByRole("option", { name: status, exact: true }).click();
+  };
+  return { own, list, detail, pick, save: detail.getByRole("button", { name: "Spara status" }) };
+}
+
+test("PREQ-47 PREQ-48 PREQ-49 PREQ-51 PREQ-52 a status is chosen, saved once and taken back", async () => {
+  const { own, list, detail, pick, save } = await openRequest();
+  expect(await wcagFaults(own)).toEqual([]);
+  expect(await save.isDisabled()).toBe(true);
+  await detail.getByRole("combobox", { name: "Ändra status" }).click();
+  expect(await own.getByRole("option").allInnerTexts()).toEqual([
+    "Offert mottagen",
+    "Offert godkänd",
+    "Inköp genomfört",
+    "Avslutad",
+    "Avbruten",
+    "Avvisad",
+  ]);
+  await own.getByRole("option", { name: "Offert mottagen", exact: true }).click();
+
+  const undo = await refuseCall(own, "productRequest.changeStatus", { message: "Databasen svarar inte." });
+  await save.click();
+  await toast(own, "Fel vid uppdatering", "Kunde inte uppdatera status.");
+  await detail.getByRole("alert").getByText("Kunde inte spara status: Databasen svarar inte.", { exact: true }).waitFor();
+  await undo();
+
+  const answer = await holdCall(own, "productRequest.changeStatus");
+  await save.click();
+  await detail.locator("button[data-loading]", { hasText: "Spara status" }).waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  answer();
+  await detail.waitFor({ state: "hidden" });
+  await own.locator(".mantine-Notification-title").getByText("Status ändrad till Offert mottagen", { exact: true }).waitFor();
+  const badge = list.getByRole("listitem").locator(".mantine-Badge-root");
+  await badge.getByText("Offert mottagen", { exact: true }).waitFor();
+
+  await list.getByRole("button", { name: "Ångra" }).click();
+  await badge.getByText("Skickad, väntar på leverantör", { exact: true }).waitFor();
+  await list.getByRole("button", { name: "Detaljer" }).click();
+  await detail.getByRole("region", { name: "Historik" }).getByText("Offert mottagen", { exact: true }).waitFor();
+  expect(await detail.getByRole("region", { name: "Historik" }).getByText("Skickad, väntar på leverantör").count()).toBe(2);
+  await pick("Avvisad");
+  await save.click();
+  await own.getByRole("dialog", { name: "Markera förfrågan som avvisad?" }).getByRole("button", { name: "Avbryt" }).click();
+  expect(await save.isEnabled()).toBe(true);
+});
+
+test("PREQ-56 a request is repeated into a draft whose note outlives «Avbryt», and an answer without an id is told", async () => {
+  const { own, detail } = await openRequest();
+  await detail.getByRole("button", { name: "Beställ igen" }).click();
+  const repeated = own.getByRole("dialog", { name: "Beställ igen" });
+  await repeated.getByText("Alla produkter finns i ditt utkast. Inget är skickat än.", { exact: true }).waitFor();
+  expect(await wcagFaults(own)).toEqual([]);
+  await repeated.getByRole("button", { name: "Öppna utkastet" }).click();
+  const form = own.getByRole("dialog", { name: "Skapa Produktförfrågan" });
+  const note = form.getByRole("textbox", { name: "Meddelande till leverantören" });
+  await note.fill("Portkod 1234");
+  await form.getByRole("button", { name: "Avbryt" }).click();
+  await own.getByRole("button", { name: /^1 artikel · / }).click();
+  await note.waitFor();
+  expect(await note.inputValue()).toBe("Portkod 1234");
+
+  await changeAnswer<{ id: string }>(own, "productRequest.submit", (answer) => ({ ...answer, id: "" }));
+  await form.getByRole("button", { name: "Skicka förfrågan" }).click();
+  await form.getByRole("alert").getByText("Kunde inte hämta ID från sparad förfrågan.", { exact: true }).waitFor();
 });

@@ -43,7 +43,7 @@ async function fillPasswords(page: Page, password: string, confirmation = passwo
   await page.getByRole("button", { name: "Spara nytt lösenord" }).click();
 }
 
-test("AUTH-05 from the sign-in to the mail, the new password and a session; every other session ends", async () => {
+test("AUTH-05 GEN-07 from the sign-in to the mail, the new password and a session; every other session ends", async () => {
   const person = await createPerson({ setup: "private" });
   const elsewhere = await openPage("/dashboard", person);
   await elsewhere.getByRole("heading", { level: 1 }).waitFor();

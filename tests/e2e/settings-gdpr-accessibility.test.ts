@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { dataExports } from "#drizzle/schema/index.ts";
@@ -8,6 +7,7 @@ import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 let user: BrowserUser | null = null;
 afterEach(async () => {
@@ -15,13 +15,11 @@ afterEach(async () => {
   user = null;
 });
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const SCHEMES = ["light", "dark"] as const;
 
 async function expectNoFault(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), what).toBeLessThanOrEqual(0);
+  expect(await wcagFaults(page), what).toEqual([]);
+  expect(await sidewaysScroll(page), what).toBe(0);
 }
 
 async function phoneOf(person: { userId: string }, colorScheme: (typeof SCHEMES)[number]): Promise<Page> {

@@ -311,7 +311,7 @@ describe("deletion", () => {
           housingAssociationId: id,
           fullName: name,
           email: `${name}-${id}@test.example`,
-          status: "active" as const,
+          emailState: "active" as const,
         })),
       );
     const page = await openTab(await createMember({ associationId: id, role: "system_owner" }));

@@ -70,7 +70,7 @@ test("SETP-01 SETP-18 SETP-19 SETP-24 a chosen picture is uploaded and shown, an
   await page.getByRole("button", { name: "Spara ändringar" }).click();
   await notification(page).getByText("Profil uppdaterad").waitFor();
   expect(await storedAvatar(person.profileId)).toContain(`/media/avatars/${person.userId}/`);
-  await expect.poll(() => page.locator("nav img, .mantine-AppShell-navbar img").first().getAttribute("src")).toMatch(/^\/media\/avatars\//);
+  await expect.poll(() => page.locator("nav img, aside img").first().getAttribute("src")).toMatch(/^\/media\/avatars\//);
 
   await page.getByRole("button", { name: "Ta bort bild" }).click();
   await page.getByRole("button", { name: "Spara ändringar" }).click();
@@ -125,7 +125,7 @@ test("SETP-03 SETP-33 LIMIT-21 a plain member gives the association a logo, whic
   expect(box?.width).toBeLessThanOrEqual(200);
   expect(box?.height).toBeLessThanOrEqual(96);
   expect(box?.width).toBeGreaterThan(150);
-  await expect.poll(() => page.locator(".mantine-AppShell-navbar img").first().getAttribute("src")).toMatch(/^\/media\/logos\//);
+  await expect.poll(() => page.locator("aside img").first().getAttribute("src")).toMatch(/^\/media\/logos\//);
   const [stored] = await portal().services.db.select().from(housingAssociations).where(eq(housingAssociations.id, member.associationId));
   expect(stored?.logoUrl).toContain(`/media/logos/${member.associationId}/`);
 });

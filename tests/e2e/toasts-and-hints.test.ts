@@ -35,7 +35,7 @@ test("LIMIT-19 a hint waits 700 ms before it names an entry of the collapsed sid
   await page.goto("/association-dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+b");
-  const entry = page.locator(".mantine-AppShell-navbar").getByRole("link", { name: "AI-Handel" });
+  const entry = page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "AI-Handel" });
   const hint = page.getByRole("tooltip", { name: "AI-Handel" });
   // The first hover fetches the hint's code; the second is measured.
   await entry.hover();

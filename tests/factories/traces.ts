@@ -3,11 +3,14 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#drizzle/schema/index.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
+import { reservedLogoKey } from "#server/domains/media/rules.ts";
 import { mediaUrl } from "#server/lib/media-url.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createAssociation } from "./associations.ts";
 import { createMember, type TestMember } from "./people.ts";
+import { leavePreparedness } from "./preparedness-traces.ts";
 import { createProduct } from "./products.ts";
+import { leaveTogether } from "./together-traces.ts";
 import { unique } from "./unique.ts";
 
 export interface Traces {
@@ -43,6 +46,7 @@ export async function leaveTraces(): Promise<Traces> {
   await createAssociation({ profileId, contactPersonName: fullName, contactPersonEmail: office, contactPersonPhone: neighbourPhone });
 
   const avatar = `avatars/${userId}/1.png`;
+  const reservedLogo = reservedLogoKey(crypto.randomUUID());
   await db
     .update(schema.profiles)
     .set({
@@ -77,6 +81,7 @@ export async function leaveTraces(): Promise<Traces> {
   await add(schema.loginActivity, { userId, ipAddress: "192.0.2.7", userAgent: "Firefox" });
   await add(schema.households, { profileId, familySize: 3, allergies: ["jordnötter"] });
   await add(schema.subscriptions, { userId, status: "expired" });
+  await add(schema.stripeCustomers, { id: unique("cus"), userId });
   const oldExport = await addOne(schema.dataExports, {
     userId,
     status: "ready",
@@ -104,6 +109,16 @@ export async function leaveTraces(): Promise<Traces> {
     { associationId: elsewhere, email, invitedByProfileId: neighbour.profileId, expiresAt: soon },
     { associationId, email: office, invitedByProfileId: profileId, expiresAt: soon },
   );
+  const house = { housingAssociationId: associationId };
+  await add(
+    schema.housingAssociationContacts,
+    { ...house, kind: "other", name: fullName, phone },
+    { ...house, kind: "locksmith", name: "Exempellås AB", phone: neighbourPhone },
+  );
+  await add(schema.housingAssociationShutoffs, { ...house, kind: "water", location: "Källaren" });
+  await add(schema.housingAssociationFacts, { ...house, numElevators: 1, insuranceEmergencyPhone: neighbourPhone });
+
+  await add(schema.associationExports, { associationId, orderedByProfileId: profileId, kind: "members", format: "csv", status: "failed" });
 
   const product = await createProduct();
   const request = (values: Partial<typeof schema.productRequests.$inferInsert>): Promise<string> =>
@@ -149,6 +164,13 @@ export async function leaveTraces(): Promise<Traces> {
     changedByProfileId: profileId,
   });
   await add(schema.productRequestDraftLines, { profileId, productId: product.id, quantity: 4 });
+  await add(schema.productRecommendations, {
+    ...house,
+    crisisDomainId: domain.id,
+    name: "Vatten 7 dygn",
+    basis: { persons: 84, personsEstimated: false, apartments: 42, days: 7, litresPerPerson: 3 },
+    createdByProfileId: profileId,
+  });
 
   const ownDocument = `documents/${crypto.randomUUID()}.pdf`;
   const associationDocument = documentKey(productRequestDocumentId(associationRequestId));
@@ -175,6 +197,8 @@ export async function leaveTraces(): Promise<Traces> {
     isExercise: true,
     description: secret,
     activatedByProfileId: profileId,
+    ledByProfileId: profileId,
+    ...{ status: "resolved", resolvedAt: new Date(), resolvedByProfileId: profileId },
   });
   const [team, otherTeam] = [crypto.randomUUID(), crypto.randomUUID()];
   await add(
@@ -191,10 +215,37 @@ export async function leaveTraces(): Promise<Traces> {
     { crisisTeamId: team, memberName: neighbour.fullName, email: office, phone },
   );
   const subscriber = (values: Partial<typeof schema.crisisSubscribers.$inferInsert>): Promise<string> =>
-    addOne(schema.crisisSubscribers, { housingAssociationId: associationId, fullName, status: "active", ...values });
+    addOne(schema.crisisSubscribers, {
+      housingAssociationId: associationId,
+      fullName,
+      emailState: values.email ? "active" : "none",
+      phoneState: values.phoneNumber ? "active" : "none",
+      ...values,
+    });
   const byMail = await subscriber({ email });
   const byPhone = await subscriber({ phoneNumber: phone });
   await subscriber({ housingAssociationId: elsewhere, fullName: neighbour.fullName, email: office, phoneNumber: phone });
+  const neighbours = await subscriber({ fullName: neighbour.fullName, email: neighbour.email });
+  const consent = { event: "signed_up", textVersion: "2026-11" } as const;
+  await add(
+    schema.subscriberConsents,
+    { ...consent, subscriberId: byMail, channel: "email" },
+    { ...consent, subscriberId: byPhone, channel: "sms" },
+    { ...consent, subscriberId: neighbours, event: "imported", recordedByProfileId: profileId },
+  );
+  const code = { purpose: "manage", codeHash: unique("kod"), expiresAt: new Date(Date.now() + 3_600_000) } as const;
+  await add(
+    schema.subscriberCodes,
+    { ...code, subscriberId: byMail, channel: "email" },
+    { ...code, subscriberId: byPhone, channel: "sms" },
+  );
+  const browser = { housingAssociationId: associationId, p256dh: "nyckel", auth: "hemlighet" };
+  await add(
+    schema.pushSubscriptions,
+    { ...browser, profileId, endpoint: `https://push.test.example/${unique("egen")}` },
+    { ...browser, subscriberId: byMail, endpoint: `https://push.test.example/${unique("mejl")}` },
+    { ...browser, subscriberId: byPhone, endpoint: `https://push.test.example/${unique("tele")}` },
+  );
   const message = { housingAssociationId: associationId, crisisActivationId: activation, communicationChannel: "email" } as const;
   await add(
     schema.crisisSubscriberMessages,
@@ -202,6 +253,34 @@ export async function leaveTraces(): Promise<Traces> {
     { ...message, crisisSubscriberId: byPhone, messageContent: `SMS till ${fullName}` },
     { ...message, senderProfileId: profileId, messageContent: secret },
   );
+  await leavePreparedness({ profileId, associationId, domainId: domain.id });
+  await leaveTogether({ profileId, email, associationId });
+  const inCrisis = { crisisActivationId: activation };
+  const notice = await addOne(schema.crisisMessages, {
+    ...{ housingAssociationId: associationId, ...inCrisis },
+    ...{ kind: "notice", audience: "subscribers", content: "Koka vattnet.", idempotencyKey: crypto.randomUUID() },
+    ...{ bySms: false, byEmail: true, byPush: false },
+    ...{ senderProfileId: profileId, confirmedByProfileId: profileId, cancelledByProfileId: profileId },
+  });
+  await add(schema.crisisDeliveries, { crisisMessageId: notice, channel: "email", address: email, profileId, status: "sent" });
+  await add(schema.crisisTasks, { ...inCrisis, position: 1, title: "Lyktor", ownerProfileId: profileId, doneByProfileId: profileId });
+  await add(schema.crisisLogEntries, {
+    ...inCrisis,
+    id: crypto.randomUUID(),
+    kind: "event",
+    text: secret,
+    authorProfileId: profileId,
+    writtenAt: new Date(),
+  });
+  const reply = { ...inCrisis, source: "link", answer: "ok" } as const;
+  await add(
+    schema.crisisReplies,
+    { ...reply, profileId, recordedByProfileId: neighbour.profileId },
+    { ...reply, subscriberId: byMail },
+    { ...reply, subscriberId: byPhone },
+    { ...reply, profileId: neighbour.profileId, text: secret, recordedByProfileId: profileId },
+  );
+  await add(schema.crisisPosters, { ...inCrisis, crisisMessageId: notice, place: "Hela huset", createdByProfileId: profileId });
 
   await add(
     schema.auditLog,
@@ -218,11 +297,12 @@ export async function leaveTraces(): Promise<Traces> {
   await add(
     schema.mediaFiles,
     { key: avatar, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
+    { key: reservedLogo, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
     { key: `logos/${associationId}/1_logo.png`, uploadedByProfileId: profileId, associationId, contentType: "image/png", bytes: 3 },
   );
   for (const key of [exportKey(oldExport), ownDocument, associationDocument])
     await files.put(key, Buffer.from(`fil ${key}`), "application/pdf");
-  await media.put(avatar, Buffer.from("bild"), "image/png");
+  for (const key of [avatar, reservedLogo]) await media.put(key, Buffer.from("bild"), "image/png");
 
   const [profile] = await db.select().from(schema.profiles).where(eq(schema.profiles.id, profileId));
   return {
@@ -230,7 +310,7 @@ export async function leaveTraces(): Promise<Traces> {
     neighbour,
     identifying: [userId, profileId, email, fullName, phone, profile?.name ?? fullName],
     confidential: [neighbour.userId, neighbour.email, neighbour.fullName, secret],
-    files: [exportKey(oldExport), ownDocument, avatar],
+    files: [exportKey(oldExport), ownDocument, avatar, reservedLogo],
     associationRequestId,
   };
 }

@@ -19,14 +19,29 @@ async function intercept(page: Page, procedure: string, handle: (route: Route, p
   return () => page.unroute(isCall, handler);
 }
 
-/** The procedure is refused from now on. The server hears nothing of it, unless other calls came along. */
+/** The procedure is refused from now on. The server hears nothing of it; calls that came in the same batch go on without it. */
 export function refuseCall(page: Page, procedure: string, { message = "", reason = "INTERNAL", fields }: Refusal = {}): Promise<Undo> {
   const refusal = { error: { message, code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, reason, fields } } };
   return intercept(page, procedure, async (route, procedures) => {
     if (procedures.length === 1) return route.fulfill({ status: 500, json: [refusal] });
-    const answers: unknown[] = await (await route.fetch()).json();
-    await route.fulfill({ status: 207, json: answers.map((answer, index) => (procedures[index] === procedure ? refusal : answer)) });
+    const others = procedures.flatMap((called, index) => (called === procedure ? [] : [index]));
+    const answers: unknown[] = others.length === 0 ? [] : await (await route.fetch(onlyCalls(route, procedures, others))).json();
+    await route.fulfill({
+      status: 207,
+      json: procedures.map((called) => (called === procedure ? refusal : answers.shift())),
+    });
   });
+}
+
+/** The same batch with these calls alone, numbered anew. */
+function onlyCalls(route: Route, procedures: readonly string[], kept: readonly number[]): { url: string; postData?: string } {
+  const url = new URL(route.request().url());
+  url.pathname = PREFIX + kept.map((index) => procedures[index]).join(",");
+  const renumbered = (batch: Record<string, unknown>) => JSON.stringify(Object.fromEntries(kept.map((old, index) => [index, batch[old]])));
+  const body: Record<string, unknown> | null = route.request().postDataJSON();
+  if (body) return { url: url.href, postData: renumbered(body) };
+  url.searchParams.set("input", renumbered(JSON.parse(url.searchParams.get("input") ?? "{}")));
+  return { url: url.href };
 }
 
 /** The procedure's answers pass through `change` on their way. */

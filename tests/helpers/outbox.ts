@@ -34,3 +34,11 @@ export function mailTo(address: string, subject: RegExp): Promise<OutboxMail> {
     return mail;
   });
 }
+
+/** The texts of all SMS that were handed over to this number. */
+export async function smsTo(number: string): Promise<string[]> {
+  const folder = path.join(portal().dataDir, "outbox/sms");
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".json"));
+  const read = files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), "utf8")) as { to: string; text: string });
+  return (await Promise.all(read)).filter(({ to }) => to === number).map(({ text }) => text);
+}

@@ -7,6 +7,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { createApp } from "#server/app.ts";
 import { parseEnvironment } from "#server/env.ts";
+import { startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { systemContext } from "#server/lib/domain-context.ts";
 import { staticClient } from "#server/lib/http/static-client.ts";
@@ -62,10 +63,18 @@ async function open(): Promise<TestPortal> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_URL: origin, RATE_LIMIT_SCALE: "1000", DEMO: "on" });
+  const env = parseEnvironment({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    PUBLIC_URL: origin,
+    RATE_LIMIT_SCALE: "1000",
+    DEMO: "on",
+    OFFICIAL_FEEDS: "off",
+  });
   const services = createServices({ env, log: createLogger("error"), databaseUrl: url, chromePath: (await findChrome()) ?? null });
   server.on("request", createApp(services, { client: staticClient(CLIENT_FOLDER), outboxFolder: path.join(dataDir, "outbox") }));
   await services.jobs.start(systemContext(services), JOBS);
+  startDeliveryRunner(systemContext(services));
   started = { url: origin, dataDir, databaseUrl: url, services, server };
   return started;
 }

@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 /** Waits for the toast with exactly this title and text. */
 export async function toast(page: Page, title: string, text: string): Promise<void> {
   const shown = page.locator(".mantine-Notification-root").filter({ has: page.getByText(title, { exact: true }) });
-  await shown.getByText(text, { exact: true }).waitFor();
+  // One toast replaces another of the same words: for a moment both stand there.
+  await shown.getByText(text, { exact: true }).last().waitFor();
 }
 
 /** How long the next toast with this title stands, in milliseconds by the page's own clock. */

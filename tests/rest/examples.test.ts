@@ -3,7 +3,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
-import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { createApplication } from "#tests/factories/applications.ts";
+import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -42,4 +43,23 @@ test("the example script takes the code of an account with a second factor from 
   const account = { PORTAL_EMAIL: person.email, PORTAL_PASSWORD: TEST_PASSWORD };
   await expect(exampleAs(account, "list-catalogue.ts", "vatten")).rejects.toThrow("Kontot har tvåfaktorsautentisering.");
   expect(await exampleAs({ ...account, PORTAL_CODE: totpCode(secret) }, "list-catalogue.ts", "vatten")).toContain("NV-1001");
+});
+
+test("the example script lists the applications that wait, and lets one applicant in", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const account = { PORTAL_EMAIL: owner.email, PORTAL_PASSWORD: TEST_PASSWORD };
+  const { applicant } = await createApplication(owner.associationId, { messageToAdmin: "Jag bor på tredje våningen." });
+  const { applicant: other } = await createApplication(owner.associationId);
+  const listed = await exampleAs(account, "approve-application.ts");
+  expect(listed).toContain(`${applicant.email}\t${applicant.fullName}\t`);
+  expect(listed).toMatch(/\tJag bor på tredje våningen\.\n/);
+  expect(listed).toMatch(/\n2 av 2\n$/);
+
+  expect(await exampleAs(account, "approve-application.ts", applicant.email)).toBe(
+    `${applicant.fullName} är nu med i föreningen (member).\n`,
+  );
+  await expect(exampleAs(account, "approve-application.ts", applicant.email)).rejects.toThrow(/nobody with the address .* waits/);
+  const left = await exampleAs(account, "approve-application.ts");
+  expect(left).toContain(other.email);
+  expect(left).toMatch(/\n1 av 1\n$/);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { dataExports, users } from "#drizzle/schema/index.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
+import { cookieOf } from "#tests/helpers/cookie.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -16,11 +17,6 @@ const post = (path: string, headers: Record<string, string>, body?: string) => f
 
 async function bearerOf(person: { userId: string }, kind: "browser" | "named" | "sign_in" = "sign_in") {
   return { authorization: `Bearer ${(await createBearer(person, { kind })).token}` };
-}
-
-async function cookieOf(person: { userId: string }): Promise<{ cookie: string }> {
-  const { cookie } = await portal().services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" });
-  return { cookie: cookie.split(";")[0] ?? "" };
 }
 
 test.each(["export", "delete"])("SETG-07 REST-09 REST-11 /api/gdpr/%s asks for a bearer token, and a cookie is none", async (path) => {

@@ -58,6 +58,8 @@ test("the server's own limits are those of the documented table", () => {
 test.each([
   ["PUT", "/api/profile/avatar", true],
   ["PUT", "/api/associations/1/logo?filename=a.png", true],
+  ["PUT", "/api/collaboration/resources/x/photo", true],
+  ["PUT", "/api/association-logos", true],
   ["POST", "/api/profile/avatar", false],
   ["PUT", "/api/profile/avatar/x", false],
   ["PUT", "/api/associations/1/x/logo", false],

@@ -32,6 +32,10 @@ const putAvatar = async (person: TestPerson, body: BodyInit, headers: Headers = 
 const putLogo = async (person: TestPerson & { associationId: string }, body: BodyInit, fileName?: string) =>
   put(logoOf(person.associationId, fileName), body, await bearerOf(person));
 
+const FOUNDING_LOGO = "/api/association-logos";
+const putFoundingLogo = async (person: TestPerson, body: BodyInit, headers: Headers = {}) =>
+  put(FOUNDING_LOGO, body, { ...(await bearerOf(person)), ...headers });
+
 const uploadsOf = (owner: string) =>
   portal()
     .services.db.select({ key: mediaFiles.key })
@@ -228,7 +232,7 @@ test("nobody uploads without a bearer token, and a cookie is none", async () => 
   const png = new Uint8Array(await createImage("png"));
   const credentials: Headers[] = [{}, { cookie: cookie.split(";")[0] ?? "" }, { authorization: `Bearer ${"x".repeat(40)}` }];
   for (const headers of credentials) {
-    for (const address of [AVATAR, logoOf(member.associationId)]) {
+    for (const address of [AVATAR, logoOf(member.associationId), FOUNDING_LOGO]) {
       const response = await put(address, png, headers);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ message: "User not authenticated. Access token missing." });
@@ -277,6 +281,57 @@ test("SETP-29 without an association there is nothing to give a logo to", async 
   await expectNothingOf("logos", associationId);
 });
 
+test.each(["jpeg", "png", "webp"] as const)(
+  "SETP-39 the logo of the founding form is stored as PNG under the id to come: %s",
+  async (format) => {
+    const person = await createPerson();
+    const picture = new Uint8Array(await createImage(format, { width: 800, height: 200 }));
+    const response = await putFoundingLogo(person, picture, { "content-type": "text/plain" });
+    expect(response.status).toBe(201);
+    const { association_id: id, logo_url: url, ...more } = (await response.json()) as { association_id: string; logo_url: string };
+    expect(more).toEqual({});
+    expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(url).toBe(`${portal().url}/media/logos/${id}/logo.png`);
+    const served = await fetch(url);
+    expect(served.headers.get("content-type")).toBe("image/png");
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: "png", width: 400, height: 100 });
+    expect(await filesIn(`logos/${id}`)).toEqual(["logo.png"]);
+  },
+);
+
+test("SETP-30 SETP-31 the founding form's logo is refused for the same reasons, with the same texts, and leaves nothing", async () => {
+  const person = await createPerson();
+  for (const [kind, contents] of Object.entries(await createImpostors())) {
+    const response = await putFoundingLogo(person, new Uint8Array(contents), { "content-type": "image/png" });
+    expect([response.status, await response.json()], kind).toMatchObject([
+      400,
+      { reason: "FILE_TYPE_NOT_ALLOWED", message: "Endast .jpg, .jpeg, .png och .webp format är tillåtna." },
+    ]);
+  }
+  const bomb = await putFoundingLogo(person, new Uint8Array(createPixelBomb()));
+  expect([bomb.status, await bomb.json()]).toMatchObject([400, { reason: "IMAGE_TOO_LARGE" }]);
+  const size = UPLOAD_MAX_BYTES + 1_000_000;
+  const tooLarge = await send(
+    FOUNDING_LOGO,
+    { ...(await bearerOf(person)), "content-length": String(size) },
+    Readable.from(bytes(size), { objectMode: false }),
+  );
+  expect(tooLarge).toMatchObject({ status: 413, body: { reason: "FILE_TOO_LARGE", message: "Max filstorlek är 50MB." } });
+  const { db } = portal().services;
+  expect(await db.$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, person.profileId))).toBe(0);
+});
+
+test("who is in an association has no use for the founding form's logo: 409, and nothing is stored", async () => {
+  const member = await createMember();
+  const response = await putFoundingLogo(member, new Uint8Array(await createImage("png")));
+  expect([response.status, await response.json()]).toMatchObject([
+    409,
+    { reason: "ALREADY_MEMBER", message: "Du är redan ansluten till en förening. Du kan endast vara medlem i en förening åt gången." },
+  ]);
+  const { db } = portal().services;
+  expect(await db.$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, member.profileId))).toBe(0);
+});
+
 test("a new logo takes the place of the old one, whose file goes", async () => {
   const member = await createMember();
   const urls: string[] = [];
@@ -306,11 +361,15 @@ test("logos that are uploaded at the same moment leave one of them, with its fil
 });
 
 test("after twenty uploads in an hour the next is refused before its body is read", async () => {
-  const member = await createMember();
-  const usedUp = { key: `uploadsPerUser:${member.userId}`, points: 1_000_000, expire: Date.now() + 60_000 };
+  const [member, founder] = [await createMember(), await createPerson()];
+  const usedUp = [member, founder].map(({ userId }) => ({
+    key: `uploadsPerUser:${userId}`,
+    points: 1_000_000,
+    expire: Date.now() + 60_000,
+  }));
   await portal().services.db.insert(rateLimits).values(usedUp);
   const png = new Uint8Array(await createImage("png"));
-  for (const response of [await putAvatar(member, png), await putLogo(member, png)]) {
+  for (const response of [await putAvatar(member, png), await putLogo(member, png), await putFoundingLogo(founder, png)]) {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await response.json()).toMatchObject({ reason: "RATE_LIMITED" });
@@ -335,7 +394,7 @@ test("/media gives out what was uploaded and nothing else of the store", async (
 
 test("the OpenAPI document tells how to upload", async () => {
   const { paths } = (await (await fetch(`${portal().url}/api/openapi.json`)).json()) as { paths: Record<string, { put?: object }> };
-  for (const address of ["/api/profile/avatar", "/api/associations/{associationId}/logo"]) {
+  for (const address of ["/api/profile/avatar", "/api/associations/{associationId}/logo", FOUNDING_LOGO]) {
     expect(paths[address]?.put).toMatchObject({
       requestBody: { content: { "image/jpeg": {}, "image/png": {}, "image/webp": {} } },
       responses: { 201: {}, 400: {}, 401: {}, 413: {}, 429: {} },

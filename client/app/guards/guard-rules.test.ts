@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { JUST_FOUNDED } from "#client/lib/just-founded.ts";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { adminVerdict, mainVerdict, setupVerdict, type Verdict, type Visitor } from "./guard-rules.ts";
 
@@ -51,6 +52,10 @@ test("decision 6: «Gå med i en förening» opens the setup again, but not for 
   const place = { ...at("/account-setup-choice"), state: REOPEN_SETUP };
   expect(setupVerdict(privatePerson, place)).toEqual({ kind: "reopen" });
   expect(setupVerdict(member, place)).toEqual(to("/dashboard"));
+});
+
+test("PAGE-04 who has just founded an association stays at its last step", () => {
+  expect(setupVerdict(member, { ...at("/create-association"), state: JUST_FOUNDED })).toEqual(show);
 });
 
 test("GUARD-13 the admin area is for system owners", () => {

@@ -1,3 +1,4 @@
+import { isJustFounded } from "#client/lib/just-founded.ts";
 import { loginAddress } from "#client/lib/redirect-address.ts";
 import { asksToReopenSetup } from "#client/lib/reopen-setup.ts";
 import type { AssociationRole } from "#shared/enums.ts";
@@ -30,7 +31,7 @@ export function setupVerdict(visitor: Visitor | null, place: Place): Verdict {
   if (!visitor) return place.pathname === "/join-association" ? SHOW : redirect(loginAddress(place));
   if (isWaiting(visitor)) return place.pathname === "/pending-approval" ? SHOW : redirect("/pending-approval");
   if (!visitor.hasCompletedInitialSetup) return SHOW;
-  if (visitor.isMember) return leadsToAssociation(place) ? SHOW : redirect("/dashboard");
+  if (visitor.isMember) return leadsToAssociation(place) || isJustFounded(place.state) ? SHOW : redirect("/dashboard");
   return leadsToAssociation(place) || asksToReopenSetup(place.state) ? { kind: "reopen" } : redirect("/dashboard");
 }
 

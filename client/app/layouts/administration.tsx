@@ -1,6 +1,6 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconShieldCog, IconUserPlus } from "@tabler/icons-react";
+import { IconMailbox, IconShieldCog, IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
@@ -12,12 +12,10 @@ const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog(
 
 const LABEL = "Hantera Ansökningar";
 
-/** For system owners: the applications, with the number that wait. It changes as soon as somebody applies. */
+/** For system owners: the applications, with the number that wait. The frame reads it anew as soon as somebody applies. */
 export function Administration({ isCollapsed }: { isCollapsed: boolean }) {
-  const utils = trpc.useUtils();
   const [isOpen, dialog] = useDisclosure(false);
   const { data: waiting = 0 } = trpc.membership.pendingCount.useQuery();
-  trpc.membership.onApplications.useSubscription(undefined, { onData: () => void utils.membership.pendingCount.invalidate() });
 
   return (
     <SidebarSection title="Administration" isCollapsed={isCollapsed}>
@@ -36,6 +34,7 @@ export function Administration({ isCollapsed }: { isCollapsed: boolean }) {
           )
         }
       />
+      <SidebarLink to="/crisis-subscribers-admin" icon={IconMailbox} label="Krisprenumeranter" isCollapsed={isCollapsed} />
       <SidebarLink to="/admin" icon={IconShieldCog} label="Adminpanel" isCollapsed={isCollapsed} />
       <Suspense fallback={null}>{isOpen && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
     </SidebarSection>

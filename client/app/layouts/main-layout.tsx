@@ -1,15 +1,19 @@
 import "#client/theme/frame-styles.css";
-import { ActionIcon, AppShell, Container, Group, Text } from "@mantine/core";
+import { ActionIcon, Container, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
+import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
+import { Offline } from "../offline.tsx";
 import { handleOf } from "../page-handle.ts";
+import { Dot } from "./dot.tsx";
 import classes from "./main-layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
+import { useLiveNews } from "./use-live-news.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx"));
@@ -27,15 +31,12 @@ function Frame() {
   const session = useSignedIn();
   const { isMobile, isOpen, isDrawerOpen, closeDrawer, toggle } = useSidebar();
   const handle = handleOf(useMatches());
+  const { crises } = useActiveCrises();
+  useLiveNews(session);
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: isOpen ? "16rem" : "3rem", breakpoint: "sm", collapsed: { mobile: true } }}
-      padding={{ base: "md", sm: "lg" }}
-    >
-      <AppShell.Header className={classes.frame} px={{ base: "xs", sm: "md" }}>
+    <div className={classes.shell} data-sidebar={isMobile ? undefined : isOpen ? "open" : "collapsed"}>
+      <header className={`${classes.frame} ${classes.header}`}>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="md">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <ActionIcon
@@ -44,18 +45,25 @@ function Frame() {
               aria-expanded={isMobile ? isDrawerOpen : isOpen}
               onClick={toggle}
             >
-              {isMobile ? <IconMenu2 size={22} stroke={1.75} aria-hidden /> : <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />}
+              {isMobile ? (
+                <Dot color={crises.length === 0 ? null : crises.some(({ isExercise }) => !isExercise) ? "kris" : "varsel"}>
+                  <IconMenu2 size={22} stroke={1.75} aria-hidden />
+                </Dot>
+              ) : (
+                <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
+              )}
             </ActionIcon>
             <Text fw={600} truncate>
               {handle?.title}
             </Text>
           </Group>
+          <VisuallyHidden role="status">{crises.map(crisisTitle).join(". ")}</VisuallyHidden>
           <Group gap="xs" wrap="nowrap">
             {handle?.hasTopNavigation && <TopNavigationLinks />}
             <TopNavigationActions session={session} hasLinks={handle?.hasTopNavigation ?? false} />
           </Group>
         </Group>
-      </AppShell.Header>
+      </header>
 
       {isMobile ? (
         <Suspense fallback={null}>
@@ -64,16 +72,17 @@ function Frame() {
           </SidebarDrawer>
         </Suspense>
       ) : (
-        <AppShell.Navbar className={classes.frame}>
+        <aside className={`${classes.frame} ${classes.sidebar}`} aria-label="Sidomeny">
           <Sidebar session={session} isCollapsed={!isOpen} />
-        </AppShell.Navbar>
+        </aside>
       )}
 
-      <AppShell.Main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Offline />
         <Container size={1200} px={0}>
           <Outlet />
         </Container>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ const WAYS_IN = [
 /** The top navigation on a phone, for signed-out visitors. */
 export function PublicMenu({ links }: { links: { to: string; label: string }[] }) {
   return (
-    <Box hiddenFrom="sm">
+    <Box hiddenFrom="md">
       <ActionMenu
         label="Meny"
         trigger={(trigger) => (

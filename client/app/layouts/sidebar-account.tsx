@@ -1,4 +1,4 @@
-import { NavLink, Text, VisuallyHidden } from "@mantine/core";
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconSelector, IconSettings } from "@tabler/icons-react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
@@ -23,27 +23,23 @@ export function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
     <ActionMenu
       label="Kontomeny"
       trigger={(trigger) => (
-        <NavLink
-          component="button"
-          className={classes.entry}
-          data-collapsed={isCollapsed || undefined}
-          leftSection={
+        <UnstyledButton className={classes.entry} data-collapsed={isCollapsed || undefined} {...trigger}>
+          <UserAvatar name={displayName} url={avatarUrl} size={32} />
+          <VisuallyHidden>Kontomeny för {isCollapsed && displayName}</VisuallyHidden>
+          {!isCollapsed && (
             <>
-              <UserAvatar name={displayName} url={avatarUrl} size={32} />
-              <VisuallyHidden>Kontomeny för {isCollapsed && displayName}</VisuallyHidden>
+              <span className={classes.label}>
+                <Text component="span" fw={600} fz="sm" display="block" truncate>
+                  {displayName}
+                </Text>
+                <Text component="span" fz="xs" c="dimmed" display="block" truncate>
+                  {role}
+                </Text>
+              </span>
+              <IconSelector size={16} aria-hidden />
             </>
-          }
-          label={
-            isCollapsed ? null : (
-              <Text fw={600} fz="sm" truncate>
-                {displayName}
-              </Text>
-            )
-          }
-          description={isCollapsed ? null : role}
-          rightSection={isCollapsed ? null : <IconSelector size={16} aria-hidden />}
-          {...trigger}
-        />
+          )}
+        </UnstyledButton>
       )}
     >
       <ActionMenuItem to="/settings" icon={IconSettings}>

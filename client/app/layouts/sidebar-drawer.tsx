@@ -4,6 +4,9 @@ import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./main-layout.module.css";
 
+/** A question that leaving a page asks stands above the menu that led away. Dialogs have 200. */
+const BELOW_DIALOGS = 190;
+
 interface SidebarDrawerProps {
   isOpen: boolean;
   onClose: () => void;
@@ -13,7 +16,7 @@ interface SidebarDrawerProps {
 /** The sidebar below the mobile breakpoint. */
 export default function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size="18rem" classNames={{ content: classes.frame }}>
+    <Drawer.Root opened={isOpen} onClose={onClose} size="18rem" zIndex={BELOW_DIALOGS} classNames={{ content: classes.frame }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Meny">
         <Drawer.Body p={0} h="100%">

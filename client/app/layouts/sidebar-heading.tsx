@@ -1,5 +1,6 @@
-import { Avatar, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { IconBuildingCommunity } from "@tabler/icons-react";
+import { Picture } from "#client/components/picture.tsx";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
@@ -15,16 +16,15 @@ export function SidebarHeading({ session: { association }, isCollapsed }: Sideba
 
   return (
     <Group gap="sm" wrap="nowrap" mb="md" mt={4} justify={isCollapsed ? "center" : "flex-start"}>
-      <Avatar
+      <Picture
         src={mediaAddress(association?.logoUrl)}
         alt={isCollapsed ? name : ""}
         size={isCollapsed ? 36 : 40}
-        radius="md"
-        variant="filled"
-        color="fjord"
+        shape="square"
+        tone="filled"
       >
         <IconBuildingCommunity size={22} stroke={1.75} aria-hidden />
-      </Avatar>
+      </Picture>
       {!isCollapsed && (
         <Stack gap={0} miw={0}>
           <Text fw={650} lineClamp={2} lh={1.25}>

@@ -1,5 +1,6 @@
-import { Divider, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import classes from "./sidebar.module.css";
 
 interface SidebarSectionProps {
   title: string;
@@ -11,7 +12,7 @@ export function SidebarSection({ title, isCollapsed, children }: SidebarSectionP
   const titleId = useId();
   return (
     <Stack component="nav" aria-labelledby={titleId} gap={2} mb="md">
-      {isCollapsed && <Divider my={4} color="var(--app-line)" />}
+      {isCollapsed && <hr className={classes.line} />}
       <Text id={titleId} fz="xs" fw={600} c="dimmed" px="sm" mb={2} display={isCollapsed ? "none" : undefined}>
         {title}
       </Text>

@@ -8,11 +8,23 @@ import { PublicMenu } from "./public-menu.tsx";
 import classes from "./top-navigation.module.css";
 
 /** The links of the top navigation. Each page adds its own when it comes. */
-const LINKS = [{ to: "/", label: "Hem" }];
+const LINKS = [
+  { to: "/", label: "Hem" },
+  { to: "/categories", label: "Beredskapsområden" },
+  { to: "/pricing", label: "Priser" },
+  { to: "/about", label: "Om Oss" },
+  { to: "/chat-2", label: "Chatt" },
+];
+
+/** What the menu on a phone adds for those who are signed in. */
+const PHONE_LINKS = [
+  { to: "/water", label: "Vattenförsörjning" },
+  { to: "/saved-products", label: "Sparade produkter" },
+];
 
 export function TopNavigationLinks() {
   return (
-    <Group component="nav" aria-label="Toppnavigering" gap={4} visibleFrom="sm">
+    <Group component="nav" aria-label="Toppnavigering" gap={4} wrap="nowrap" visibleFrom="md">
       {LINKS.map(({ to, label }) => (
         <NavLink key={to} to={to} end className={classes.link}>
           {label}
@@ -34,7 +46,7 @@ export function TopNavigationActions({ session, hasLinks = true }: TopNavigation
     <Group gap={4} wrap="nowrap">
       <ThemeToggle />
       {session ? (
-        <UserMenu session={session} links={hasLinks ? LINKS : []} />
+        <UserMenu session={session} links={hasLinks ? [...LINKS, ...PHONE_LINKS] : []} />
       ) : (
         <>
           <LinkButton to="/login" variant="subtle" visibleFrom="sm">

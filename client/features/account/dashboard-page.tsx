@@ -1,32 +1,86 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
+import { IconBellRinging } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import summary from "#client/components/summary-card.module.css";
+import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { subscribePath } from "#shared/subscribe-links.ts";
 import { AssociationCard } from "./association-card.tsx";
+import { FoodCard } from "./dashboard/food-card.tsx";
+import { NextActionsCard } from "./dashboard/next-actions-card.tsx";
+import { PreparednessCard } from "./dashboard/preparedness-card.tsx";
 import { firstNameOf, greetingAt } from "./greeting.ts";
-import { HomePreparednessCard } from "./home-preparedness-card.tsx";
 import { HouseholdCard } from "./household/household-card.tsx";
 import { JoinCard } from "./join-card.tsx";
-import { NextStepCard } from "./next-step-card.tsx";
+
+const CheckoutThanks = lazy(() => import("#client/features/plans/checkout-thanks.tsx"));
+const SubscriptionCard = lazy(() => import("#client/features/plans/subscription-card.tsx"));
+const CurrentStateCard = lazy(() => import("#client/features/crisis/current-state-card.tsx"));
+const WaterCard = lazy(() => import("#client/features/water/water-card.tsx"));
+const HomeThingsCards = lazy(() => import("#client/features/household-products/home-things-cards.tsx"));
+const OwnRolesCard = lazy(() => import("#client/features/teams/own-roles-card.tsx"));
+
+const placeholder = <Skeleton height={140} radius="lg" />;
 
 export function Component() {
-  const session = useSignedIn();
+  const { profile, association, rejectedApplication } = useSignedIn();
   const { greeting, today } = greetingAt(new Date(), useDateFormat());
 
   return (
     <>
-      <PageHeader title={`${greeting}, ${firstNameOf(session.profile.displayName)}`} description={today} />
+      <ActiveCrises />
+      <Suspense fallback={null}>
+        <CheckoutThanks />
+      </Suspense>
+      <PageHeader
+        title={`${greeting}, ${firstNameOf(profile.displayName)}`}
+        description={today}
+        actions={
+          <LinkButton
+            to={association ? subscribePath(association.id) : "/crisis-subscribe"}
+            reloadDocument
+            variant="default"
+            leftSection={<IconBellRinging size={18} stroke={1.75} aria-hidden />}
+          >
+            Prenumerera på krislarm
+          </LinkButton>
+        }
+      />
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          {session.association ? (
-            <AssociationCard association={session.association} />
-          ) : (
-            <JoinCard rejected={session.rejectedApplication} />
-          )}
-          <NextStepCard session={session} />
+          <Suspense fallback={<Skeleton height={220} radius="lg" />}>
+            <CurrentStateCard />
+          </Suspense>
+          <PreparednessCard />
         </SimpleGrid>
+        <NextActionsCard />
+        <section aria-labelledby="home-areas">
+          <Title order={2} size="h3" id="home-areas" mb="sm">
+            Så står det till hemma
+          </Title>
+          <div className={summary.grid}>
+            <Suspense fallback={placeholder}>
+              <WaterCard />
+            </Suspense>
+            <FoodCard />
+            <Suspense fallback={placeholder}>
+              <HomeThingsCards />
+            </Suspense>
+            {association && (
+              <Suspense fallback={placeholder}>
+                <OwnRolesCard />
+              </Suspense>
+            )}
+          </div>
+        </section>
         <HouseholdCard />
-        <HomePreparednessCard />
+        {association ? <AssociationCard association={association} /> : <JoinCard rejected={rejectedApplication} />}
+        <Suspense fallback={null}>
+          <SubscriptionCard />
+        </Suspense>
       </Stack>
     </>
   );

@@ -3,7 +3,9 @@ import { LandingCapabilities } from "./landing/landing-capabilities.tsx";
 import { LandingFacts } from "./landing/landing-facts.tsx";
 import { LandingHero } from "./landing/landing-hero.tsx";
 import { LandingPlans } from "./landing/landing-plans.tsx";
+import { LandingPoster } from "./landing/landing-poster.tsx";
 import { LandingQuestions } from "./landing/landing-questions.tsx";
+import { LandingResidents } from "./landing/landing-residents.tsx";
 import { LandingSteps } from "./landing/landing-steps.tsx";
 
 export function Component() {
@@ -13,6 +15,8 @@ export function Component() {
       <LandingFacts />
       <LandingCapabilities />
       <LandingSteps />
+      <LandingPoster />
+      <LandingResidents />
       <LandingPlans />
       <LandingQuestions />
     </>

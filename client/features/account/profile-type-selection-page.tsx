@@ -6,6 +6,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { AuthNotice } from "./auth-notice.tsx";
 import { ProfileTypeCard } from "./profile-type-card.tsx";
 import { SetupStep } from "./setup-step.tsx";
 
@@ -16,6 +17,7 @@ export function Component() {
   const types = trpc.profile.types.useQuery();
   const choose = trpc.profile.chooseType.useMutation({
     onSuccess: async ({ next }) => {
+      if (!next) return;
       await utils.auth.session.invalidate();
       await navigate(next);
     },
@@ -46,7 +48,17 @@ export function Component() {
                 [1, 2].map((card) => <Skeleton key={card} h={236} radius="lg" />)}
             </SimpleGrid>
           </Radio.Group>
-          <Button type="submit" disabled={chosen === ""} loading={choose.isPending || choose.isSuccess} w={{ base: "100%", sm: 200 }}>
+          {choose.data?.next === null && (
+            <AuthNotice role="alert" title="Valet kunde inte sparas">
+              Inget har ändrats. Vänta en liten stund och försök igen.
+            </AuthNotice>
+          )}
+          <Button
+            type="submit"
+            disabled={chosen === ""}
+            loading={choose.isPending || Boolean(choose.data?.next)}
+            w={{ base: "100%", sm: 200 }}
+          >
             Fortsätt
           </Button>
         </Stack>

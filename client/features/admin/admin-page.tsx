@@ -1,54 +1,28 @@
-import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
+import { type ComponentType, lazy } from "react";
+import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { SectionCard } from "#client/components/section-card.tsx";
-import { InvitationPanel } from "#client/features/association/invitation-panel.tsx";
-import { InviteByEmailForm } from "#client/features/association/invite-by-email-form.tsx";
-import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
-import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { RolesCard } from "./roles-card.tsx";
+import { type AdminTab, adminTabs } from "./admin-tabs.ts";
 
-const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
-const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
+const CONTENT: Record<AdminTab, ComponentType> = {
+  oversikt: lazy(async () => ({ default: (await import("./overview/overview-page.tsx")).OverviewPage })),
+  medlemmar: lazy(async () => ({ default: (await import("./people/members-page.tsx")).MembersPage })),
+  ansokningar: lazy(async () => ({ default: (await import("./people/applications-page.tsx")).ApplicationsPage })),
+  krisgrupper: lazy(async () => ({ default: (await import("./teams/teams-page.tsx")).TeamsPage })),
+  prenumeranter: lazy(async () => ({ default: (await import("./people/subscribers-page.tsx")).SubscribersPage })),
+  export: lazy(async () => ({ default: (await import("./export/export-tab.tsx")).ExportTab })),
+  handelselogg: lazy(async () => ({ default: (await import("./log/log-tab.tsx")).LogTab })),
+  drift: lazy(async () => ({ default: (await import("./operations/operations-page.tsx")).OperationsPage })),
+};
 
-/** The association's own administration: who is in, who waits, and the ways to invite. */
+/** The association's own administration. Operators of the service find theirs in one more tab. */
 export function Component() {
-  const { association } = useSignedIn();
-  const [isManaging, dialog] = useDisclosure(false);
-  const pending = trpc.membership.pendingCount.useQuery();
-  const members = trpc.membership.members.useQuery();
-  const failed = [pending, members].find((query) => query.isError);
+  const { association, isOperator } = useSignedIn();
   if (!association) return null;
-
   return (
     <>
       <PageHeader title="Adminpanel" description={association.name} />
-      {failed ? (
-        <ErrorCard error={failed.error} onRetry={() => void Promise.all([pending.refetch(), members.refetch()])} />
-      ) : (
-        <Stack gap="lg">
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-            {pending.data === undefined ? (
-              <Skeleton h={148} radius="lg" />
-            ) : (
-              <PendingApplicationsCard pending={pending.data} onManage={dialog.open} />
-            )}
-            {members.data ? <RolesCard members={members.data} /> : <Skeleton h={148} radius="lg" />}
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <SectionCard title="Dela inbjudan">
-              <InvitationPanel associationId={association.id} associationName={association.name} />
-            </SectionCard>
-            <SectionCard title="Bjud in med e-post">
-              <InviteByEmailForm />
-            </SectionCard>
-          </SimpleGrid>
-        </Stack>
-      )}
-      <Suspense fallback={null}>{isManaging && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
+      <AddressTabs label="Administration" tabs={adminTabs(isOperator)} content={CONTENT} />
     </>
   );
 }

@@ -1,108 +1,100 @@
-import { Grid, SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconBuildingCommunity } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
+import { IconPrinter } from "@tabler/icons-react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { SectionCard } from "#client/components/section-card.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
-import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
-import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
-import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { CollaborationCard } from "#client/features/collaboration-alerts/collaboration-card.tsx";
+import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
+import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { JourneyCard, MembersCard } from "./dashboard-cards.tsx";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { NextStepCard } from "./next-step-card.tsx";
+import { AreasCard } from "./dashboard/areas-card.tsx";
+import { CalendarCard } from "./dashboard/calendar-card.tsx";
+import { CoverageCard } from "./dashboard/coverage-card.tsx";
+import classes from "./dashboard/dashboard.module.css";
+import type { Dashboard } from "./dashboard/dashboard-views.ts";
+import { EnduranceCard } from "./dashboard/endurance-card.tsx";
+import { IndexCard } from "./dashboard/index-card.tsx";
+import { JourneyCard } from "./dashboard/journey-card.tsx";
+import { NextActionsCard } from "./dashboard/next-actions-card.tsx";
+import { StarterCard } from "./dashboard/starter-card.tsx";
+import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
+import { DashboardPeoplePage } from "./dashboard-people-page.tsx";
 
-// Table and dialog are the heavy parts of the page, so they come after the rest of it.
-const loadRequests = () => import("#client/features/product-requests/latest-requests-card.tsx");
-const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
-const InvitationPanel = lazy(async () => ({ default: (await import("./invitation-panel.tsx")).InvitationPanel }));
-const LatestRequestsCard = lazy(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
-const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
-
+/** `Översikt`: how the association stands, readable from the back of a board room, and without a network. */
 export function Component() {
   const { status, session } = useSession();
   const dateFormat = useDateFormat();
-  const overview = trpc.association.overview.useQuery(undefined, { enabled: Boolean(session?.association) });
+  const enabled = Boolean(session?.association);
+  const dashboard = trpc.dashboard.association.useQuery(undefined, { enabled });
+  const overview = trpc.association.overview.useQuery(undefined, { enabled });
 
   if (status === "loading" || !session) return <LoadingScreen />;
-  if (!session.association) {
-    return (
-      <EmptyState
-        icon={IconBuildingCommunity}
-        action={
-          <LinkButton to="/join-association" state={REOPEN_SETUP}>
-            Gå med i en förening
-          </LinkButton>
-        }
-      >
-        Du tillhör ingen förening.
-      </EmptyState>
-    );
-  }
+  if (!session.association) return <NoAssociation title="Översikt" />;
 
   const { association } = session;
   const { greeting, today } = greetingAt(new Date(), dateFormat);
   return (
     <>
+      <ActiveCrises />
       <PageHeader
+        mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
         description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
+        actions={can(association.role, "documents:edit") && <DashboardActions />}
       />
-      {overview.isPending && <DashboardSkeleton />}
-      {overview.isError && <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.data && <Overview overview={overview.data} />}
+      {dashboard.isError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      <Overview dashboard={dashboard.data} role={association.role} />
+      <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />
     </>
   );
 }
 
-const INVITATION_ID = "bjud-in";
-
-function Overview({ overview }: { overview: RouterOutputs["association"]["overview"] }) {
-  const [managing, dialog] = useDisclosure(false);
-  const { association, role, pendingApplications } = overview;
-  const mayDecide = can(role, "membership:decide");
-
+/** For those who act in a crisis. */
+function DashboardActions() {
   return (
-    <Stack gap="lg">
-      {overview.nextStep && (
-        <NextStepCard
-          step={overview.nextStep}
-          onHere={() => {
-            if (pendingApplications) dialog.open();
-            else document.getElementById(INVITATION_ID)?.scrollIntoView({ block: "center" });
-          }}
-        />
-      )}
-      <SimpleGrid cols={{ base: 1, md: 2, xl: mayDecide ? 3 : 2 }} spacing="lg">
-        {mayDecide && <PendingApplicationsCard pending={pendingApplications ?? 0} onManage={dialog.open} />}
-        <MembersCard count={overview.memberCount} association={association} />
-        {overview.journeyPhase && <JourneyCard phase={overview.journeyPhase} />}
-      </SimpleGrid>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, xl: can(role, "association:invite") ? 8 : 12 }}>
-          <Suspense fallback={<Skeleton h={280} radius="lg" />}>
-            <LatestRequestsCard requests={overview.latestRequests} />
-          </Suspense>
-        </Grid.Col>
-        {can(role, "association:invite") && (
-          <Grid.Col span={{ base: 12, xl: 4 }} id={INVITATION_ID}>
-            <SectionCard title="Bjud in till föreningen">
-              <Suspense fallback={<Skeleton h={220} />}>
-                <InvitationPanel associationId={association.id} associationName={association.name} />
-              </Suspense>
-            </SectionCard>
-          </Grid.Col>
-        )}
-      </Grid>
-      <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
-    </Stack>
+    <>
+      <LinkButton to="/documents?tab=parmen" variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
+        Skriv ut krispärmen
+      </LinkButton>
+      <ActivateButton />
+    </>
+  );
+}
+
+interface OverviewProps {
+  /** Undefined while it is on its way; the cards that read for themselves do not wait for it. */
+  dashboard: Dashboard | undefined;
+  role: AssociationRole;
+}
+
+function Overview({ dashboard, role }: OverviewProps) {
+  const isOwner = can(role, "membership:decide");
+  return (
+    <div className={classes.stack}>
+      <div className={classes.top}>
+        <IndexCard />
+        <EnduranceCard endurance={dashboard?.endurance} />
+      </div>
+      {isOwner && <StarterCard />}
+      <div className={classes.rows}>
+        <div className={classes.stack}>
+          {can(role, "preparedness:edit") ? <NextActionsCard /> : <WhatCanIDoCard unownedTasks={dashboard?.unownedTasks ?? 0} />}
+          <AreasCard />
+        </div>
+        <div className={classes.stack}>
+          {can(role, "collaboration:read") && <CollaborationCard />}
+          {dashboard?.journey && <JourneyCard journey={dashboard.journey} />}
+          <CalendarCard />
+          {dashboard && !isOwner && <CoverageCard coverage={dashboard.coverage} p="md" />}
+        </div>
+      </div>
+    </div>
   );
 }

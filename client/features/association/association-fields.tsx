@@ -1,9 +1,21 @@
 import { NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import type { FocusEvent } from "react";
+import { parseOrganizationNumber } from "#shared/format/organization-number.ts";
+import { formatPostalCode, parsePostalCode } from "#shared/format/postal-code.ts";
 import type { FoundingValues } from "./founding-draft.ts";
 
-/** Only the name is required: what is not known yet can wait. */
+/** Only the name is required: what is not known yet can wait. Numbers take their usual form when their field is left. */
 export function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }) {
+  const formatted = (field: "organizationNumber" | "postalCode", format: (text: string) => string | null) => {
+    const input = form.getInputProps(field);
+    const onBlur = (event: FocusEvent<HTMLInputElement>): void => {
+      input.onBlur?.(event);
+      const text = format(form.getValues()[field]);
+      if (text) form.setFieldValue(field, text);
+    };
+    return { ...input, onBlur };
+  };
   const columns = { base: 1, xs: 2 };
   return (
     <Stack gap="md">
@@ -17,10 +29,10 @@ export function AssociationFields({ form }: { form: UseFormReturnType<FoundingVa
       />
       <TextInput
         label="Organisationsnummer"
-        placeholder="769612-3456"
+        placeholder="769612-3459"
         description="Tio siffror. Står på föreningens registreringsbevis."
         inputMode="numeric"
-        {...form.getInputProps("organizationNumber")}
+        {...formatted("organizationNumber", parseOrganizationNumber)}
       />
       <TextInput label="Adress" autoComplete="street-address" {...form.getInputProps("address")} />
       <SimpleGrid cols={columns} spacing="md">
@@ -29,7 +41,7 @@ export function AssociationFields({ form }: { form: UseFormReturnType<FoundingVa
           placeholder="114 32"
           inputMode="numeric"
           autoComplete="postal-code"
-          {...form.getInputProps("postalCode")}
+          {...formatted("postalCode", (text) => formatPostalCode(parsePostalCode(text) ?? ""))}
         />
         <TextInput label="Ort" autoComplete="address-level2" {...form.getInputProps("city")} />
       </SimpleGrid>

@@ -1,49 +1,43 @@
-import { Skeleton, Stack } from "@mantine/core";
-import { IconBuildingCommunity } from "@tabler/icons-react";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
-import { LinkButton } from "#client/components/link-button.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { LogoCard } from "#client/features/account/settings/logo-card.tsx";
-import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
-import { AssociationForm } from "./settings/association-form.tsx";
+import { ProfileContent } from "./profile/profile-content.tsx";
+import { ProfileSkeleton } from "./profile/profile-skeleton.tsx";
 
-/** `Föreningsuppgifter`: what the association is called and where it is, its logo, and how others find it (decision 9). */
+/** `Föreningsuppgifter`: all that is known of the association and its house, and what it amounts to in a crisis. */
 export function Component() {
   const { association: own } = useSignedIn();
-  const association = trpc.association.current.useQuery(undefined, { enabled: own !== null });
+  const profile = trpc.association.profile.useQuery(undefined, { enabled: own !== null });
 
   if (!own) {
-    return (
-      <EmptyState
-        icon={IconBuildingCommunity}
-        action={
-          <LinkButton to="/join-association" state={REOPEN_SETUP}>
-            Gå med i en förening
-          </LinkButton>
-        }
-      >
-        Du tillhör ingen förening.
-      </EmptyState>
-    );
+    return <NoAssociation title="Föreningsuppgifter" />;
   }
   return (
-    <Stack gap="lg" maw={840}>
-      <PageHeader mb={0} title="Föreningsuppgifter" description={own.name} />
-      {association.isError && <ErrorCard error={association.error} onRetry={() => void association.refetch()} />}
-      {association.isPending && <Skeleton h={360} radius="lg" aria-label="Laddar föreningens uppgifter" />}
-      {association.data && <AssociationForm key={association.data.id} association={association.data} role={own.role} />}
-      <LogoCard association={own} />
-      {can(own.role, "association:invite") && (
-        <SectionCard title="Bjud in till föreningen">
-          <InvitationPanel associationId={own.id} associationName={own.name} />
-        </SectionCard>
+    <>
+      <PageHeader title="Föreningsuppgifter" description={own.name} />
+      {profile.isError && !profile.data && <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.isPending && <ProfileSkeleton />}
+      {profile.data && (
+        <ProfileContent
+          key={own.id}
+          profile={profile.data}
+          mayEdit={can(own.role, "association:edit")}
+          logo={<LogoCard association={own} />}
+          invitation={
+            can(own.role, "association:invite") && (
+              <SectionCard title="Bjud in till föreningen">
+                <InvitationPanel associationId={own.id} associationName={own.name} />
+              </SectionCard>
+            )
+          }
+        />
       )}
-    </Stack>
+    </>
   );
 }

@@ -1,18 +1,20 @@
 import { Alert, Button, Card, Container, Group, Stack, Stepper, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Navigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { AssociationFields } from "./association-fields.tsx";
 import { FoundingDone } from "./founding-done.tsx";
+import { FoundingLogo } from "./founding-logo.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { DETAILS_STEP, DONE_STEP, PLAN_STEP, useFounding } from "./use-founding.ts";
 
 const STEPS = ["Välj abonnemang", "Föreningens uppgifter", "Klart"];
 
 export function Component() {
-  const { user, profile } = useSignedIn();
-  const { form, step, association, isFounding, refusal, goTo, found } = useFounding(user, profile.fullName ?? "");
+  const { user, profile, association: own } = useSignedIn();
+  const { form, foundingLogo, step, association, isFounding, refusal, goTo, found } = useFounding(user, profile.fullName ?? "");
   const heading = useHeadingFocus(step);
 
   const toDetails = () => {
@@ -20,6 +22,8 @@ export function Component() {
     else goTo(DETAILS_STEP);
   };
 
+  // Come back here later, by a reload or the back button: there is nothing more to found.
+  if (own && step !== DONE_STEP) return <Navigate to="/dashboard" replace />;
   return (
     <Container size={step === DETAILS_STEP ? 640 : 880} px={0}>
       <Stack gap="lg">
@@ -38,7 +42,7 @@ export function Component() {
         )}
         <Title order={1}>Starta egen förening</Title>
         <Stepper
-          active={step}
+          active={step === DONE_STEP ? STEPS.length : step}
           size="sm"
           wrap={false}
           labelPosition="bottom"
@@ -83,6 +87,7 @@ export function Component() {
                   Föreningens uppgifter
                 </Title>
                 <AssociationFields form={form} />
+                <FoundingLogo draft={foundingLogo} />
                 {refusal && (
                   <Alert color="kris" role="alert" title="Föreningen kunde inte skapas">
                     {refusal}
@@ -92,7 +97,7 @@ export function Component() {
                   <Button variant="default" onClick={() => goTo(PLAN_STEP)} disabled={isFounding}>
                     Tillbaka
                   </Button>
-                  <Button type="submit" loading={isFounding}>
+                  <Button type="submit" loading={isFounding} disabled={foundingLogo.isUploading}>
                     Skapa förening
                   </Button>
                 </Group>
@@ -107,7 +112,7 @@ export function Component() {
   );
 }
 
-/** A load of its own: the guard leads a finished member from this page to the dashboard as soon as the session is read anew. */
+/** A load of its own: everything is read anew by who is a member now. */
 function leave(): void {
   window.location.replace("/association-dashboard");
 }

@@ -2,7 +2,6 @@ import { Text } from "@mantine/core";
 import { SectionCard } from "#client/components/section-card.tsx";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { MAX_JOURNEY_PHASE } from "#shared/limits.ts";
 
 type OverviewView = RouterOutputs["association"]["overview"];
 
@@ -22,19 +21,6 @@ export function MembersCard({ count, association }: { count: number; association
           {facts.join(" · ")}
         </Text>
       )}
-    </SectionCard>
-  );
-}
-
-export function JourneyCard({ phase }: { phase: NonNullable<OverviewView["journeyPhase"]> }) {
-  return (
-    <SectionCard title="Beredskapsresan">
-      <Text fw={650} size="lg">
-        Fas {phase.id} av {MAX_JOURNEY_PHASE}: {phase.name}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {phase.description}
-      </Text>
     </SectionCard>
   );
 }

@@ -3,6 +3,7 @@ import { IconArrowRight, IconCircleCheck } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { InviteByEmailForm } from "./invite-by-email-form.tsx";
+import { StandingInvitations } from "./standing-invitations.tsx";
 
 interface FoundingDoneProps {
   association: { id: string; name: string };
@@ -20,7 +21,7 @@ export function FoundingDone({ association, headingRef, onLeave }: FoundingDoneP
           {association.name} är skapad
         </Title>
       </Group>
-      <Text>Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare från översikten.</Text>
+      <Text>Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare i adminpanelen.</Text>
       <Card component="section" aria-labelledby="invitation-code">
         <Title order={3} id="invitation-code" mb="sm">
           Dela inbjudan
@@ -32,6 +33,10 @@ export function FoundingDone({ association, headingRef, onLeave }: FoundingDoneP
           Bjud in med e-post
         </Title>
         <InviteByEmailForm />
+        <Title order={3} size="h4" mt="lg" mb="xs">
+          Inbjudningar som väntar
+        </Title>
+        <StandingInvitations />
       </Card>
       <Group justify="flex-end">
         <Button

@@ -14,9 +14,16 @@ export type FoundingValues = {
   residentCount: number | string;
 };
 
+/** A logo that is stored already, and the id that the association will get with it. */
+export interface ReservedLogo {
+  reservedId: string;
+  url: string;
+}
+
 export interface FoundingDraft {
   step: number;
   values: FoundingValues;
+  logo: ReservedLogo | null;
 }
 
 /** What has been filled in, for as long as the tab lives: a reload or a look elsewhere loses nothing. */

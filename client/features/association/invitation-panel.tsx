@@ -1,11 +1,12 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { CopyField } from "./copy-field.tsx";
+import { CopyField } from "#client/components/copy-field.tsx";
+import { joinLink } from "#shared/join-link.ts";
 import classes from "./invitation-panel.module.css";
-import { joinLink } from "./join-link.ts";
 
 /** The arithmetic of the code is heavy and the page can be read without it. */
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
 
 interface InvitationPanelProps {
   associationId: string;
@@ -23,10 +24,32 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
         <Text size="sm" c="dimmed">
           Den som använder koden, länken eller QR-koden skickar en ansökan. Du godkänner den innan personen får tillgång.
         </Text>
+        <PosterLink associationId={associationId} />
       </Stack>
       <Suspense fallback={<Skeleton w={176} h={176} />}>
         <QrCode text={link} label={`QR-kod som öppnar ansökan till ${associationName}`} />
       </Suspense>
     </div>
+  );
+}
+
+/** A plain link, since telephones block windows that open after a wait. A refusal is a page of its own (`server/rest/refusal-page.tsx`). */
+function PosterLink({ associationId }: { associationId: string }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        component="a"
+        href={`/api/associations/${associationId}/join-poster.pdf`}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+      >
+        Skriv ut QR-anslag<VisuallyHidden>, öppnas i en ny flik</VisuallyHidden>
+      </Button>
+      <Text size="sm" c="dimmed">
+        En A4-sida att sätta upp i trapphuset (PDF).
+      </Text>
+    </Stack>
   );
 }

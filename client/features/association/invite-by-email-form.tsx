@@ -1,6 +1,5 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailForward, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -11,15 +10,16 @@ const MAX_ROWS = 20;
 
 /** Rows of addresses. Empty rows are dropped when sending, unless all are empty. */
 export function InviteByEmailForm() {
-  const [sentTo, setSentTo] = useState<string[]>([]);
+  const utils = trpc.useUtils();
   const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
     initialValues: { emails: [""] },
   });
   const invite = trpc.association.invite.useMutation({
-    onSuccess: ({ invited }, { emails }) => {
-      setSentTo((before) => [...new Set([...before, ...emails])]);
+    onSuccess: ({ invited }) => {
       form.reset();
-      notifyAccess.success("Inbjudningar skickade", invited === 1 ? "En inbjudan är på väg." : `${invited} inbjudningar är på väg.`);
+      if (invited === 0) notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
+      else notifyAccess.success("Inbjudningar skickade", invited === 1 ? "En inbjudan är på väg." : `${invited} inbjudningar är på väg.`);
+      return utils.association.invitations.invalidate();
     },
     onError: (error) => notifyAccess.error("Inbjudningarna kunde inte skickas", errorText(error)),
   });
@@ -60,11 +60,6 @@ export function InviteByEmailForm() {
             Skicka inbjudningar
           </Button>
         </Group>
-        {sentTo.length > 0 && (
-          <Alert color="lugn" role="status" title="Skickat till">
-            {sentTo.join(", ")}
-          </Alert>
-        )}
       </Stack>
     </form>
   );

@@ -42,7 +42,7 @@ function PlanCard({ plan }: { plan: PlanDetails }) {
           <Text fw={650} size="lg">
             {plan.name}
           </Text>
-          <Radio.Indicator size="md" />
+          <Radio.Indicator />
         </Group>
         {plan.featured && (
           <div>

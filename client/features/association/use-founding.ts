@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { JUST_FOUNDED } from "#client/lib/just-founded.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { type FoundingValues, forgetFoundingDraft, readFoundingDraft, saveFoundingDraft } from "./founding-draft.ts";
+import { useFoundingLogo } from "./use-founding-logo.ts";
 
 export const PLAN_STEP = 0;
 export const DETAILS_STEP = 1;
@@ -23,43 +26,55 @@ const BLANK: FoundingValues = {
   residentCount: "",
 };
 
-/** The founding form: its values and step survive a reload of the tab, and founding happens once. */
+/** The founding form: its values, logo and step survive a reload of the tab, and founding happens once. */
 export function useFounding(user: { id: string; email: string }, contactPersonName: string) {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const [draft] = useState(() => readFoundingDraft(sessionStorage, user.id));
   const [step, setStep] = useState(draft?.step === DETAILS_STEP ? DETAILS_STEP : PLAN_STEP);
   const form = useSchemaForm<FoundingValues>(foundAssociationInput, {
     initialValues: { ...BLANK, contactPersonName, contactPersonEmail: user.email, ...draft?.values },
-    onValuesChange: (values) => saveFoundingDraft(sessionStorage, user.id, { step, values }),
   });
+  const { values } = form;
+  const foundingLogo = useFoundingLogo(draft?.logo ?? null);
+  const { logo } = foundingLogo;
+  useEffect(() => {
+    if (step !== DONE_STEP) saveFoundingDraft(sessionStorage, user.id, { step, values, logo });
+  }, [user.id, step, values, logo]);
+  // Not the mutation's own state: a second press can come before it is drawn.
+  const isSent = useRef(false);
   const found = trpc.association.found.useMutation({
     onSuccess: () => {
       forgetFoundingDraft(sessionStorage, user.id);
       setStep(DONE_STEP);
+      void navigate(".", { replace: true, state: JUST_FOUNDED });
     },
     onError: (error) => {
+      isSent.current = false;
       form.setErrors(fieldErrors(error));
       const [first] = Object.keys(fieldErrors(error));
       if (first) form.getInputNode(first)?.focus();
+      // Its day has passed, or it was replaced in another tab: the next press founds without it.
+      if (errorReason(error) === "RESERVED_LOGO_GONE") foundingLogo.remove();
       // A repeated press after a lost answer: it is founded already, and the guard shows the way in.
-      if (errorReason(error) === "ALREADY_MEMBER") void utils.auth.session.invalidate();
+      if (errorReason(error) !== "ALREADY_MEMBER") return;
+      forgetFoundingDraft(sessionStorage, user.id);
+      void utils.auth.session.invalidate();
     },
   });
 
   return {
     form,
+    foundingLogo,
     step,
     association: found.data ?? null,
     isFounding: found.isPending,
     refusal: found.error && Object.keys(fieldErrors(found.error)).length === 0 ? errorText(found.error) : null,
-    goTo(next: number) {
-      setStep(next);
-      saveFoundingDraft(sessionStorage, user.id, { step: next, values: form.getValues() });
-    },
-    found(values: FoundingValues) {
-      const { suggestedPlan } = values;
-      if (found.isPending || found.isSuccess || !suggestedPlan) return;
-      const input: RouterInputs["association"]["found"] = { ...values, suggestedPlan };
+    goTo: setStep,
+    found({ suggestedPlan, ...details }: FoundingValues) {
+      if (isSent.current || foundingLogo.isUploading || !suggestedPlan) return;
+      isSent.current = true;
+      const input: RouterInputs["association"]["found"] = { ...details, suggestedPlan, reservedId: logo?.reservedId };
       found.mutate(input);
     },
   };

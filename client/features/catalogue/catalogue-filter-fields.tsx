@@ -1,4 +1,5 @@
 import { Group, Input, MultiSelect, SegmentedControl, Select, Stack } from "@mantine/core";
+import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { PRODUCT_TYPES } from "#shared/enums.ts";
 import type { CatalogueFilters } from "./catalogue-filters.ts";
 import { PriceField } from "./price-field.tsx";
@@ -22,7 +23,7 @@ export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueF
         value={filters.crisisDomainId}
         onChange={(crisisDomainId) => onChange({ crisisDomainId })}
         clearable
-        clearButtonProps={{ "aria-label": "Rensa krisområde" }}
+        clearButtonProps={clearButtonProps("Rensa krisområde")}
       />
       <Input.Wrapper size="md" label="Typ" labelElement="div" labelProps={{ id: "catalogue-type" }}>
         <SegmentedControl
@@ -41,7 +42,7 @@ export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueF
         value={filters.supplierId}
         onChange={(supplierId) => onChange({ supplierId })}
         clearable
-        clearButtonProps={{ "aria-label": "Rensa leverantör" }}
+        clearButtonProps={clearButtonProps("Rensa leverantör")}
       />
       <MultiSelect
         label="Kategori"
@@ -52,7 +53,7 @@ export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueF
         searchable
         clearable
         nothingFoundMessage="Ingen kategori heter så"
-        clearButtonProps={{ "aria-label": "Rensa kategorier" }}
+        clearButtonProps={clearButtonProps("Rensa kategorier")}
       />
       <Group grow gap="sm" align="flex-start">
         <PriceField label="Min pris" price={filters.minPrice} onChange={(minPrice) => onChange({ minPrice }, { replace: true })} />

@@ -1,7 +1,7 @@
 import { NumberInput } from "@mantine/core";
+import { useDebouncedText } from "#client/lib/use-debounced-text.ts";
 import { CATALOGUE_PRICE_DEBOUNCE_MS } from "#shared/limits.ts";
 import { parsePrice } from "./catalogue-filters.ts";
-import { useDebouncedText } from "./use-debounced-text.ts";
 
 interface PriceFieldProps {
   label: string;

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useId } from "react";
+import { memo, useId } from "react";
+import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { AddIcon } from "./add-icon.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
@@ -15,7 +16,8 @@ export interface ProductActions {
   addedId: string | null;
 }
 
-export function ProductCard({ product, actions }: { product: ProductRow; actions: ProductActions }) {
+/** Drawn anew only when it or the actions change: while new filters load, the old products stand still. */
+export const ProductCard = memo(function ProductCard({ product, actions }: { product: ProductRow; actions: ProductActions }) {
   const nameId = useId();
   return (
     <Card role="listitem" tabIndex={-1} data-product h="100%" padding="md">
@@ -33,6 +35,7 @@ export function ProductCard({ product, actions }: { product: ProductRow; actions
         <Text size="sm" c="dimmed">
           {product.supplierName}
         </Text>
+        <StorageWarning storageClass={product.storageClass} />
         <div style={{ marginTop: "auto" }}>
           <ProductPrice product={product} />
         </div>
@@ -60,4 +63,4 @@ export function ProductCard({ product, actions }: { product: ProductRow; actions
       </Group>
     </Card>
   );
-}
+});

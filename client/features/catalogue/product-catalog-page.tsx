@@ -1,39 +1,48 @@
 import { Button, Card, Drawer, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardList } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useMemo, useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { DraftsPill } from "#client/features/product-requests/drafts-pill.tsx";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
 import { RequestsDialog } from "#client/features/product-requests/requests-dialog.tsx";
+import { SupplierExplorer } from "#client/features/suppliers/supplier-explorer.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useSession } from "#client/lib/use-session.ts";
 import { CatalogueChips } from "./catalogue-chips.tsx";
 import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
+import { NO_FILTERS } from "./catalogue-filters.ts";
 import { CatalogueCount, CatalogueResults } from "./catalogue-results.tsx";
 import { CatalogueToolbar } from "./catalogue-toolbar.tsx";
 import classes from "./product-catalog-page.module.css";
 import { ProductDetailDialog } from "./product-detail-dialog.tsx";
 import type { ProductRow } from "./product-row.ts";
+import { RecommendationBanner } from "./recommendation-banner.tsx";
 import { useAddToRequest } from "./use-add-to-request.ts";
 import { useCatalogueFilters } from "./use-catalogue-filters.ts";
 import { useCatalogueProducts } from "./use-catalogue-products.ts";
-
-const NO_CHOICES = { categories: [], suppliers: [], domains: [] };
+import { useKnownFilters } from "./use-known-filters.ts";
+import { useRequestsDialog } from "./use-requests-dialog.ts";
 
 export function Component() {
-  const { filters, view, change, clear, changeView } = useCatalogueFilters();
+  const { filters: addressed, view, change, clear, changeView } = useCatalogueFilters();
+  const { session } = useSession();
   const choicesQuery = trpc.catalogue.filters.useQuery();
-  const choices = choicesQuery.data ?? NO_CHOICES;
+  const { filters, choices } = useKnownFilters(addressed, choicesQuery.data);
   const catalogue = useCatalogueProducts(filters);
   const drafts = trpc.productRequest.drafts.useQuery();
   const adding = useAddToRequest();
   const isStillDrafted = drafts.data?.some(({ supplierId }) => supplierId === adding.added?.supplierId) ?? false;
+  const addedId = isStillDrafted ? (adding.added?.id ?? null) : null;
   const [product, setProduct] = useState<ProductRow | null>(null);
+  const { add, addingId } = adding;
+  const actions = useMemo(() => ({ onDetails: setProduct, onAdd: add, addingId, addedId }), [add, addingId, addedId]);
   const [filtersOpened, filterDrawer] = useDisclosure(false);
   const [requestOpened, requestDialog] = useDisclosure(false);
   const [requestsOpened, requestsDialog] = useRequestsDialog();
+  const [repeatedSupplierId, setRepeatedSupplierId] = useState<string | null>(null);
 
   const fields = <CatalogueFilterFields filters={filters} choices={choices} onChange={change} />;
   return (
@@ -42,9 +51,15 @@ export function Component() {
         title="AI-Handel"
         description="Jämför produkter och tjänster för beredskap och skicka en förfrågan till leverantören."
         actions={
-          <Button variant="default" leftSection={<IconClipboardList size={18} stroke={1.75} aria-hidden />} onClick={requestsDialog.open}>
-            Föreningens förfrågningar
-          </Button>
+          <>
+            <LinkButton to="/products" variant="subtle">
+              Tips för hushållet
+            </LinkButton>
+            <SupplierExplorer onShowProducts={(supplierId) => change({ ...NO_FILTERS, sort: filters.sort, supplierId })} />
+            <Button variant="default" leftSection={<IconClipboardList size={18} stroke={1.75} aria-hidden />} onClick={requestsDialog.open}>
+              {session?.association ? "Föreningens förfrågningar" : "Mina förfrågningar"}
+            </Button>
+          </>
         }
       />
       {choicesQuery.isError ? (
@@ -56,21 +71,17 @@ export function Component() {
           </Card>
           <Stack gap="md" miw={0} pb={96}>
             <CatalogueToolbar filters={filters} view={view} onChange={change} onViewChange={changeView} onOpenFilters={filterDrawer.open} />
+            {filters.recommendedCategoryIds.length > 0 && (
+              <RecommendationBanner
+                name={filters.recommendationName}
+                onClear={() => change({ recommendedCategoryIds: [], recommendationName: "" })}
+              />
+            )}
             <CatalogueChips filters={filters} choices={choices} onChange={change} onClear={clear} />
             {!catalogue.isLoading && !catalogue.isError && (
               <CatalogueCount shown={catalogue.products.length} total={catalogue.totalCount} />
             )}
-            <CatalogueResults
-              catalogue={catalogue}
-              view={view}
-              actions={{
-                onDetails: setProduct,
-                onAdd: adding.add,
-                addingId: adding.addingId,
-                addedId: isStillDrafted ? (adding.added?.id ?? null) : null,
-              }}
-              onClear={clear}
-            />
+            <CatalogueResults catalogue={catalogue} view={view} actions={actions} onClear={clear} />
           </Stack>
         </div>
       )}
@@ -96,26 +107,20 @@ export function Component() {
       <DraftsPill drafts={drafts.data ?? []} onOpen={requestDialog.open} />
       <RequestDialog
         opened={requestOpened}
-        onClose={requestDialog.close}
-        preferredSupplierId={adding.added?.supplierId ?? filters.supplierId}
+        onClose={() => {
+          setRepeatedSupplierId(null);
+          requestDialog.close();
+        }}
+        preferredSupplierId={repeatedSupplierId ?? adding.added?.supplierId ?? filters.supplierId}
       />
-      <RequestsDialog opened={requestsOpened} onClose={requestsDialog.close} />
+      <RequestsDialog
+        opened={requestsOpened}
+        onClose={requestsDialog.close}
+        onOpenDraft={(supplierId) => {
+          setRepeatedSupplierId(supplierId);
+          requestDialog.open();
+        }}
+      />
     </>
   );
-}
-
-/** Open on arrival when the page before asks for it (CAT-04); the flag is dropped, so that reload and back do not. */
-function useRequestsDialog() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const disclosure = useDisclosure(false);
-  const [, { open }] = disclosure;
-  const asked = location.state?.openRequestsModal === true;
-
-  useEffect(() => {
-    if (!asked) return;
-    open();
-    void navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
-  }, [asked, open, navigate, location.pathname, location.search]);
-  return disclosure;
 }

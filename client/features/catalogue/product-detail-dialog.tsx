@@ -7,6 +7,7 @@ import { packageSize } from "./package-size.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { isOrderable, type ProductRow } from "./product-row.ts";
+import { StoragePlaces } from "./storage-places.tsx";
 
 interface ProductDetailDialogProps {
   product: ProductRow | null;
@@ -32,7 +33,16 @@ interface ProductDetailsProps {
   onAdd: () => void;
 }
 
-function ProductDetails({ product, isAdding, isAdded, onAdd }: ProductDetailsProps) {
+function ProductDetails(props: ProductDetailsProps) {
+  return (
+    <Stack gap="lg">
+      <ProductFacts {...props} />
+      <StoragePlaces product={props.product} />
+    </Stack>
+  );
+}
+
+function ProductFacts({ product, isAdding, isAdded, onAdd }: ProductDetailsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <ProductPicture

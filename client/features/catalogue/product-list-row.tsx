@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, NumberInput, Stack, Text, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
+import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { REQUEST_DEFAULT_QUANTITY, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
 import type { ProductActions } from "./product-card.tsx";
@@ -9,13 +10,14 @@ import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { isOrderable, type ProductRow } from "./product-row.ts";
 
-export function ProductListRow({ product, actions }: { product: ProductRow; actions: ProductActions }) {
+/** Drawn anew only when it or the actions change. */
+export const ProductListRow = memo(function ProductListRow({ product, actions }: { product: ProductRow; actions: ProductActions }) {
   const nameId = useId();
   const [quantity, setQuantity] = useState<number | string>(REQUEST_DEFAULT_QUANTITY);
   const count = Number(quantity);
 
   return (
-    <Card role="listitem" tabIndex={-1} data-product padding="sm">
+    <Card role="listitem" tabIndex={-1} data-product padding="sm" className={classes.card}>
       <div className={classes.row}>
         <ProductPicture product={product} iconSize={28} ratio={4 / 3} className={classes.picture} />
         <Stack gap={4} className={classes.facts}>
@@ -29,6 +31,7 @@ export function ProductListRow({ product, actions }: { product: ProductRow; acti
             <Badge>{product.categoryName}</Badge>
             {product.productType === "Tjänst" && <Badge color="gray">Tjänst</Badge>}
           </Group>
+          <StorageWarning storageClass={product.storageClass} />
         </Stack>
         <div className={classes.price}>
           <ProductPrice product={product} />
@@ -69,4 +72,4 @@ export function ProductListRow({ product, actions }: { product: ProductRow; acti
       </div>
     </Card>
   );
-}
+});

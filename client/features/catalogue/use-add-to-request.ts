@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -8,15 +8,12 @@ import type { ProductRow } from "./product-row.ts";
 export function useAddToRequest() {
   const utils = trpc.useUtils();
   const [added, setAdded] = useState<ProductRow | null>(null);
-  const add = trpc.productRequest.addDraftLine.useMutation();
+  const { mutate, isPending, variables } = trpc.productRequest.addDraftLine.useMutation();
 
-  return {
-    /** The product added last. */
-    added,
-    addingId: add.isPending ? (add.variables?.productId ?? null) : null,
-    add(product: ProductRow, quantity: number) {
-      if (add.isPending) return;
-      add.mutate(
+  const add = useCallback(
+    (product: ProductRow, quantity: number) => {
+      if (isPending) return;
+      mutate(
         { productId: product.id, quantity },
         {
           onSuccess: ({ drafts }) => {
@@ -28,5 +25,13 @@ export function useAddToRequest() {
         },
       );
     },
+    [mutate, isPending, utils],
+  );
+
+  return {
+    /** The product added last. */
+    added,
+    addingId: isPending ? (variables?.productId ?? null) : null,
+    add,
   };
 }

@@ -13,7 +13,8 @@ const addressNow = () => new URLSearchParams(window.location.search);
  *  address says nothing of the view, it is the one the user chose last. */
 export function useCatalogueFilters() {
   const { user } = useSignedIn();
-  const [preferredView, setPreferredView] = useState(() => readPreferences(user.id).catalogueView);
+  const [chosen, setChosen] = useState<{ userId: string; view: CatalogueView } | null>(null);
+  const preferredView = chosen?.userId === user.id ? chosen.view : readPreferences(user.id).catalogueView;
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const view: CatalogueView = params.get("view") === "list" ? "list" : preferredView;
@@ -31,7 +32,7 @@ export function useCatalogueFilters() {
       setParams(writeFilters(current, { ...NO_FILTERS, sort: readFilters(current).sort }), { preventScrollReset: true });
     },
     changeView(next: CatalogueView) {
-      setPreferredView(next);
+      setChosen({ userId: user.id, view: next });
       savePreferences(user.id, { catalogueView: next });
       const current = addressNow();
       if (next === "list") current.set("view", "list");

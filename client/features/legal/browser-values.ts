@@ -45,8 +45,8 @@ const USER_TEXTS: Record<UserKey, { text: string; time?: string }> = {
   diet: { text: "Den kost du har skrivit in. Den finns också på ditt konto." },
   allergies: { text: "De allergier du har skrivit in. De finns också på ditt konto." },
   "days-prepared": { text: "Hur många dygn du klarar dig. Det finns också på ditt konto." },
-  "chat-history": { text: "Dina frågor till assistenten.", time: "Tas bort när du loggar ut eller öppnar Mitt konto." },
-  "saved-products": { text: "Produkter som du har sparat." },
+  "chat-history": { text: "Ditt samtal med assistenten.", time: "Tas bort när du loggar ut eller öppnar Mitt konto." },
+  "saved-products": { text: "Produkter som du har sparat, dina anteckningar om dem och vad du redan har hemma. De finns bara här." },
   "query-cache": {
     text: "Beredskapsområden och produkter, så att de visas fortare. Ingenting om människor.",
     time: "Ett dygn, eller tills du loggar ut.",
@@ -67,6 +67,11 @@ export const TAB_VALUES: readonly BrowserValue[] = [
     name: "{ditt id}:founding-draft",
     text: "Det du har fyllt i om föreningen du håller på att starta.",
     time: "Tills du är klar eller stänger fliken.",
+  },
+  {
+    name: "{ditt id}:chat-widgets",
+    text: "Vilka verktyg som står öppna i samtalet med assistenten.",
+    time: "Tills du loggar ut eller stänger fliken.",
   },
   { name: "toast-after-load", text: "Ett meddelande som ska visas på nästa sida.", time: "Tills meddelandet har visats." },
   { name: "react-router-scroll-positions", text: "Hur långt ner på sidan du var, när du går tillbaka.", time: "Tills du stänger fliken." },

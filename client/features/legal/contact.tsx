@@ -1,17 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
-import { api } from "#client/lib/api.ts";
-
-const contact = z.object({ email: z.email().nullable() });
+import { useContact } from "#client/lib/use-contact.ts";
 
 /** The address of who runs the portal, where one is configured; otherwise the way through the association. */
 export function Contact() {
-  const { data } = useQuery({
-    queryKey: ["contact"],
-    queryFn: async () => contact.parse(await api("contact", { needsToken: false })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useContact();
 
   if (data?.email) {
     return (

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
@@ -6,6 +6,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { readInvitationCode } from "./invitation-code.ts";
 import { JoinCard } from "./join-card.tsx";
 import { JOIN_PROBLEMS, type JoinProblem } from "./join-texts.ts";
+import { LOOKUP_OPTIONS } from "./lookup-options.ts";
 
 interface CodeEntryProps {
   /** What a join link led to, when it led nowhere. */
@@ -34,13 +35,17 @@ export function CodeEntry({ initialProblem, onFound }: CodeEntryProps) {
 
     setLooking(true);
     try {
-      await utils.association.lookup.fetch({ associationId: read.code }, { retry: false });
+      await utils.association.lookup.fetch({ associationId: read.code }, LOOKUP_OPTIONS);
       notifyAccess.clear();
       onFound(read.code);
     } catch (failure) {
-      setText("");
-      const isOther = errorReason(failure) === "RATE_LIMITED" || errorReason(failure) === null;
-      refuse(JOIN_PROBLEMS.unknownCode.title, isOther ? errorText(failure) : JOIN_PROBLEMS.unknownCode.text);
+      if (errorReason(failure) === "ASSOCIATION_NOT_FOUND") {
+        setText("");
+        refuse(JOIN_PROBLEMS.unknownCode.title, JOIN_PROBLEMS.unknownCode.text);
+      } else {
+        // The code may be right: it stays for another try.
+        refuse("Koden kunde inte kontrolleras", errorText(failure));
+      }
     } finally {
       setLooking(false);
     }
@@ -50,12 +55,11 @@ export function CodeEntry({ initialProblem, onFound }: CodeEntryProps) {
     <JoinCard title="Gå med i en förening">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text id="code-hint">Koden får du av föreningens systemägare, eller genom en QR-kod eller länk som föreningen delar.</Text>
           <TextInput
             ref={field}
             label="Inbjudningskod"
-            description="Du kan också klistra in hela länken."
-            aria-describedby="code-hint"
+            description="Koden får du av föreningens systemägare, eller genom en QR-kod eller länk som föreningen delar. Du kan också klistra in hela länken."
+            descriptionProps={{ fz: "md", mb: "xs" }}
             autoComplete="off"
             spellCheck={false}
             autoCapitalize="none"

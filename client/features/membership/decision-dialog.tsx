@@ -1,29 +1,31 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
+import { TextLink } from "#client/components/text-link.tsx";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { APPROVABLE_ROLES, type ApprovableRole } from "#shared/enums.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import type { Decision } from "./membership-request-views.ts";
+import { ROLE_MEANINGS } from "./role-meanings.ts";
 import { useDecision } from "./use-decision.ts";
-
-const MEANINGS: Record<ApprovableRole, string> = {
-  member: "Ser föreningens planer, produkter och förfrågningar.",
-  system_owner: "Får dessutom ändra föreningens uppgifter och godkänna nya medlemmar.",
-};
 
 interface DecisionDialogProps {
   decision: Decision | null;
-  onClose: () => void;
+  /** `isDecided`: by whomever, so that the application waits no longer. */
+  onClose: (isDecided: boolean) => void;
 }
 
 /** Asks once more before an application is decided. */
 export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
+  const [status, setStatus] = useState(decision?.status);
+  // The title stays while the dialog fades away.
+  if (decision && decision.status !== status) setStatus(decision.status);
+
   return (
     <Modal
       stackId="membership-decision"
       opened={decision !== null}
-      onClose={onClose}
-      title={decision?.status === "rejected" ? "Avslå ansökan?" : "Godkänn ansökan"}
+      onClose={() => onClose(false)}
+      title={status === "rejected" ? "Avslå ansökan?" : "Godkänn ansökan"}
       size={520}
     >
       {decision && <Confirmation key={decision.request.id} decision={decision} onClose={onClose} />}
@@ -31,24 +33,25 @@ export function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
   );
 }
 
-function Confirmation({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+function Confirmation({ decision, onClose }: { decision: Decision; onClose: DecisionDialogProps["onClose"] }) {
   const [role, setRole] = useState<ApprovableRole>("member");
-  const decide = useDecision(onClose);
+  const decide = useDecision(() => onClose(true));
   const { request, status } = decision;
   const isApproval = status === "approved";
+  const isTooLate = errorReason(decide.error) === "APPLICATION_ALREADY_DECIDED";
 
   return (
     <Stack gap="md">
-      <Text>
+      <Text style={{ overflowWrap: "anywhere" }}>
         {isApproval
           ? `${request.applicant.displayName} (${request.applicant.email}) får tillgång till föreningen direkt.`
           : `${request.applicant.displayName} (${request.applicant.email}) får besked om att ansökan avslogs.`}
       </Text>
-      {isApproval && (
+      {isApproval && !isTooLate && (
         <Radio.Group label="Roll" value={role} onChange={(value) => setRole(APPROVABLE_ROLES.find((known) => known === value) ?? "member")}>
           <Stack gap="sm" mt="xs">
             {APPROVABLE_ROLES.map((value) => (
-              <Radio key={value} value={value} label={ROLE_LABELS[value]} description={MEANINGS[value]} />
+              <Radio key={value} value={value} label={ROLE_LABELS[value]} description={ROLE_MEANINGS[value]} />
             ))}
           </Stack>
         </Radio.Group>
@@ -56,18 +59,25 @@ function Confirmation({ decision, onClose }: { decision: Decision; onClose: () =
       {decide.error && (
         <Alert color="kris" role="alert" title="Kunde inte bearbeta ansökan">
           {errorText(decide.error)}
+          {errorReason(decide.error) === "PLAN_LIMIT_REACHED" && (
+            <Text mt="xs">
+              <TextLink to="/pricing">Till Priser</TextLink>
+            </Text>
+          )}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
+        {!isTooLate && (
+          <Button variant="default" onClick={() => onClose(false)}>
+            Avbryt
+          </Button>
+        )}
         <Button
-          color={isApproval ? undefined : "kris"}
+          color={isApproval || isTooLate ? undefined : "kris"}
           loading={decide.isPending}
-          onClick={() => decide.decide(decision, isApproval ? role : undefined)}
+          onClick={() => (isTooLate ? onClose(true) : decide.decide(decision, isApproval ? role : undefined))}
         >
-          {isApproval ? "Godkänn" : "Avslå"}
+          {isTooLate ? "Stäng" : isApproval ? "Godkänn" : "Avslå"}
         </Button>
       </Group>
     </Stack>

@@ -15,6 +15,7 @@ import { CodeEntry } from "./code-entry.tsx";
 import { readInvitationCode } from "./invitation-code.ts";
 import { JoinCard } from "./join-card.tsx";
 import { JOIN_PROBLEMS, type JoinProblem } from "./join-texts.ts";
+import { LOOKUP_OPTIONS } from "./lookup-options.ts";
 
 const LOADING = "Laddar föreningsinformation...";
 
@@ -37,7 +38,7 @@ function Joining({ linkedId }: { linkedId: string | null }) {
   const [problem, setProblem] = useState<JoinProblem | null>(linkedId && !associationId ? "unknownLink" : null);
   const lookup = trpc.association.lookup.useQuery(
     { associationId: associationId ?? "" },
-    { enabled: associationId !== null, retry: false },
+    { ...LOOKUP_OPTIONS, enabled: associationId !== null },
   );
   const isUnknown = errorReason(lookup.error) === "ASSOCIATION_NOT_FOUND";
 
@@ -81,6 +82,9 @@ function SignedOut({ search }: { search: string }) {
     >
       <Text>Du behöver vara inloggad för att ansöka om att gå med i en förening. Inbjudan finns kvar när du har loggat in.</Text>
       <LinkButton to={loginAddress({ pathname: "/join-association", search })}>Logga in</LinkButton>
+      <LinkButton variant="default" to={loginAddress({ pathname: "/join-association", search }).replace("/login", "/signup")}>
+        Skapa konto
+      </LinkButton>
     </JoinCard>
   );
 }

@@ -4,17 +4,24 @@ import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import type { MembershipRequest, OnDecide } from "./membership-request-views.ts";
 
+const DATE_WORDS: Record<MembershipRequest["status"], string> = {
+  pending: "Ansökte",
+  approved: "Godkändes",
+  rejected: "Avslogs",
+  withdrawn: "Återkallades",
+};
+
 /** One application where a table has no room. */
 export function MembershipRequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
   const { formatDate } = useDateFormat();
-  const { applicant, role, messageToAdmin, reviewedAt, requestedAt } = request;
+  const { applicant, status, role, messageToAdmin, reviewedAt, requestedAt } = request;
   return (
     <Card padding="sm">
       <Stack gap={6}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text fw={650}>{applicant.displayName}</Text>
           <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: "nowrap" }}>
-            {formatDate(reviewedAt ?? requestedAt)}
+            {DATE_WORDS[status]} {formatDate(reviewedAt ?? requestedAt)}
           </Text>
         </Group>
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -1,27 +1,33 @@
-import { ScrollArea, Stack, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconSearch, IconUserCheck } from "@tabler/icons-react";
-import { useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { PagingControls } from "#client/components/paging-controls.tsx";
+import { Stack } from "@mantine/core";
+import { IconUserCheck } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { PagedList } from "#client/components/paged-list.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
+import { useListPage } from "#client/lib/use-list-page.ts";
+import { ListSearch } from "./list-search.tsx";
 import { MembershipRequestCard } from "./membership-request-card.tsx";
 import { MembershipRequestTable } from "./membership-request-table.tsx";
 import type { ListedStatus, OnDecide } from "./membership-request-views.ts";
-import { matchesSearch, pageOf } from "./paging.ts";
 
-const EMPTY: Record<ListedStatus, string> = {
-  pending: "Det finns för närvarande inga väntande medlemskapsansökningar.",
-  approved: "Inga godkända medlemmar matchar din sökning.",
-  rejected: "Det finns inga avslagna ansökningar.",
-};
-const LABELS: Record<ListedStatus, string> = {
-  pending: "Väntande ansökningar",
-  approved: "Godkända ansökningar",
-  rejected: "Avslagna ansökningar",
+const TEXTS: Record<ListedStatus, { label: string; search: string; empty: string; noMatch: string }> = {
+  pending: {
+    label: "Väntande ansökningar",
+    search: "Sök bland väntande",
+    empty: "Det finns för närvarande inga väntande medlemskapsansökningar.",
+    noMatch: "Inga väntande ansökningar matchar din sökning.",
+  },
+  approved: {
+    label: "Godkända ansökningar",
+    search: "Sök bland godkända",
+    empty: "Det finns inga godkända ansökningar än.",
+    noMatch: "Inga godkända medlemmar matchar din sökning.",
+  },
+  rejected: {
+    label: "Avslagna ansökningar",
+    search: "Sök bland avslagna",
+    empty: "Det finns inga avslagna ansökningar.",
+    noMatch: "Inga avslagna ansökningar matchar din sökning.",
+  },
 };
 
 interface MembershipRequestListProps {
@@ -29,62 +35,33 @@ interface MembershipRequestListProps {
   onDecide?: OnDecide;
 }
 
+/** The applications in one state, page by page, with a search among them. */
 export function MembershipRequestList({ status, onDecide }: MembershipRequestListProps) {
-  const isNarrow = useMediaQuery("(max-width: 61.99em)");
-  const [search, setSearch] = useState("");
-  const [pageNumber, setPageNumber] = useState(1);
-  const requests = trpc.membership.requests.useQuery({ status });
-
-  if (requests.isPending) return <ListSkeleton rows={4} rowHeight={52} />;
-  if (requests.isError) {
-    return (
-      <ErrorCard
-        title="Fel vid laddning av ansökningar"
-        text="Kunde inte ladda medlemskapsansökningar. Försök igen senare."
-        onRetry={() => void requests.refetch()}
-      />
-    );
-  }
-
-  const page = pageOf(
-    requests.data.filter((request) => matchesSearch(request, search)),
-    pageNumber,
+  const list = useListPage();
+  const requests = trpc.membership.requests.useQuery(
+    { status, search: list.search, page: list.page },
+    { placeholderData: keepPreviousData },
   );
-  const emptyText = status === "approved" && search.trim() === "" ? "Det finns inga godkända ansökningar än." : EMPTY[status];
+  if (!requests.isPlaceholderData) list.follow(requests.data);
+
+  const texts = TEXTS[status];
+  const isWithoutRows = requests.data?.total === 0 && list.search === "" && list.field.text === "";
 
   return (
     <Stack gap="md">
-      {status === "approved" && (
-        <TextInput
-          type="search"
-          label="Sök bland godkända"
-          placeholder="Namn eller e-postadress"
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setPageNumber(1);
-          }}
-        />
-      )}
-      {page.rows.length === 0 && (
-        <div role="status">
-          <EmptyState icon={IconUserCheck}>{emptyText}</EmptyState>
-        </div>
-      )}
-      {page.rows.length > 0 && isNarrow && (
-        <ScrollArea.Autosize mah={MEMBERSHIP_TABLE_HEIGHT_PX} viewportProps={{ tabIndex: 0, role: "region", "aria-label": LABELS[status] }}>
-          <Stack gap="sm" pr="sm">
-            {page.rows.map((request) => (
-              <MembershipRequestCard key={request.id} request={request} onDecide={onDecide} />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
-      )}
-      {page.rows.length > 0 && !isNarrow && (
-        <MembershipRequestTable label={LABELS[status]} status={status} requests={page.rows} onDecide={onDecide} />
-      )}
-      {page.rows.length > 0 && <PagingControls page={page.number} pages={page.count} onChange={setPageNumber} />}
+      {!isWithoutRows && <ListSearch label={texts.search} field={list.field} />}
+      <PagedList
+        label={texts.label}
+        query={requests}
+        failure={{
+          title: "Fel vid laddning av ansökningar",
+          text: "Kunde inte ladda medlemskapsansökningar. Försök igen senare.",
+        }}
+        empty={{ icon: IconUserCheck, text: list.search === "" ? texts.empty : texts.noMatch }}
+        onPage={list.turnTo}
+        table={(rows) => <MembershipRequestTable label={texts.label} status={status} requests={rows} onDecide={onDecide} />}
+        card={(request) => <MembershipRequestCard key={request.id} request={request} onDecide={onDecide} />}
+      />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 
-export type MembershipRequest = RouterOutputs["membership"]["requests"][number];
+export type MembershipRequest = RouterOutputs["membership"]["requests"]["rows"][number];
 
 /** The statuses the dialog has a tab for. */
 export type ListedStatus = "pending" | "approved" | "rejected";

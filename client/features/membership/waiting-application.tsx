@@ -8,6 +8,7 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
+import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 
 type Application = NonNullable<SessionView["pendingApplication"]>;
@@ -15,6 +16,7 @@ type Application = NonNullable<SessionView["pendingApplication"]>;
 export function WaitingApplication({ application }: { application: Application }) {
   const [confirming, confirmation] = useDisclosure(false);
   const withdraw = useWithdrawal(application);
+  const { signOut, isSigningOut } = useSignOut();
 
   return (
     <Container size={520} px={0}>
@@ -27,13 +29,16 @@ export function WaitingApplication({ application }: { application: Application }
             <Title order={1} size="h2">
               Din ansökan väntar på svar
             </Title>
-            <Text>Föreningens systemägare har fått din ansökan. Sidan uppdateras av sig själv när svaret kommer.</Text>
+            <Text>Sidan uppdateras av sig själv när svaret kommer. Du får också ett mejl, så du kan stänga den så länge.</Text>
             <ApplicationFacts application={application} />
-            <div>
+            <Group gap="xs">
               <Button variant="default" onClick={confirmation.open}>
                 Återkalla ansökan
               </Button>
-            </div>
+              <Button variant="subtle" color="gray" loading={isSigningOut} onClick={signOut}>
+                Logga ut
+              </Button>
+            </Group>
           </Stack>
         </Card>
         <HomeTips />
@@ -93,6 +98,10 @@ function ApplicationFacts({ application }: { application: Application }) {
             {MEMBERSHIP_REQUEST_STATUS_LABELS.pending}
           </StatusBadge>
         </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Beslutas av</DataList.ItemLabel>
+        <DataList.ItemValue>Föreningens systemägare</DataList.ItemValue>
       </DataList.Item>
       {application.messageToAdmin && (
         <DataList.Item>

@@ -1,4 +1,4 @@
-import { DataList, SimpleGrid, Title } from "@mantine/core";
+import { DataList, Title } from "@mantine/core";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import type { RequestDetail } from "./request-views.ts";
@@ -6,7 +6,7 @@ import type { RequestDetail } from "./request-views.ts";
 /** Who asks, and what the recommended quantities were reckoned from. What is not known is left out. */
 export function RequestCustomer({ request }: { request: RequestDetail }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    <>
       <Facts
         title="Kund"
         facts={[
@@ -28,7 +28,7 @@ export function RequestCustomer({ request }: { request: RequestDetail }) {
           ["Dygn", count(request.numDaysEstimated)],
         ]}
       />
-    </SimpleGrid>
+    </>
   );
 }
 
@@ -38,7 +38,7 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
       <Title order={3} size="h4" mb="xs">
         {title}
       </Title>
-      <DataList size="md" gap={6} labelWidth="10rem">
+      <DataList orientation="vertical" gap={6}>
         {facts.map(
           ([label, value]) =>
             value && (

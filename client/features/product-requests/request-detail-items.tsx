@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import type { RequestDetail } from "./request-views.ts";
 
@@ -80,4 +81,4 @@ function Basis({ item }: { item: Items[number] }) {
   );
 }
 
-const amountOf = (item: Items[number]): string => `${formatNumber(item.quantity)} ${item.unitMetric}`;
+const amountOf = (item: Items[number]): string => quantityInWords(item.quantity, item);

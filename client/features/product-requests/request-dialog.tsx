@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { RequestDraft } from "./request-draft.tsx";
-import type { CustomerValues } from "./request-form-values.ts";
+import { type KeptValues, NOTHING_KEPT } from "./request-form-values.ts";
 import { RequestProgressOverlay } from "./request-progress-overlay.tsx";
 import { useSendRequest } from "./use-send-request.ts";
 
@@ -17,7 +17,7 @@ interface RequestDialogProps {
 export function RequestDialog({ opened, onClose, preferredSupplierId = null }: RequestDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   const request = useSendRequest();
-  const customer = useRef<CustomerValues | null>(null);
+  const kept = useRef<KeptValues>(NOTHING_KEPT);
   const { sending } = request;
   const wasRefused = sending?.stage === "refused";
 
@@ -25,7 +25,9 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
     request.reset();
     // A refused request goes back to its form; a saved one is done with.
     if (wasRefused) return;
-    customer.current = null;
+    // What was written to other suppliers waits with their drafts.
+    const { [request.sentTo ?? ""]: _, ...notes } = kept.current.notes;
+    kept.current = { customer: null, notes };
     onClose();
   };
 
@@ -34,7 +36,7 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
       opened={opened}
       onClose={sending ? leave : onClose}
       title="Skapa Produktförfrågan"
-      size={960}
+      size={1040}
       fullScreen={isPhone}
       // The sum sticks to the bottom there; a field that has the focus must not stay behind it.
       styles={isPhone ? { content: { scrollPaddingBottom: 180 } } : undefined}
@@ -54,7 +56,7 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
       <div hidden={sending !== null}>
         <RequestDraft
           preferredSupplierId={preferredSupplierId}
-          customer={customer}
+          kept={kept}
           isFrozen={sending !== null}
           refusedFields={request.fieldErrors}
           onSend={request.send}

@@ -8,14 +8,13 @@ import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import { RequestForm } from "./request-form.tsx";
-import { type CustomerValues, customerOf } from "./request-form-values.ts";
+import { customerOf, type KeptValues, notesTo } from "./request-form-values.ts";
 import type { DraftSummary } from "./request-views.ts";
 import type { RequestSubmission } from "./use-send-request.ts";
 
 interface RequestDraftProps {
   preferredSupplierId: string | null;
-  /** What was filled in before: kept from one supplier to the next and while the dialog is closed. */
-  customer: RefObject<CustomerValues | null>;
+  kept: RefObject<KeptValues>;
   /** While the request is being sent, what is drawn must not follow the drafts as they empty. */
   isFrozen: boolean;
   refusedFields: Readonly<Record<string, string>> | null;
@@ -24,7 +23,7 @@ interface RequestDraftProps {
 }
 
 /** Chooses which draft becomes a request; the others wait. */
-export function RequestDraft({ preferredSupplierId, customer, isFrozen, refusedFields, onSend, onCancel }: RequestDraftProps) {
+export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedFields, onSend, onCancel }: RequestDraftProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [days, setDays] = useState(REQUEST_DEFAULT_DAYS);
   const [supplierError, setSupplierError] = useState<string | null>(null);
@@ -85,10 +84,11 @@ export function RequestDraft({ preferredSupplierId, customer, isFrozen, refusedF
         <RequestForm
           key={loaded.supplier.id}
           draft={loaded}
-          initialCustomer={customer.current ?? customerOf(loaded, days)}
+          initialCustomer={kept.current.customer ?? customerOf(loaded, days)}
+          initialNotes={notesTo(loaded.supplier.id, kept.current)}
           refusedFields={refusedFields}
-          onCustomerChange={(values) => {
-            customer.current = values;
+          onChange={(customer, notes) => {
+            kept.current = { customer, notes: { ...kept.current.notes, [loaded.supplier.id]: notes } };
           }}
           onDaysChange={setDays}
           onSend={onSend}

@@ -21,6 +21,15 @@ export type CustomerValues = {
   numDaysEstimated: number | string;
 };
 
+/** What was filled in before: kept from one supplier to the next and while the dialog is closed. A note is one supplier's alone. */
+export interface KeptValues {
+  customer: CustomerValues | null;
+  notes: Readonly<Record<string, string>>;
+}
+export const NOTHING_KEPT: KeptValues = { customer: null, notes: {} };
+
+export const notesTo = (supplierId: string, { notes }: KeptValues): string => notes[supplierId] ?? "";
+
 export type ItemValues = { productId: string; quantity: number | string };
 
 export type RequestFormValues = CustomerValues & { supplierId: string; notes: string; items: ItemValues[] };

@@ -5,6 +5,7 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { CustomerFields } from "./customer-fields.tsx";
+import { formCosts, pricedLine } from "./form-costs.ts";
 import { NotificationFields } from "./notification-fields.tsx";
 import classes from "./request-form.module.css";
 import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
@@ -16,8 +17,9 @@ import type { RequestSubmission } from "./use-send-request.ts";
 interface RequestFormProps {
   draft: Draft;
   initialCustomer: CustomerValues;
+  initialNotes: string;
   refusedFields: Readonly<Record<string, string>> | null;
-  onCustomerChange: (values: CustomerValues) => void;
+  onChange: (customer: CustomerValues, notes: string) => void;
   onDaysChange: (days: number) => void;
   onSend: (submission: RequestSubmission) => void;
   onCancel: () => void;
@@ -26,16 +28,16 @@ interface RequestFormProps {
 const DAYS_DEBOUNCE_MS = 500;
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, initialCustomer, refusedFields, onCustomerChange, onDaysChange, onSend, onCancel } = props;
+  const { draft, initialCustomer, initialNotes, refusedFields, onChange, onDaysChange, onSend, onCancel } = props;
   const changeDays = useDebouncedCallback((days: number | string) => {
     const whole = Number(days);
     if (Number.isInteger(whole) && whole >= 1 && whole <= 365) onDaysChange(whole);
   }, DAYS_DEBOUNCE_MS);
 
   const form = useSchemaForm<RequestFormValues>(requestFormSchema, {
-    initialValues: { ...initialCustomer, supplierId: draft.supplier.id, notes: "", items: itemsOf(draft) },
+    initialValues: { ...initialCustomer, supplierId: draft.supplier.id, notes: initialNotes, items: itemsOf(draft) },
     onValuesChange: ({ supplierId, notes, items, ...customer }, previous) => {
-      onCustomerChange(customer);
+      onChange(customer, notes);
       if (customer.numDaysEstimated !== previous.numDaysEstimated) changeDays(customer.numDaysEstimated);
     },
   });
@@ -45,12 +47,8 @@ export function RequestForm(props: RequestFormProps) {
   }, [refusedFields, setErrors]);
 
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
-  const totals = requestTotals(
-    form.values.items.map((item) => {
-      const product = products.get(item.productId)?.product;
-      return { quantity: quantityOf(item), unitPrice: product?.ownPriceExcludingVat ?? 0, vatPercent: product?.vatPercent };
-    }),
-  );
+  const lines = form.values.items.map((item) => pricedLine(products.get(item.productId), quantityOf(item)));
+  const totals = requestTotals(lines);
   const hasItems = form.values.items.some((item) => quantityOf(item) > 0);
 
   return (
@@ -76,7 +74,12 @@ export function RequestForm(props: RequestFormProps) {
           />
           <NotificationFields form={form} />
         </Stack>
-        <RequestSummary totals={totals} canSend={hasItems} onCancel={onCancel} />
+        <RequestSummary
+          totals={totals}
+          costs={formCosts(lines, totals, form.values.numProperties)}
+          canSend={hasItems}
+          onCancel={onCancel}
+        />
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Card, Group, NumberInput, Stack, Table, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { lineTotal } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
@@ -79,6 +80,7 @@ function ProductName({ line }: { line: DraftLine }) {
       <Text size="xs" c="dimmed">
         {line.product.articleNumber}
       </Text>
+      <StorageWarning storageClass={line.product.storageClass} />
     </Stack>
   );
 }

@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconFlame } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { permitExcesses } from "#shared/calculations/storage-advice.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { permitSentence } from "#shared/text/storage-labels.ts";
 import { type ItemValues, quantityOf, type RequestFormValues } from "./request-form-values.ts";
 import { RequestItemCard, RequestItemRow } from "./request-item.tsx";
 import type { Draft } from "./request-views.ts";
@@ -84,6 +86,11 @@ export function RequestItems({ form, lines }: RequestItemsProps) {
           </Table.Tbody>
         </ScrollTable>
       )}
+      {permitExcesses(entries.map(({ line, quantity }) => ({ ...line.product, quantity }))).map((excess) => (
+        <Alert key={excess.storageClass} color="varsel" icon={<IconFlame size={20} stroke={1.75} aria-hidden />}>
+          {permitSentence(excess)}
+        </Alert>
+      ))}
       <div role="status">
         {removed && (
           <Alert color="gray" p="xs" pl="md">

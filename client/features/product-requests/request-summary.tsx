@@ -2,16 +2,19 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { RequestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
+import type { FormCosts } from "./form-costs.ts";
+import { RequestCosts } from "./request-costs.tsx";
 import classes from "./request-form.module.css";
 
 interface RequestSummaryProps {
   totals: RequestTotals;
+  costs: FormCosts;
   canSend: boolean;
   onCancel: () => void;
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-export function RequestSummary({ totals, canSend, onCancel }: RequestSummaryProps) {
+export function RequestSummary({ totals, costs, canSend, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
@@ -25,6 +28,11 @@ export function RequestSummary({ totals, canSend, onCancel }: RequestSummaryProp
           {formatKronorExact(totals.includingVat)} inkl. moms · Frakt tillkommer
         </Text>
       </Stack>
+      {canSend && (
+        <div className={classes.costs}>
+          <RequestCosts {...costs} />
+        </div>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" px="sm" disabled={!canSend} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
           Skicka förfrågan

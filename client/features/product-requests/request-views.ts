@@ -2,9 +2,10 @@ import type { RouterOutputs } from "#client/lib/trpc.ts";
 
 export type Draft = RouterOutputs["productRequest"]["draft"];
 export type DraftSummary = RouterOutputs["productRequest"]["drafts"][number];
-export type RequestSummary = RouterOutputs["productRequest"]["list"][number];
+export type RequestSummary = RouterOutputs["productRequest"]["list"]["rows"][number];
 export type RequestDetail = RouterOutputs["productRequest"]["detail"];
 export type RequestProgress = RouterOutputs["productRequest"]["progress"];
+export type RepeatedRequest = RouterOutputs["productRequest"]["repeat"];
 
 /** How often a list asks again while a step of something it shows is under way. */
 export const UNDER_WAY_POLL_MS = 3000;

@@ -22,8 +22,10 @@ export function useSendRequest() {
   const submit = trpc.productRequest.submit.useMutation({
     onSuccess: (answer) => {
       key.current = null;
-      utils.productRequest.progress.setData({ productRequestId: answer.id }, answer);
-      setRequestId(answer.id);
+      if (answer.id) {
+        utils.productRequest.progress.setData({ productRequestId: answer.id }, answer);
+        setRequestId(answer.id);
+      }
       void utils.productRequest.drafts.invalidate();
       void utils.productRequest.draft.invalidate();
       void utils.productRequest.list.invalidate();
@@ -51,6 +53,8 @@ export function useSendRequest() {
     sending: sendingState(),
     isRetrying: retry.isPending,
     retryError: retry.error ? errorText(retry.error) : null,
+    /** The supplier of the request that was sent last. */
+    sentTo: submit.variables?.supplierId ?? null,
     fieldErrors: submit.error?.data?.fields ?? null,
     send,
     /** Repeats only what failed. */

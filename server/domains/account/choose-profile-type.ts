@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { profiles } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
@@ -12,11 +13,17 @@ import { completeSetup } from "./complete-setup.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { profileTypeOf } from "./rules.ts";
 
+/** Whether the account setup is done now, and where it goes on; null when the choice could not be saved and can be made again. */
+export interface ProfileTypeChoice {
+  completed: boolean;
+  next: "/dashboard" | "/account-setup-choice" | null;
+}
+
 /**
  * The first choice of the account setup: Privatperson is done with it, Bostadsrättsförening goes on to found or join.
  * Throws NotFoundError for an unknown type, ConflictError with SETUP_ALREADY_COMPLETED.
  */
-export async function chooseProfileType(ctx: DomainContext, input: z.output<typeof chooseProfileTypeInput>) {
+export async function chooseProfileType(ctx: DomainContext, input: z.output<typeof chooseProfileTypeInput>): Promise<ProfileTypeChoice> {
   const actor = requireSignedIn(ctx.actor);
   const profileType = profileTypeOf(input.profileTypeId);
   if (!profileType) throw new NotFoundError();
@@ -24,15 +31,25 @@ export async function chooseProfileType(ctx: DomainContext, input: z.output<type
   return inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, actor.profileId);
     if (profile?.hasCompletedInitialSetup) throw new ConflictError("SETUP_ALREADY_COMPLETED");
+    const isPrivate = profileType === "private";
+    if (isPrivate && !(await tryToCompleteSetup(ctx, tx, actor.profileId))) return { completed: false, next: null };
     await recordAudit(tx, actor, "account.choose_profile_type", actor.profileId, { profileType });
-    if (profileType === "private") {
-      await completeSetup(ctx, tx, actor.profileId, "private");
-      return { next: "/dashboard" as const };
-    }
+    if (isPrivate) return { completed: true, next: "/dashboard" };
     await tx
       .update(profiles)
       .set({ profileTypeId: PROFILE_TYPE_IDS.association, updatedAt: ctx.now() })
       .where(eq(profiles.id, actor.profileId));
-    return { next: "/account-setup-choice" as const };
+    return { completed: false, next: "/account-setup-choice" };
   });
+}
+
+/** A failure is only logged (SETUP-13). The savepoint keeps the rest of the transaction alive. */
+async function tryToCompleteSetup(ctx: DomainContext, tx: Transaction, profileId: string): Promise<boolean> {
+  try {
+    await tx.transaction((savepoint) => completeSetup(ctx, savepoint, profileId, "private"));
+    return true;
+  } catch (error) {
+    ctx.log.error({ err: error }, "the account setup could not be marked as done");
+    return false;
+  }
 }

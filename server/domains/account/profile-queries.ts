@@ -27,5 +27,12 @@ export async function readProfile(ctx: DomainContext): Promise<ProfileView> {
     pendingEmailOf(ctx, actor.userId),
   ]);
   if (!profile) throw new NotFoundError("PROFILE_MISSING");
-  return { ...profile, email: actor.email, pendingEmail, updatedAt: profile.updatedAt.toISOString() };
+  const { phoneNumber } = profile;
+  return {
+    ...profile,
+    email: actor.email,
+    pendingEmail,
+    phoneGetsSms: phoneNumber === null || ctx.config.smsCodes.prefixes.some((prefix) => phoneNumber.startsWith(prefix)),
+    updatedAt: profile.updatedAt.toISOString(),
+  };
 }

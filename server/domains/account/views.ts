@@ -107,6 +107,8 @@ export interface ProfileView {
   fullName: string | null;
   name: string | null;
   phoneNumber: string | null;
+  /** False for a number whose country the portal sends no SMS to. */
+  phoneGetsSms: boolean;
   avatarUrl: string | null;
   timezone: string | null;
   preferredLanguage: string | null;

@@ -1,31 +1,61 @@
 import { eq } from "drizzle-orm";
 import { associationInvitations, associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
+import { deleteExportsOf } from "#server/domains/admin/delete-exports-of.ts";
+import { deleteCalendar } from "#server/domains/calendar/delete-calendar.ts";
+import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
+import { deleteAlerts } from "#server/domains/collaboration-alerts/delete-alerts.ts";
+import { deleteLevelTexts } from "#server/domains/crisis-levels/delete-level-texts.ts";
+import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
+import { deleteAnswers } from "#server/domains/forms/delete-answers.ts";
+import { deletePlaces } from "#server/domains/maps/delete-places.ts";
 import { queueRemoval } from "#server/domains/media/queue-removal.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications-to.ts";
+import { forgetJourney } from "#server/domains/preparedness/forget-journey.ts";
+import { deleteRecommendations } from "#server/domains/product-recommendations/delete-recommendations.ts";
+import { deleteEvidence } from "#server/domains/readiness/delete-evidence.ts";
+import { deleteDecisions } from "#server/domains/recommendations/delete-decisions.ts";
 import { dismissSubscribers } from "#server/domains/subscribers/dismiss-subscribers.ts";
+import { deleteTasks } from "#server/domains/tasks/delete-tasks.ts";
 import { deleteTeamMembers } from "#server/domains/teams/delete-team-members.ts";
+import { deleteWaterPlan } from "#server/domains/water/delete-water-plan.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { forgetHouse } from "./forget-house.ts";
 
 /**
  * Closes an association whose sole member leaves (decision 27), inside the write that lets them go and that holds the
  * association by `lockMembers`. Applicants and subscribers are told, and nothing about people stays in its row; the row
- * itself and its requests stay for bookkeeping, and its organisation number is free again.
+ * itself stays for bookkeeping, applications without what was written in them, and its organisation number is free again.
  */
 export async function closeAssociation(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
   const { profileId } = requireSignedIn(ctx.actor);
+  const [former] = await tx
+    .select({ name: housingAssociations.associationName, logoUrl: housingAssociations.logoUrl })
+    .from(housingAssociations)
+    .where(eq(housingAssociations.id, associationId));
   await closeApplicationsTo(ctx, tx, associationId);
-  await dismissSubscribers(ctx, tx, associationId);
+  await dismissSubscribers(ctx, tx, { id: associationId, name: former?.name ?? "Föreningen" });
   await deleteTeamMembers(tx, associationId);
+  await deleteExportsOf(ctx, tx, associationId);
+  await deleteRecommendations(tx, associationId);
+  await forgetHouse(tx, associationId, ctx.now());
+  await deleteEvidence(ctx, tx, associationId);
+  await deleteTasks(tx, associationId);
+  await forgetJourney(tx, associationId);
+  await deleteAnswers(ctx, tx, associationId);
+  await deleteCalendar(tx, associationId);
+  await deletePlaces(tx, associationId);
+  await deleteLevelTexts(tx, associationId);
+  await deleteDecisions(tx, associationId);
+  await deleteWaterPlan(tx, associationId);
+  await deleteCollaboration(ctx, tx, associationId);
+  await deleteAlerts(tx, associationId);
+  await deleteAssociationDocuments(ctx, tx, associationId);
   await tx.delete(associationInvitations).where(eq(associationInvitations.associationId, associationId));
   await tx.delete(associationMembers).where(eq(associationMembers.associationId, associationId));
 
-  const [former] = await tx
-    .select({ logoUrl: housingAssociations.logoUrl })
-    .from(housingAssociations)
-    .where(eq(housingAssociations.id, associationId));
   await tx
     .update(housingAssociations)
     .set({

@@ -12,15 +12,19 @@ import type { inviteToAssociationInput } from "#shared/schemas/association.ts";
 const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 
 /**
- * Mails the join link to addresses that are not members yet; an address gets at most one such mail a day from one
- * association. Answers how many were invited. Throws LimitError per association.
+ * Mails the join link to addresses that are not members yet; an invitation that stands is mailed at most once a day. Answers
+ * how many were invited. Throws LimitError per association, per person who invites and per recipient.
  */
 export async function inviteToAssociation(ctx: DomainContext, input: z.output<typeof inviteToAssociationInput>) {
   const actor = requirePermission(ctx.actor, "association:invite");
   const { associationId, profileId } = actor;
   const members = await findMemberAddresses(ctx.db, associationId, input.emails);
   const addresses = [...new Set(input.emails)].filter((email) => !members.has(email));
-  for (const _ of addresses) await ctx.limits.consume("invitationsPerAssociation", associationId);
+  for (const email of addresses) {
+    await ctx.limits.consume("invitationsPerAssociation", associationId);
+    await ctx.limits.consume("invitationsPerUser", actor.userId);
+    await ctx.limits.consume("invitationsPerRecipient", email);
+  }
   if (addresses.length === 0) return { invited: 0 };
 
   return inTransaction(ctx, async (tx) => {

@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { lockApplicants } from "#server/domains/membership/close-applications-to.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { removeMember } from "#server/domains/membership/remove-member.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
-import { requirePermission } from "#server/lib/actor.ts";
+import { requireNoNamedToken, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, ForbiddenError, PreconditionError } from "#server/lib/errors.ts";
@@ -17,7 +18,7 @@ import { findAssociationName } from "./queries.ts";
  * LAST_OWNER_CANNOT_LEAVE, PreconditionError with CLOSING_NOT_CONFIRMED.
  */
 export async function leaveAssociation(ctx: DomainContext, input: z.output<typeof leaveAssociationInput>): Promise<{ closed: boolean }> {
-  const actor = requirePermission(ctx.actor, "association:read");
+  const actor = requirePermission(requireNoNamedToken(ctx.actor), "association:read");
   const { associationId, profileId } = actor;
 
   return inTransaction(ctx, async (tx) => {
@@ -28,10 +29,12 @@ export async function leaveAssociation(ctx: DomainContext, input: z.output<typeo
     const closes = outcome === "closes";
     if (closes && input.closes !== (await findAssociationName(tx, associationId))) throw new PreconditionError("CLOSING_NOT_CONFIRMED");
 
+    if (closes) await lockApplicants(tx, associationId);
     await recordAudit(tx, actor, "membership.leave", profileId);
     await removeMember(ctx, tx, { profileId, associationId });
     if (closes) await closeAssociation(ctx, tx, associationId);
     await ctx.live.publish(tx, `profile:${profileId}`);
+    await ctx.live.publish(tx, `association:${associationId}:membership`);
     return { closed: closes };
   });
 }

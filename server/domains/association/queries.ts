@@ -4,7 +4,7 @@ import { associationInvitations, housingAssociations, profiles } from "#drizzle/
 import { countMembers, countPendingRequests } from "#server/domains/membership/queries.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
 import { readCurrentPhase } from "#server/domains/preparedness/queries.ts";
-import { listProductRequests } from "#server/domains/product-requests/queries.ts";
+import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -69,14 +69,14 @@ export async function readOverview(ctx: DomainContext) {
     role,
     memberCount,
     pendingApplications,
-    latestRequests,
+    latestRequests: latestRequests.rows,
     journeyPhase,
-    nextStep: nextStep({ role, pendingApplications, memberCount, hasRequests: latestRequests.length > 0 }),
+    nextStep: nextStep({ role, pendingApplications, memberCount, hasRequests: latestRequests.rows.length > 0 }),
   };
 }
 
-/** What an invitation says, for its mail. Throws NotFoundError when it has run out or been taken back. */
-export async function readInvitation(db: Queryable, invitationId: string) {
+/** What an invitation says, for its mail; null when it was taken back. */
+export async function findInvitation(db: Queryable, invitationId: string) {
   const [row] = await db
     .select({
       associationId: housingAssociations.id,
@@ -88,6 +88,5 @@ export async function readInvitation(db: Queryable, invitationId: string) {
     .innerJoin(housingAssociations, eq(housingAssociations.id, associationInvitations.associationId))
     .leftJoin(profiles, eq(profiles.id, associationInvitations.invitedByProfileId))
     .where(eq(associationInvitations.id, invitationId));
-  if (!row) throw new NotFoundError();
-  return { associationId: row.associationId, associationName: row.associationName, invitedBy: chosenName(row) };
+  return row ? { associationId: row.associationId, associationName: row.associationName, invitedBy: chosenName(row) } : null;
 }

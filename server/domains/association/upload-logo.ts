@@ -2,15 +2,16 @@ import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { queueRemoval } from "#server/domains/media/queue-removal.ts";
 import { logoKey } from "#server/domains/media/rules.ts";
-import { discardImage, storeImage } from "#server/domains/media/store-image.ts";
+import { storeImage } from "#server/domains/media/store-image.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { DomainError, InvalidError, NotFoundError, UnavailableError } from "#server/lib/errors.ts";
+import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
 import { LOGO_SHAPE } from "#server/lib/image.ts";
 import type { UploadBody } from "#server/lib/receive-upload.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import { keepLogo } from "./keep-logo.ts";
 
 /**
  * Gives the caller's association a new logo; the old file is removed. Throws InvalidError with LOGO_WITHOUT_ASSOCIATION,
@@ -34,14 +35,7 @@ export async function uploadLogo(
     keyAt: (timestamp) => logoKey(actor.associationId, timestamp, input.fileName, image.extension),
     failures: { notStored: "LOGO_NOT_STORED", urlMissing: "LOGO_URL_MISSING" },
   });
-  try {
-    await saveLogo(ctx, actor, url);
-  } catch (error) {
-    await discardImage(ctx, key);
-    if (error instanceof DomainError) throw error;
-    ctx.log.error({ err: error }, "a logo could not be saved");
-    throw new UnavailableError("LOGO_NOT_SAVED", { cause: error });
-  }
+  await keepLogo(ctx, key, () => saveLogo(ctx, actor, url));
   return { logoUrl: url };
 }
 

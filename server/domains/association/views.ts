@@ -51,3 +51,9 @@ export function toAssociationView(row: typeof housingAssociations.$inferSelect):
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** A stairwell by the name on its door. */
+export interface StairwellView {
+  id: string;
+  name: string;
+}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listProductsInput } from "#shared/schemas/catalogue.ts";
-import { catalogueStatement, searchPattern } from "./rules.ts";
+import { catalogueStatement } from "./rules.ts";
 
 const statement = (input: object) => catalogueStatement(listProductsInput.parse(input));
 
 test("the same filters with other values share one statement (CAT-33)", () => {
   const one = statement({ supplierId: crypto.randomUUID(), minPrice: 10 });
-  const other = statement({ supplierId: crypto.randomUUID(), minPrice: 99, offset: 24 });
+  const other = statement({ supplierId: crypto.randomUUID(), minPrice: 99 });
   expect(one.shape.name).toBe(other.shape.name);
   expect(one.parameters).not.toEqual(other.parameters);
 });
@@ -34,6 +34,15 @@ test("a price of 0 is a filter, an empty search and an empty category list are n
   expect([...statement({ minPrice: 0, search: "  ", productCategoryIds: [] }).shape.filters]).toEqual(["minPrice"]);
 });
 
-test("wildcards in the search text mean themselves (CAT-05)", () => {
-  expect(searchPattern(" 50%_\\  el ")).toBe("%50\\%\\_\\\\ el%");
+test("a search has an order of its own until one is chosen; its words are values, not part of the statement", () => {
+  expect(statement({ search: "Dunk 20 l" }).shape.order).toBe("literal_first");
+  expect(statement({ search: "dunk", sort: "price_asc" }).shape.order).toBe("price_asc");
+  expect(statement({ search: "dunk" }).shape.name).toBe(statement({ search: "en två tre fyra" }).shape.name);
+  expect(statement({ search: "Dunk 20 l" }).parameters.search).toEqual(["dunk", "20", "l"]);
+});
+
+test("signs alone are a search that finds nothing, not one that is left out", () => {
+  const { shape, parameters } = statement({ search: "%" });
+  expect([...shape.filters]).toEqual(["search"]);
+  expect(parameters.search).toEqual([]);
 });

@@ -1,40 +1,31 @@
+import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
+import { searchedWords } from "./search-rules.ts";
 
-/**
- * A filter of the catalogue that is set. `shortSearch` has too few letters for the trigram index;
- * `category` is one category, `categories` several.
- */
-export type CatalogueFilter =
-  | "search"
-  | "shortSearch"
-  | "domain"
-  | "type"
-  | "supplier"
-  | "category"
-  | "categories"
-  | "minPrice"
-  | "maxPrice";
-export type CatalogueOrder = "name_asc" | "name_desc" | "price_asc" | "price_desc";
+/** A filter of the catalogue that is set. `category` is one category, `categories` several. */
+export type CatalogueFilter = "search" | "domain" | "type" | "supplier" | "category" | "categories" | "minPrice" | "maxPrice";
+/** `literal_first` is the order of a search: what has all its words as typed, then the others, by name. */
+export type CatalogueOrder = "literal_first" | "name_asc" | "name_desc" | "price_asc" | "price_desc";
 
 /** Which statement answers a request. There are at most a few hundred shapes; the values come as parameters. */
 export interface CatalogueShape {
   filters: ReadonlySet<CatalogueFilter>;
   order: CatalogueOrder;
+  /** The page that is asked for most: no parameter says how long it is and where it begins. */
+  isFirstPage: boolean;
   /** Names the prepared statement; below the 63 characters that Postgres keeps of a name. */
   name: string;
 }
 
-const TRIGRAM = 3;
-
-export type CatalogueParameters = Record<CatalogueFilter | "limit" | "offset", unknown>;
+export type CatalogueParameters = Record<CatalogueFilter | "slips" | "limit" | "offset", unknown>;
 
 /** Splits a request into the shape of its statement and the values for it. */
 export function catalogueStatement(input: ListProductsInput): { shape: CatalogueShape; parameters: Partial<CatalogueParameters> } {
   const categories = [...new Set(input.productCategoryIds ?? [])];
-  const searchLength = input.search?.trim().length ?? 0;
+  const search = input.search?.trim();
+  const words = search ? searchedWords(search) : [];
   const values: Partial<Record<CatalogueFilter, unknown>> = {
-    search: searchLength >= TRIGRAM ? searchPattern(input.search ?? "") : undefined,
-    shortSearch: searchLength > 0 && searchLength < TRIGRAM ? searchPattern(input.search ?? "") : undefined,
+    search: search ? words.map(({ word }) => word) : undefined,
     domain: input.crisisDomainId,
     type: input.productType,
     supplier: input.supplierId,
@@ -44,17 +35,19 @@ export function catalogueStatement(input: ListProductsInput): { shape: Catalogue
     maxPrice: input.maxPrice,
   };
   const set = (Object.keys(values) as CatalogueFilter[]).filter((filter) => values[filter] !== undefined);
-  const order = input.sort === "default" ? "name_asc" : input.sort;
+  const defaultOrder = search ? "literal_first" : "name_asc";
+  const order = input.sort === "default" ? defaultOrder : input.sort;
   const letters = set.map((filter) => SHORT_NAMES[filter]).join("");
+  const isFirstPage = input.offset === 0 && input.limit === CATALOGUE_PAGE_SIZE;
+  const name = `catalogue_${order}_${letters}${isFirstPage ? "_first" : ""}`;
   return {
-    shape: { filters: new Set(set), order, name: `catalogue_${order}_${letters}` },
-    parameters: { ...values, limit: input.limit, offset: input.offset },
+    shape: { filters: new Set(set), order, isFirstPage, name },
+    parameters: { ...values, slips: words.map(({ slip }) => slip), limit: input.limit, offset: input.offset },
   };
 }
 
 const SHORT_NAMES: Record<CatalogueFilter, string> = {
   search: "q",
-  shortSearch: "p",
   domain: "d",
   type: "t",
   supplier: "s",
@@ -63,9 +56,3 @@ const SHORT_NAMES: Record<CatalogueFilter, string> = {
   minPrice: "l",
   maxPrice: "h",
 };
-
-/** A LIKE pattern that finds the text anywhere, with `%`, `_` and `\` meaning themselves. */
-export function searchPattern(text: string): string {
-  const words = text.trim().replace(/\s+/g, " ").replaceAll("\0", "");
-  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-}

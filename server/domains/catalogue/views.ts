@@ -2,7 +2,7 @@ import type { products } from "#drizzle/schema/index.ts";
 import { priceIncludingVat } from "#shared/calculations/request-money.ts";
 
 export interface ProductRecord {
-  product: Omit<typeof products.$inferSelect, "searchText" | "isActive" | "createdAt" | "updatedAt">;
+  product: Omit<typeof products.$inferSelect, "searchText" | "searchWords" | "isActive" | "createdAt" | "updatedAt">;
   supplierName: string;
   categoryName: string;
   crisisDomainName: string;
@@ -28,6 +28,8 @@ export function toProductRow({ product, supplierName, categoryName, crisisDomain
     unitMetric: product.unitMetric,
     currency: product.currency,
     vatPercent: product.vatPercent,
+    storageClass: product.storageClass,
+    storageLitres: product.storageLitres,
     priceExcludingVat: product.priceExcludingVat,
     supplierPriceIncludingVat: product.supplierPriceIncludingVat,
     ownPriceExcludingVat,

@@ -1,21 +1,29 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
 import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
+import { isEditor, residentPdfs } from "./readable.ts";
 import { PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
 import { type DocumentRecord, type DocumentView, toDocumentView } from "./views.ts";
 
 const newestFirst = [desc(generatedDocuments.createdAt), generatedDocuments.id];
 
 /** Own documents, and those of the association for its members. */
-function visibleTo(actor: Actor): SQL | undefined {
-  return or(
-    eq(generatedDocuments.userId, actor.userId),
-    actor.associationId ? eq(generatedDocuments.associationId, actor.associationId) : undefined,
-  );
+function visibleTo(db: Queryable, actor: Actor): SQL | undefined {
+  return or(eq(generatedDocuments.userId, actor.userId), isOfAssociation(db, actor));
+}
+
+/** Of what the association itself has written, residents see only what is meant for them. */
+function isOfAssociation(db: Queryable, { associationId, role, ...actor }: Actor): SQL | undefined {
+  if (!associationId || !role) return undefined;
+  const isTheirs = eq(generatedDocuments.associationId, associationId);
+  if (isEditor({ role })) return isTheirs;
+  const isWritten = sql`${generatedDocuments.metadata} ? 'association_document_id'`;
+  const isForResidents = inArray(generatedDocuments.id, residentPdfs(db, { ...actor, associationId, role }));
+  return and(isTheirs, or(not(isWritten), isForResidents));
 }
 
 /** The documents the caller may see, newest first; each branch reads its own index, so that the cost stays with the page. */
@@ -38,7 +46,8 @@ export async function listDocuments(
       .orderBy(...newestFirst)
       .limit(input.limit);
   const own = branch(eq(generatedDocuments.userId, actor.userId));
-  const ids = actor.associationId ? unionAll(own, branch(eq(generatedDocuments.associationId, actor.associationId))) : own;
+  const ofAssociation = isOfAssociation(ctx.db, actor);
+  const ids = ofAssociation ? unionAll(own, branch(ofAssociation)) : own;
   const documents = await ctx.db
     .select()
     .from(generatedDocuments)
@@ -48,13 +57,30 @@ export async function listDocuments(
   return documents.map(toDocumentView);
 }
 
+/** A document as the caller may see it. Throws NotFoundError for strangers. */
+export async function findVisibleDocument(ctx: DomainContext, documentId: string): Promise<DocumentView> {
+  const actor = requireSignedIn(ctx.actor);
+  const [document] = await ctx.db
+    .select()
+    .from(generatedDocuments)
+    .where(and(eq(generatedDocuments.id, documentId), visibleTo(ctx.db, actor)));
+  if (!document) throw new NotFoundError();
+  return toDocumentView(document);
+}
+
+/** A document for a job that nobody asks for; null when it is gone. */
+export async function findDocument(db: Queryable, documentId: string): Promise<DocumentRecord | null> {
+  const [document] = await db.select().from(generatedDocuments).where(eq(generatedDocuments.id, documentId));
+  return document ?? null;
+}
+
 /** A document's file for the caller. Throws NotFoundError for strangers and for a document without a file. */
 export async function openDocument(ctx: DomainContext, documentId: string): Promise<{ filename: string; contents: Uint8Array }> {
   const actor = requireSignedIn(ctx.actor);
   const [document] = await ctx.db
     .select({ filename: generatedDocuments.filename, storageKey: generatedDocuments.storageKey })
     .from(generatedDocuments)
-    .where(and(eq(generatedDocuments.id, documentId), visibleTo(actor)));
+    .where(and(eq(generatedDocuments.id, documentId), visibleTo(ctx.db, actor)));
   if (!document) throw new NotFoundError();
   if (!(await ctx.files.exists(document.storageKey))) throw new NotFoundError("DOCUMENT_MISSING");
   return { filename: document.filename, contents: await ctx.files.get(document.storageKey) };

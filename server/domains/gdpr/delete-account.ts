@@ -1,7 +1,12 @@
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { closeAssociation } from "#server/domains/association/close-association.ts";
+import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
+import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
+import { forgetWriter } from "#server/domains/forms/forget-writer.ts";
+import { lockApplicants } from "#server/domains/membership/close-applications-to.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
+import { lockTalliesOf } from "#server/domains/membership/lock-tallies.ts";
 import { findAssociationOf, listApplicationsOf } from "#server/domains/membership/queries.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
 import { renewDocuments } from "#server/domains/product-requests/renew-documents.ts";
@@ -13,7 +18,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
-import { inTransaction, postgresFault } from "#server/lib/transaction.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { findPerson } from "./person.ts";
 import { findRequestsNaming } from "./requests-naming.ts";
@@ -33,29 +38,27 @@ export async function deleteAccount(ctx: DomainContext): Promise<void> {
   throw new UnavailableError("UNAVAILABLE");
 }
 
-/** One try. False when the ground moved meanwhile: the person was let into an association, or a deadlock ended the try. */
-async function deletes(ctx: DomainContext, actor: Actor): Promise<boolean> {
-  try {
-    return await inTransaction(ctx, (tx) => deleteHolding(ctx, tx, actor));
-  } catch (error) {
-    if (postgresFault(error)?.code === "40P01") return false;
-    throw error;
-  }
+/** One try. False when the ground moved meanwhile: the person was let into an association. */
+function deletes(ctx: DomainContext, actor: Actor): Promise<boolean> {
+  return inTransaction(ctx, (tx) => deleteHolding(ctx, tx, actor));
 }
 
 async function deleteHolding(ctx: DomainContext, tx: Transaction, actor: Actor): Promise<boolean> {
   const associationId = await findAssociationOf(tx, actor.profileId);
   const members = associationId ? await lockMembers(tx, associationId) : null;
+  if (associationId && members?.length === 1) await lockApplicants(tx, associationId);
   const user = await lockUser(tx, actor.userId);
   const profile = user && (await lockProfile(tx, actor.profileId));
   if (!profile) throw new UnauthenticatedError();
   if (profile.associationId !== associationId) return false;
+  await lockTalliesOf(tx, profile.id);
 
   const outcome = leaving(members ?? [], profile.id);
   if (outcome === "last_owner") throw new ConflictError("LAST_OWNER");
   await recordAudit(tx, { profileId: profile.id, associationId }, "account.delete", null);
   if (associationId && outcome === "closes") await closeAssociation(ctx, tx, associationId);
   await forget(ctx, tx, actor.userId, actor.profileId);
+  if (associationId) await ctx.live.publish(tx, `association:${associationId}:membership`);
   await queueEmail(ctx, tx, {
     template: "account-deleted",
     recipient: user.email,
@@ -71,10 +74,14 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
   if (!person) throw new UnauthenticatedError();
   const requestIds = await findRequestsNaming(tx, person);
   for (const { associationId } of await listApplicationsOf(tx, profileId)) {
-    await ctx.live.publish(tx, `association:${associationId}:applications`);
+    await ctx.live.publish(tx, `association:${associationId}:membership`);
   }
+  await endPaymentsOf(ctx, tx, userId);
+  const formFiles = await listDraftFileKeys(tx, profileId);
+  await forgetWriter(tx, profileId);
   const keys = await forgetPerson(tx, person);
+  const files = [...keys.files, ...formFiles];
   await renewDocuments(ctx, tx, requestIds);
-  if (keys.files.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: keys.files });
+  if (files.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: files });
   if (keys.media.length > 0) await ctx.jobs.enqueue(tx, removeMediaJob, { keys: keys.media });
 }

@@ -32,5 +32,6 @@ async function forget(tx: Transaction, table: string, relation: Relation, person
     return;
   }
   const blanks = onDeletion.clears.map((column) => sql`${sql.identifier(column)} = null`);
-  await tx.execute(sql`update ${sql.identifier(table)} t set ${sql.join(blanks, sql`, `)} where ${condition}`);
+  const values = Object.entries(onDeletion.sets ?? {}).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  await tx.execute(sql`update ${sql.identifier(table)} t set ${sql.join([...blanks, ...values], sql`, `)} where ${condition}`);
 }

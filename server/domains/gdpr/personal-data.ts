@@ -1,16 +1,7 @@
-import type { PersonalData, Relation } from "./relation.ts";
-
-const none = { holds: "none" } as const;
-const personal = (...relations: Relation[]): PersonalData => ({ holds: "personal", relations });
-
-/** A row of the person's own: all of it leaves but the secrets, and it goes with the account. */
-const owned = (by: Relation["by"], file: string, explains: string, secrets: readonly string[] = []): Relation => ({
-  by,
-  file,
-  explains,
-  exports: { allBut: secrets },
-  onDeletion: "row goes",
-});
+import { none, owned, personal } from "./kinds-of-data.ts";
+import { PREPAREDNESS_DATA } from "./preparedness-data.ts";
+import type { PersonalData } from "./relation.ts";
+import { TOGETHER_DATA } from "./together-data.ts";
 
 /**
  * Every table of the database and how it relates to people: the export and the deletion of a person's data are both made
@@ -52,11 +43,15 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     ...owned({ user_id: "user" }, "dataexporter", "Exporter som du har beställt.", ["file_key"]),
     attachment: { store: "files", key: "file_key", exported: false, goes: true },
   }),
-  households: personal(owned({ profile_id: "profile" }, "hushall", "Det du har skrivit om ditt hushåll.")),
+  ...PREPAREDNESS_DATA,
+  ...TOGETHER_DATA,
 
-  association_members: personal(owned({ profile_id: "profile" }, "medlemskap", "Din förening och din roll i den.")),
+  association_members: personal(owned({ profile_id: "profile" }, "medlemskap", "Din förening och din roll i den.", ["person_search"])),
   association_membership_requests: personal(
-    owned({ profile_id: "profile" }, "medlemsansokningar", "Dina ansökningar om att gå med i en förening.", ["reviewed_by_profile_id"]),
+    owned({ profile_id: "profile" }, "medlemsansokningar", "Dina ansökningar om att gå med i en förening.", [
+      "reviewed_by_profile_id",
+      "person_search",
+    ]),
     {
       by: { reviewed_by_profile_id: "profile" },
       file: "ansokningar-du-har-beslutat-om",
@@ -104,7 +99,26 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     },
   ),
 
+  housing_association_contacts: personal(
+    owned({ phone: "phone" }, "foreningars-kontakter", "Föreningar som har ditt telefonnummer bland sina kontakter."),
+  ),
+
+  association_exports: personal({
+    by: { ordered_by_profile_id: "profile" },
+    file: "listor-du-har-tagit-ut",
+    explains: "Listor som du har tagit ut för din förening.",
+    exports: { only: ["id", "association_id", "kind", "format", "created_at"] },
+    onDeletion: { clears: ["ordered_by_profile_id"] },
+  }),
   subscriptions: personal(owned({ user_id: "user" }, "abonnemang", "Ditt abonnemang. Kvitton och betalningar finns hos Stripe.")),
+  stripe_customers: personal({
+    by: { user_id: "user" },
+    file: "betalare-hos-stripe",
+    explains: "Numret som Stripe känner dig under. När kontot raderas avslutas abonnemanget och betalaren tas bort hos Stripe.",
+    exports: { only: ["id", "created_at"] },
+    onDeletion: { clears: ["user_id"] },
+  }),
+  stripe_events: none,
 
   generated_documents: personal(
     {
@@ -136,6 +150,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     explains: "Ändringar av en förfrågans status som du har gjort.",
     exports: { only: ["product_request_id", "status", "changed_at"] },
     onDeletion: { clears: ["changed_by_profile_id"] },
+  }),
+  product_recommendations: personal({
+    by: { created_by_profile_id: "profile" },
+    file: "produktrekommendationer-du-har-skapat",
+    explains: "Produktrekommendationer som du har skapat. De är föreningens och står kvar utan ditt namn.",
+    exports: { only: ["id", "housing_association_id", "name", "basis", "created_at"] },
+    onDeletion: { clears: ["created_by_profile_id"] },
   }),
   product_request_draft_lines: personal(owned({ profile_id: "profile" }, "utkast", "Produkter som du har valt och inte skickat.")),
   product_requests: personal(
@@ -177,12 +198,118 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     },
   ),
 
-  crisis_activations: personal({
-    by: { activated_by_profile_id: "profile" },
-    file: "krislagen-du-har-aktiverat",
-    explains: "Krislägen och övningar som du har startat.",
-    exports: { only: ["id", "housing_association_id", "crisis_domain_id", "is_exercise", "created_at"] },
-    onDeletion: { clears: ["activated_by_profile_id"] },
+  crisis_activations: personal(
+    {
+      by: { activated_by_profile_id: "profile" },
+      file: "krislagen-du-har-aktiverat",
+      explains: "Krislägen och övningar som du har startat.",
+      exports: { only: ["id", "housing_association_id", "crisis_domain_id", "is_exercise", "created_at"] },
+      onDeletion: { clears: ["activated_by_profile_id"] },
+    },
+    {
+      by: { led_by_profile_id: "profile" },
+      file: "krislagen-du-har-lett",
+      explains: "Krislägen och övningar som du leder eller var den sista som ledde.",
+      exports: { only: ["id", "housing_association_id", "crisis_domain_id", "is_exercise", "created_at"] },
+      onDeletion: { clears: ["led_by_profile_id"] },
+    },
+    {
+      by: { resolved_by_profile_id: "profile" },
+      file: "krislagen-du-har-avslutat",
+      explains: "Krislägen och övningar som du har avslutat.",
+      exports: { only: ["id", "housing_association_id", "crisis_domain_id", "is_exercise", "resolved_at"] },
+      onDeletion: { clears: ["resolved_by_profile_id"] },
+    },
+  ),
+  crisis_playbook_steps: none,
+  official_feeds: none,
+  crisis_tasks: personal(
+    {
+      by: { owner_profile_id: "profile" },
+      file: "uppgifter-du-har-i-krislagen",
+      explains: "Uppgifter i krislägen som du har ansvar för.",
+      exports: { only: ["id", "crisis_activation_id", "title", "state", "due_at"] },
+      onDeletion: { clears: ["owner_profile_id"] },
+    },
+    {
+      by: { done_by_profile_id: "profile" },
+      file: "uppgifter-du-har-gjort",
+      explains: "Uppgifter i krislägen som du har klarmarkerat.",
+      exports: { only: ["id", "crisis_activation_id", "title", "done_at"] },
+      onDeletion: { clears: ["done_by_profile_id"] },
+    },
+  ),
+  crisis_log_entries: personal({
+    by: { author_profile_id: "profile" },
+    file: "rader-i-lagesloggen",
+    explains: "Rader i lägesloggen som du har skrivit. Texten är föreningens och står kvar utan ditt namn.",
+    exports: { only: ["id", "crisis_activation_id", "kind", "written_at"] },
+    onDeletion: { clears: ["author_profile_id"] },
+  }),
+  crisis_replies: personal(
+    owned({ profile_id: "profile" }, "svar-som-medlem", "Vad du har svarat på hur läget är.", ["recorded_by_profile_id"]),
+    {
+      by: { email: "email" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      file: "svar-som-prenumerant",
+      explains: "Vad du har svarat på hur läget är.",
+      exports: { only: ["crisis_activation_id", "source", "answer", "text", "created_at"] },
+      onDeletion: "row goes",
+    },
+    {
+      by: { phone_number: "phone" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      where: "t.email is null",
+      file: "svar-fran-ditt-nummer",
+      explains: "Vad ditt telefonnummer har svarat på hur läget är.",
+      exports: { only: ["crisis_activation_id", "source", "answer", "text", "created_at"] },
+      onDeletion: "row goes",
+    },
+    {
+      by: { recorded_by_profile_id: "profile" },
+      file: "svar-du-har-antecknat",
+      explains: "Svar som du har antecknat för andra, utan deras uppgifter.",
+      exports: { only: ["id", "crisis_activation_id", "created_at"] },
+      onDeletion: { clears: ["recorded_by_profile_id"] },
+    },
+  ),
+  crisis_messages: personal(
+    {
+      by: { sender_profile_id: "profile" },
+      file: "besked-du-har-skickat",
+      explains: "Krismeddelanden som du har skickat. Texten är föreningens och står kvar utan ditt namn.",
+      exports: { only: ["id", "housing_association_id", "kind", "created_at"] },
+      onDeletion: { clears: ["sender_profile_id"] },
+    },
+    {
+      by: { confirmed_by_profile_id: "profile" },
+      file: "krismeddelanden-du-har-bekraftat",
+      explains: "Krismeddelanden som du har släppt som andra ägare.",
+      exports: { only: ["id", "housing_association_id", "created_at"] },
+      onDeletion: { clears: ["confirmed_by_profile_id"] },
+    },
+    {
+      by: { cancelled_by_profile_id: "profile" },
+      file: "krismeddelanden-du-har-stoppat",
+      explains: "Krismeddelanden som du har stoppat.",
+      exports: { only: ["id", "housing_association_id", "cancelled_at"] },
+      onDeletion: { clears: ["cancelled_by_profile_id"] },
+    },
+  ),
+  crisis_deliveries: personal({
+    by: { profile_id: "profile", address: ["email", "phone"] },
+    file: "utskick-till-dig",
+    explains: "Vilka krismeddelanden som har gått till dina adresser, och om de kom fram.",
+    exports: { only: ["crisis_message_id", "channel", "address", "status", "sent_at", "delivered_at"] },
+    onDeletion: "row goes",
+  }),
+  crisis_delivery_batches: none,
+  crisis_posters: personal({
+    by: { created_by_profile_id: "profile" },
+    file: "anslag-du-har-gjort",
+    explains: "Anslag som du har gjort i ett krisläge.",
+    exports: { only: ["id", "crisis_activation_id", "place", "created_at"] },
+    onDeletion: { clears: ["created_by_profile_id"] },
   }),
   team_members: personal(
     owned({ profile_id: "profile" }, "krisgrupper", "Krisgrupper som du är med i."),
@@ -239,10 +366,82 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       onDeletion: { clears: ["sender_profile_id"] },
     },
   ),
-  crisis_subscribers: personal(
-    owned({ email: "email" }, "krisprenumerationer", "Föreningar vars krismeddelanden du får till din e-postadress."),
+  subscriber_consents: personal(
     {
-      ...owned({ phone_number: "phone" }, "krisprenumerationer-med-telefon", "Föreningar vars krismeddelanden du får till din telefon."),
+      by: { email: "email" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      file: "samtycken-till-krismeddelanden",
+      explains: "Vad du har samtyckt till och tagit tillbaka, för krismeddelanden till din e-postadress.",
+      exports: { only: ["event", "channel", "text_version", "shortened_ip", "created_at"] },
+      onDeletion: "follows",
+    },
+    {
+      by: { phone_number: "phone" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      where: "t.email is null",
+      file: "samtycken-till-krismeddelanden-med-telefon",
+      explains: "Vad du har samtyckt till och tagit tillbaka, för krismeddelanden till din telefon.",
+      exports: { only: ["event", "channel", "text_version", "shortened_ip", "created_at"] },
+      onDeletion: "follows",
+    },
+    {
+      by: { recorded_by_profile_id: "profile" },
+      file: "prenumeranter-du-har-lagt-till",
+      explains: "När du har lagt till någon som ska få föreningens krismeddelanden.",
+      exports: { only: ["event", "created_at"] },
+      onDeletion: { clears: ["recorded_by_profile_id"] },
+    },
+  ),
+  subscriber_codes: personal(
+    {
+      by: { email: "email" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      file: "koder-for-krismeddelanden",
+      explains: "Koder på väg till din e-postadress. Själva koderna sparar vi inte.",
+      exports: { only: ["purpose", "channel", "expires_at", "created_at"] },
+      onDeletion: "follows",
+    },
+    {
+      by: { phone_number: "phone" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      where: "t.email is null",
+      file: "koder-for-krismeddelanden-med-telefon",
+      explains: "Koder på väg till din telefon. Själva koderna sparar vi inte.",
+      exports: { only: ["purpose", "channel", "expires_at", "created_at"] },
+      onDeletion: "follows",
+    },
+  ),
+  push_subscriptions: personal(
+    owned({ profile_id: "profile" }, "notiser", "Webbläsare som visar föreningens krismeddelanden för dig.", ["p256dh", "auth"]),
+    {
+      by: { email: "email" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      file: "notiser-som-prenumerant",
+      explains: "Webbläsare som visar krismeddelanden för den som prenumererar med din e-postadress.",
+      exports: { only: ["endpoint", "created_at"] },
+      onDeletion: "follows",
+    },
+    {
+      by: { phone_number: "phone" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      where: "t.email is null",
+      file: "notiser-som-prenumerant-med-telefon",
+      explains: "Webbläsare som visar krismeddelanden för den som prenumererar med ditt telefonnummer.",
+      exports: { only: ["endpoint", "created_at"] },
+      onDeletion: "follows",
+    },
+  ),
+  subscriber_tallies: none,
+  housing_association_stairwells: none,
+  crisis_subscribers: personal(
+    {
+      ...owned({ email: "email" }, "krisprenumerationer", "Föreningar vars krismeddelanden du får till din e-postadress.", ["search_text"]),
+      own: ["email_state", "phone_state"],
+    },
+    {
+      ...owned({ phone_number: "phone" }, "krisprenumerationer-med-telefon", "Föreningar vars krismeddelanden du får till din telefon.", [
+        "search_text",
+      ]),
       where: "t.email is null",
     },
     {
@@ -252,7 +451,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       file: "krisprenumerationer-med-ditt-nummer",
       explains: "Någon annans prenumeration med ditt telefonnummer.",
       exports: { only: ["id", "phone_number"] },
-      onDeletion: { clears: ["phone_number"] },
+      // A state without a number would say that there is one.
+      onDeletion: { clears: ["phone_number"], sets: { phone_state: "none" } },
     },
   ),
 
@@ -322,11 +522,19 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   product_categories: none,
   suppliers: { holds: "none", business: ["contact_email", "contact_phone"] },
   products: none,
+  catalogue_counts: none,
+  catalogue_words: none,
+  product_tips: none,
+  product_recommendation_categories: none,
+  product_recommendation_lines: none,
+  provider_events: none,
+  portal_secrets: none,
   crisis_domains: none,
   ambition_levels: none,
   journey_phases: none,
-  association_journey_status: none,
-  housing_association_water_preparedness: none,
+  housing_association_facts: { holds: "none", business: ["insurance_emergency_phone"] },
+  housing_association_shutoffs: none,
+  association_tallies: none,
   crisis_teams: none,
   document_templates: none,
   seed_entries: none,

@@ -32,8 +32,8 @@ export interface Relation {
    * a row about others, named columns leave, and some of them only when they hold the person's own.
    */
   exports: { allBut: readonly string[] } | { only: readonly string[]; ifTheirs?: Holding };
-  /** `follows`: the row stays or goes with the one it belongs to, and says nothing of the person by itself. */
-  onDeletion: "row goes" | "follows" | { clears: readonly string[] };
+  /** `sets`: columns that follow from what is cleared, and their values. `follows`: the row stays or goes with the one it belongs to, and says nothing of the person by itself. */
+  onDeletion: "row goes" | "follows" | { clears: readonly string[]; sets?: Readonly<Record<string, string>> };
   /** The file that belongs to the row, by the column with its key. `goes`: it is nobody else's, and goes with the account. */
   attachment?: { store: "files" | "media"; key: string; name?: string; exported: boolean; goes: boolean };
 }

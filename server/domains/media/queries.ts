@@ -1,15 +1,16 @@
 import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
+import { housingAssociations, mediaFiles, profiles, suppliers } from "#drizzle/schema/index.ts";
 import type { Queryable, Transaction } from "#server/lib/db.ts";
 import { avatarFolder } from "./rules.ts";
 
-/** Whether neither a profile nor an association shows the file. The address is compared without its origin, which can change. */
+/** Whether no profile, association or supplier shows the file. The address is compared without its origin, which can change. */
 function isUnused(db: Queryable): SQL | undefined {
   const shows = (address: AnyPgColumn) => sql`split_part(${address}, '/media/', 2) = ${mediaFiles.key}`;
   return and(
     notExists(db.select({ id: profiles.id }).from(profiles).where(shows(profiles.avatarUrl))),
     notExists(db.select({ id: housingAssociations.id }).from(housingAssociations).where(shows(housingAssociations.logoUrl))),
+    notExists(db.select({ id: suppliers.id }).from(suppliers).where(shows(suppliers.logoUrl))),
   );
 }
 

@@ -10,6 +10,9 @@ export const avatarFolder = (userId: string): string => `avatars/${userId}/`;
 export const logoKey = (associationId: string, timestamp: number, fileName: string, extension: string): string =>
   `logos/${associationId}/${timestamp}_${safeName(fileName)}.${extension}`;
 
+/** `logos/{association id}/logo.png` (decision 32), for the logo of the founding form: the association gets that id when it is founded. */
+export const reservedLogoKey = (associationId: string): string => `logos/${associationId}/logo.png`;
+
 /** A file's own name without its ending, as it may stand in a key: `Vår logga (2).PNG` becomes `var-logga-2`. */
 export function safeName(fileName: string): string {
   const name = fileName

@@ -45,12 +45,12 @@ export async function applyForMembership(
       await queueEmail(ctx, tx, {
         template: "membership-application-received",
         recipient: owner.email,
-        payload: { requestId: request.id },
+        payload: { requestId: request.id, ownerUserId: owner.userId },
         dedupeKey: `membership-application:${request.id}:${owner.userId}`,
         userId: owner.userId,
       });
     }
-    await ctx.live.publish(tx, `association:${input.associationId}:applications`);
+    await ctx.live.publish(tx, `association:${input.associationId}:membership`);
     return readMembershipRequest(tx, request.id);
   });
 }

@@ -13,6 +13,6 @@ export async function closePendingApplications(ctx: DomainContext, tx: Transacti
     .returning({ id: requests.id, associationId: requests.associationId });
   for (const { id, associationId } of closed) {
     await recordAudit(tx, { profileId, associationId }, "membership.withdraw", id, { because: "joined_other_association" });
-    await ctx.live.publish(tx, `association:${associationId}:applications`);
+    await ctx.live.publish(tx, `association:${associationId}:membership`);
   }
 }

@@ -3,18 +3,19 @@ import type { z } from "zod";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
+import { requireRoomForMember } from "#server/domains/billing/member-limit.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { can } from "#shared/permissions.ts";
 import type { decideMembershipRequestInput } from "#shared/schemas/membership.ts";
 import { addMember } from "./add-member.ts";
 import { closePendingApplications } from "./close-pending-applications.ts";
-import { lockMembers } from "./lock-members.ts";
+import { lockMembersFor } from "./lock-members.ts";
+import { lockTalliesOf } from "./lock-tallies.ts";
 import { readMembershipRequest } from "./queries.ts";
 import { refusalToDecide } from "./rules.ts";
 import type { MembershipRequestView } from "./views.ts";
@@ -22,8 +23,9 @@ import type { MembershipRequestView } from "./views.ts";
 type Decision = z.output<typeof decideMembershipRequestInput>;
 
 /**
- * Approves or rejects an application; the applicant is told. Of two owners the first wins, and only who is an owner by then decides. Throws InvalidError with
- * ROLE_REQUIRED, NotFoundError, ConflictError with APPLICATION_ALREADY_DECIDED or APPLICANT_IN_OTHER_ASSOCIATION.
+ * Approves or rejects an application; the applicant is told. Of two owners the first wins, and only who is an owner by then
+ * decides. Throws InvalidError with ROLE_REQUIRED, NotFoundError, ForbiddenError, ConflictError with
+ * APPLICATION_ALREADY_DECIDED, APPLICANT_IN_OTHER_ASSOCIATION or PLAN_LIMIT_REACHED.
  */
 export async function decideMembershipRequest(ctx: DomainContext, input: Decision): Promise<MembershipRequestView> {
   const actor = requirePermission(ctx.actor, "membership:decide");
@@ -31,10 +33,7 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
   if (role === undefined) throw new InvalidError("ROLE_REQUIRED");
 
   return inTransaction(ctx, async (tx) => {
-    const members = await lockMembers(tx, actor.associationId);
-    const decider = members?.find(({ profileId }) => profileId === actor.profileId);
-    if (!can(decider?.role, "membership:decide")) throw new ForbiddenError();
-
+    const members = await lockMembersFor(tx, actor, "membership:decide");
     const { request, applicant } = await takeRequest(tx, actor, input.requestId);
     const refusal = refusalToDecide(request, input.status, applicant.associationId);
     if (refusal) throw new ConflictError(refusal);
@@ -46,6 +45,7 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
       .returning({ id: requests.id });
     if (decided.length === 0) throw new ConflictError("APPLICATION_ALREADY_DECIDED");
     if (role) {
+      await requireRoomForMember(ctx, tx, actor.associationId, members.length);
       const added = await addMember(tx, { profileId: applicant.id, associationId: actor.associationId, role });
       if (!added) throw new ConflictError("APPLICANT_IN_OTHER_ASSOCIATION");
       await completeSetup(ctx, tx, applicant.id, "association");
@@ -61,7 +61,7 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
       dedupeKey: `membership-decision:${view.id}`,
       userId: applicant.userId,
     });
-    await ctx.live.publish(tx, `association:${actor.associationId}:applications`);
+    await ctx.live.publish(tx, `association:${actor.associationId}:membership`);
     await ctx.live.publish(tx, `profile:${applicant.id}`);
     return view;
   });
@@ -78,5 +78,6 @@ async function takeRequest(tx: Transaction, actor: MemberActor, requestId: strin
   const applicant: LockedProfile | null = found ? await lockProfile(tx, found.profileId) : null;
   const [request] = await read();
   if (!applicant || !request) throw new NotFoundError();
+  await lockTalliesOf(tx, applicant.id);
   return { request, applicant };
 }

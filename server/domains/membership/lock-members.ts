@@ -1,13 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
 import type { Transaction } from "#server/lib/db.ts";
-import type { AssociationRole } from "#shared/enums.ts";
+import { ForbiddenError } from "#server/lib/errors.ts";
+import { can, type Permission } from "#shared/permissions.ts";
+import type { MemberRole } from "./rules.ts";
 
 /**
  * Takes the association for this transaction, so that its members are counted, admitted and let go one after the other,
  * and reads them as they are then; null for one that is closed. Take it before any profile.
  */
-export async function lockMembers(tx: Transaction, associationId: string): Promise<{ profileId: string; role: AssociationRole }[] | null> {
+export async function lockMembers(tx: Transaction, associationId: string): Promise<MemberRole[] | null> {
   const [association] = await tx
     .select({ id: housingAssociations.id })
     .from(housingAssociations)
@@ -19,4 +22,16 @@ export async function lockMembers(tx: Transaction, associationId: string): Promi
     .select({ profileId: associationMembers.profileId, role: associationMembers.role })
     .from(associationMembers)
     .where(eq(associationMembers.associationId, associationId));
+}
+
+/**
+ * The same for somebody who needs a right to go on, asked again by the role that holds now: whoever was removed or demoted
+ * a moment ago gets ForbiddenError, with NOT_IN_ASSOCIATION or FORBIDDEN.
+ */
+export async function lockMembersFor(tx: Transaction, actor: MemberActor, permission: Permission): Promise<MemberRole[]> {
+  const members = (await lockMembers(tx, actor.associationId)) ?? [];
+  const own = members.find(({ profileId }) => profileId === actor.profileId);
+  if (!own) throw new ForbiddenError("NOT_IN_ASSOCIATION");
+  if (!can(own.role, permission)) throw new ForbiddenError();
+  return members;
 }

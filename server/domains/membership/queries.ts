@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
 import {
   associationMembers,
   housingAssociations,
   profiles,
   associationMembershipRequests as requests,
+  associationTallies as tallies,
   users,
 } from "#drizzle/schema/index.ts";
 import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
@@ -12,14 +12,14 @@ import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
-import { can } from "#shared/permissions.ts";
-import type { listMembershipRequestsInput } from "#shared/schemas/membership.ts";
-import { type MembershipRequestView, type MemberView, toMembershipRequestView, toMemberView } from "./views.ts";
+import { type MemberRole, sumOf } from "./rules.ts";
+import { type MembershipCounts, type MembershipRequestView, toMembershipRequestView } from "./views.ts";
 
-/** More than one association ever has open; older ones are found through their status. */
+/** More than one person ever has sent in. */
 const LIST_LIMIT = 500;
 
-function selectRequests(db: Queryable) {
+/** Requests with their people and association, for a caller that says which and in what order. */
+export function selectRequests(db: Queryable) {
   return db
     .select({
       id: requests.id,
@@ -38,40 +38,63 @@ function selectRequests(db: Queryable) {
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.profileId))
     .innerJoin(users, eq(users.id, profiles.userId))
-    .innerJoin(housingAssociations, eq(housingAssociations.id, requests.associationId))
-    .orderBy(desc(requests.requestedAt), requests.id)
-    .limit(LIST_LIMIT);
+    .innerJoin(housingAssociations, eq(housingAssociations.id, requests.associationId));
 }
 
-/** One request for a caller that has already decided who may see it. Throws NotFoundError. */
-export async function readMembershipRequest(db: Queryable, requestId: string): Promise<MembershipRequestView> {
+/** One request for a caller that has already decided who may see it; null when there is none. */
+export async function findMembershipRequest(db: Queryable, requestId: string): Promise<MembershipRequestView | null> {
   const [row] = await selectRequests(db).where(eq(requests.id, requestId));
-  if (!row) throw new NotFoundError();
-  return toMembershipRequestView(row);
+  return row ? toMembershipRequestView(row) : null;
 }
 
-/** The applications to the owner's association, newest first (MREQ-02, MREQ-03, MREQ-18). */
-export async function listMembershipRequests(
-  ctx: DomainContext,
-  input: z.output<typeof listMembershipRequestsInput>,
-): Promise<MembershipRequestView[]> {
-  const actor = requirePermission(ctx.actor, "membership:decide");
-  const rows = await selectRequests(ctx.db).where(
-    and(eq(requests.associationId, actor.associationId), input.status ? eq(requests.status, input.status) : undefined),
-  );
-  return rows.map(toMembershipRequestView);
+/** The same. Throws NotFoundError. */
+export async function readMembershipRequest(db: Queryable, requestId: string): Promise<MembershipRequestView> {
+  const request = await findMembershipRequest(db, requestId);
+  if (!request) throw new NotFoundError();
+  return request;
 }
 
 /** The caller's own applications, newest first (DATA-22). */
 export async function listMyApplications(ctx: DomainContext): Promise<MembershipRequestView[]> {
   const actor = requireSignedIn(ctx.actor);
-  const rows = await selectRequests(ctx.db).where(eq(requests.profileId, actor.profileId));
+  const rows = await selectRequests(ctx.db)
+    .where(eq(requests.profileId, actor.profileId))
+    .orderBy(desc(requests.requestedAt), requests.id)
+    .limit(LIST_LIMIT);
   return rows.map(toMembershipRequestView);
 }
 
-export function countPendingRequests(ctx: DomainContext): Promise<number> {
+/** How many there are of each kind, from the tallies that triggers keep: nothing is counted. */
+export async function readTally(db: Queryable, associationId: string): Promise<MembershipCounts> {
+  const [tally] = await db.select().from(tallies).where(eq(tallies.associationId, associationId));
+  return {
+    members: {
+      member: tally?.plainMembers ?? 0,
+      team_leader: tally?.teamLeaders ?? 0,
+      system_owner: tally?.systemOwners ?? 0,
+    },
+    requests: {
+      pending: tally?.pendingRequests ?? 0,
+      approved: tally?.approvedRequests ?? 0,
+      rejected: tally?.rejectedRequests ?? 0,
+      withdrawn: tally?.withdrawnRequests ?? 0,
+    },
+  };
+}
+
+/** How many members there are in each role, and how many applications in each state, in the owner's association. */
+export function readCounts(ctx: DomainContext): Promise<MembershipCounts> {
   const actor = requirePermission(ctx.actor, "membership:decide");
-  return ctx.db.$count(requests, and(eq(requests.associationId, actor.associationId), eq(requests.status, "pending")));
+  return readTally(ctx.db, actor.associationId);
+}
+
+export async function countPendingRequests(ctx: DomainContext): Promise<number> {
+  return (await readCounts(ctx)).requests.pending;
+}
+
+export async function countMembers(ctx: DomainContext): Promise<number> {
+  const actor = requirePermission(ctx.actor, "members:list");
+  return sumOf((await readTally(ctx.db, actor.associationId)).members);
 }
 
 /** The caller's role in its association as it stands now, not as some answer remembers it (GUARD-24); null without one. */
@@ -84,40 +107,15 @@ export async function readMyRole(ctx: DomainContext): Promise<{ associationId: s
   return membership ?? { associationId: null, role: null };
 }
 
-/** The members in Swedish order of name; addresses only for those who may contact them. */
-export async function listMembers(ctx: DomainContext): Promise<MemberView[]> {
-  const actor = requirePermission(ctx.actor, "members:list");
-  const rows = await ctx.db
-    .select({
-      profileId: profiles.id,
-      fullName: profiles.fullName,
-      name: profiles.name,
-      email: users.email,
-      role: associationMembers.role,
-      joinedAt: associationMembers.createdAt,
-    })
-    .from(associationMembers)
-    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
-    .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(associationMembers.associationId, actor.associationId))
-    .orderBy(sql`coalesce(${profiles.fullName}, ${profiles.name})`, profiles.id);
-  const mayContact = can(actor.role, "members:contact");
-  return rows.map((row) => toMemberView(row, mayContact));
-}
-
-export async function countMembers(ctx: DomainContext): Promise<number> {
-  const actor = requirePermission(ctx.actor, "members:list");
-  return ctx.db.$count(associationMembers, eq(associationMembers.associationId, actor.associationId));
-}
-
-/** Those who decide on applications, to be told of a new one. */
-export function listOwners(db: Queryable, associationId: string): Promise<{ userId: string; email: string }[]> {
+/** Those who decide on applications, by name, to be told of a new one. */
+export function listOwners(db: Queryable, associationId: string): Promise<{ userId: string; email: string; name: string }[]> {
   return db
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: users.email, name: associationMembers.personName })
     .from(associationMembers)
     .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.role, "system_owner")));
+    .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.role, "system_owner")))
+    .orderBy(associationMembers.personName, associationMembers.profileId);
 }
 
 /** The addresses of an association's members, of those given. */
@@ -132,7 +130,7 @@ export async function findMemberAddresses(db: Queryable, associationId: string, 
 }
 
 /** Who is in an association, in which role. The caller has decided who may know. */
-export function listRoles(db: Queryable, associationId: string): Promise<{ profileId: string; role: AssociationRole }[]> {
+export function listRoles(db: Queryable, associationId: string): Promise<MemberRole[]> {
   return db
     .select({ profileId: associationMembers.profileId, role: associationMembers.role })
     .from(associationMembers)
@@ -146,6 +144,19 @@ export async function findAssociationOf(db: Queryable, profileId: string): Promi
     .from(associationMembers)
     .where(eq(associationMembers.profileId, profileId));
   return membership?.associationId ?? null;
+}
+
+/** A person's membership of this association, for a mail about it; null when it has ended. */
+export async function findMembership(
+  db: Queryable,
+  { profileId, associationId }: { profileId: string; associationId: string },
+): Promise<{ role: AssociationRole; associationName: string } | null> {
+  const [membership] = await db
+    .select({ role: associationMembers.role, associationName: housingAssociations.associationName })
+    .from(associationMembers)
+    .innerJoin(housingAssociations, eq(housingAssociations.id, associationMembers.associationId))
+    .where(and(eq(associationMembers.profileId, profileId), eq(associationMembers.associationId, associationId)));
+  return membership ?? null;
 }
 
 /** Where a profile has applied, whatever became of it. */

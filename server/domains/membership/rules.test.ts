@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenName, leaving, refusalToDecide } from "./rules.ts";
+import { chosenName, isLastOwner, leaving, refusalToDecide, refusalToDismiss } from "./rules.ts";
 
 const request = (status: "pending" | "approved" | "rejected" | "withdrawn") => ({ status, associationId: "a" });
 
@@ -35,4 +35,19 @@ test.each([
   ["a stranger has nothing to leave", people("system_owner"), "p7", "not_a_member"],
 ] as const)("%s", (_title, members, profileId, outcome) => {
   expect(leaving(members, profileId)).toBe(outcome);
+});
+
+test.each([
+  ["another owner may go while one remains", people("system_owner", "system_owner"), "p0", "p1", null],
+  ["a member may go", people("system_owner", "member"), "p0", "p1", null],
+  ["oneself one leaves", people("system_owner", "system_owner"), "p0", "p0", "LEAVE_INSTEAD"],
+  ["the only owner stays", people("member", "system_owner"), "p0", "p1", "LAST_OWNER_NOT_REMOVED"],
+] as const)("removal: %s", (_title, members, actor, profileId, refusal) => {
+  expect(refusalToDismiss(members, actor, profileId)).toBe(refusal);
+});
+
+test("an association has a last owner only when there is one", () => {
+  expect(isLastOwner(people("system_owner", "member"), "p0")).toBe(true);
+  expect(isLastOwner(people("system_owner", "member"), "p1")).toBe(false);
+  expect(isLastOwner(people("system_owner", "system_owner"), "p0")).toBe(false);
 });

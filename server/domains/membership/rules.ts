@@ -1,14 +1,20 @@
 import type { AssociationRole, MembershipRequestStatus } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
+/** Who is in an association, in which role. */
+export interface MemberRole {
+  profileId: string;
+  role: AssociationRole;
+}
+
 /** The name shown for a person: full name, else display name; null when they gave none. */
 export function chosenName(profile: { fullName: string | null; name: string | null }): string | null {
   return profile.fullName ?? profile.name;
 }
 
-/** The part of an address before the @, which stands in for a missing name where the address is shown anyway. */
-export function localPart(email: string): string {
-  return email.split("@")[0] ?? email;
+/** All kinds together. */
+export function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** Why a decision comes too late, or null while it can be made. */
@@ -24,13 +30,21 @@ export function refusalToDecide(
 }
 
 /** What it means for an association that this member goes: it is left, it closes, or the last owner has to stay (decision 27). */
-export function leaving(
-  members: readonly { profileId: string; role: AssociationRole }[],
-  profileId: string,
-): "leaves" | "closes" | "last_owner" | "not_a_member" {
+export function leaving(members: readonly MemberRole[], profileId: string): "leaves" | "closes" | "last_owner" | "not_a_member" {
   const member = members.find((candidate) => candidate.profileId === profileId);
   if (!member) return "not_a_member";
   if (members.length === 1) return "closes";
-  const otherOwners = members.filter(({ role }) => role === "system_owner").length - (member.role === "system_owner" ? 1 : 0);
-  return member.role === "system_owner" && otherOwners === 0 ? "last_owner" : "leaves";
+  return isLastOwner(members, profileId) ? "last_owner" : "leaves";
+}
+
+/** Whether the association would be without an owner if this member were none. */
+export function isLastOwner(members: readonly MemberRole[], profileId: string): boolean {
+  const owners = members.filter(({ role }) => role === "system_owner");
+  return owners.length === 1 && owners[0]?.profileId === profileId;
+}
+
+/** Why this owner may not remove this person, or null: oneself one leaves, and an association keeps an owner. */
+export function refusalToDismiss(members: readonly MemberRole[], actorProfileId: string, profileId: string): ErrorReason | null {
+  if (profileId === actorProfileId) return "LEAVE_INSTEAD";
+  return isLastOwner(members, profileId) ? "LAST_OWNER_NOT_REMOVED" : null;
 }

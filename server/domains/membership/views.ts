@@ -1,5 +1,6 @@
+import type { LedTeam } from "#server/domains/teams/views.ts";
+import { shownName } from "#server/lib/shown-name.ts";
 import type { AssociationRole, MembershipRequestStatus } from "#shared/enums.ts";
-import { chosenName, localPart } from "./rules.ts";
 
 /** An application to join, for the applicant and for the association's owners (DATA-19). */
 export interface MembershipRequestView {
@@ -41,7 +42,7 @@ export function toMembershipRequestView(row: MembershipRequestFacts): Membership
     associationId: row.associationId,
     messageToAdmin: row.messageToAdmin,
     role: row.role,
-    applicant: { displayName: chosenName(row) ?? localPart(row.email), name: row.fullName, email: row.email },
+    applicant: { displayName: shownName(row, true), name: row.fullName, email: row.email },
     association: { id: row.associationId, associationName: row.associationName },
   };
 }
@@ -51,22 +52,40 @@ export interface MemberView {
   displayName: string;
   role: AssociationRole;
   joinedAt: string;
-  /** Only for system owners. */
+  /** Address and telephone number only for system owners. */
   email: string | null;
+  phoneNumber: string | null;
+  /** The crisis teams the member is Teamledare of, in the order of their areas. */
+  leads: LedTeam[];
 }
 
-const NAMELESS = "Medlem utan namn";
+/** How many members are in each role, and how many applications in each state. */
+export interface MembershipCounts {
+  members: Record<AssociationRole, number>;
+  requests: Record<MembershipRequestStatus, number>;
+}
 
-/** Without the right to contact data a nameless member stays nameless: the address must not show through. */
+/** Without the right to contact data a nameless member stays nameless, and has neither address nor number. */
 export function toMemberView(
-  row: { profileId: string; fullName: string | null; name: string | null; email: string; role: AssociationRole; joinedAt: Date },
+  row: {
+    profileId: string;
+    fullName: string | null;
+    name: string | null;
+    email: string;
+    phoneNumber: string | null;
+    role: AssociationRole;
+    joinedAt: Date;
+    leads: LedTeam[];
+  },
   mayContact: boolean,
 ): MemberView {
   return {
     profileId: row.profileId,
-    displayName: chosenName(row) ?? (mayContact ? localPart(row.email) : NAMELESS),
+    displayName: shownName(row, mayContact),
     role: row.role,
     joinedAt: row.joinedAt.toISOString(),
     email: mayContact ? row.email : null,
+    phoneNumber: mayContact ? row.phoneNumber : null,
+    leads: row.leads,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -18,6 +19,7 @@ export async function withdrawApplication(
   const actor = requireSignedIn(ctx.actor);
 
   return inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
     const own = and(eq(requests.id, input.requestId), eq(requests.profileId, actor.profileId));
     const [withdrawn] = await tx
       .update(requests)
@@ -30,7 +32,7 @@ export async function withdrawApplication(
     }
     const { associationId } = withdrawn;
     await recordAudit(tx, { profileId: actor.profileId, associationId }, "membership.withdraw", input.requestId);
-    await ctx.live.publish(tx, `association:${associationId}:applications`);
+    await ctx.live.publish(tx, `association:${associationId}:membership`);
     await ctx.live.publish(tx, `profile:${actor.profileId}`);
     return readMembershipRequest(tx, input.requestId);
   });

@@ -1,14 +1,14 @@
 import { asc, eq } from "drizzle-orm";
-import { associationJourneyStatus, crisisDomains, households, journeyPhases } from "#drizzle/schema/index.ts";
+import { ambitionLevels, associationJourneyStatus, crisisDomains, households, journeyPhases } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { currentPhaseNumber } from "./rules.ts";
-import { type CrisisDomainView, type HouseholdView, type JourneyPhaseView, toHouseholdView } from "./views.ts";
+import { type JourneyPosition, journeyPosition } from "./rules.ts";
+import { type AmbitionLevelView, type CrisisDomainView, type HouseholdView, type JourneyPhaseView, toHouseholdView } from "./views.ts";
 
 /** The preparedness areas in their fixed order. */
-export function listCrisisDomains(ctx: DomainContext): Promise<CrisisDomainView[]> {
-  return ctx.db
+export async function listCrisisDomains(ctx: DomainContext): Promise<CrisisDomainView[]> {
+  const domains = await ctx.db
     .select({
       id: crisisDomains.id,
       slug: crisisDomains.slug,
@@ -19,20 +19,59 @@ export function listCrisisDomains(ctx: DomainContext): Promise<CrisisDomainView[
     })
     .from(crisisDomains)
     .orderBy(asc(crisisDomains.orderIndex));
+  if (domains.length === 0) ctx.log.warn("there are no crisis areas: the seeds are missing");
+  return domains;
+}
+
+/** The ambition levels an association chooses from, lowest first. */
+export function listAmbitionLevels(db: Queryable): Promise<AmbitionLevelView[]> {
+  return db
+    .select({
+      id: ambitionLevels.id,
+      name: ambitionLevels.name,
+      description: ambitionLevels.description,
+      days: ambitionLevels.days,
+      litresPerPerson: ambitionLevels.litresPerPerson,
+      waterShare: ambitionLevels.waterShare,
+      reservePowerHours: ambitionLevels.reservePowerHours,
+    })
+    .from(ambitionLevels)
+    .orderBy(asc(ambitionLevels.orderIndex));
 }
 
 /** The phase of the preparedness journey an association is in now; null only where the phases are not seeded. */
 export async function readCurrentPhase(db: Queryable, associationId: string): Promise<JourneyPhaseView | null> {
-  const statuses = await db
-    .select({ journeyPhaseId: associationJourneyStatus.journeyPhaseId, status: associationJourneyStatus.status })
-    .from(associationJourneyStatus)
-    .where(eq(associationJourneyStatus.housingAssociationId, associationId))
-    .orderBy(asc(associationJourneyStatus.journeyPhaseId));
+  const { phase: phaseOrder } = await readJourneyPosition(db, associationId);
   const [phase] = await db
     .select({ id: journeyPhases.id, name: journeyPhases.name, description: journeyPhases.description })
     .from(journeyPhases)
-    .where(eq(journeyPhases.phaseOrder, currentPhaseNumber(statuses)));
+    .where(eq(journeyPhases.phaseOrder, phaseOrder));
   return phase ?? null;
+}
+
+/** Lap and phase of an association. */
+export async function readJourneyPosition(db: Queryable, associationId: string): Promise<JourneyPosition> {
+  return journeyPosition(await listJourneyStatuses(db, associationId));
+}
+
+/** How far an association has come, each status with its phase, in the order of the phases (DATA-25). */
+export function listJourneyStatuses(db: Queryable, associationId: string) {
+  return db
+    .select({
+      housingAssociationId: associationJourneyStatus.housingAssociationId,
+      journeyPhaseId: associationJourneyStatus.journeyPhaseId,
+      status: associationJourneyStatus.status,
+      round: associationJourneyStatus.round,
+      startedAt: associationJourneyStatus.startedAt,
+      completedAt: associationJourneyStatus.completedAt,
+      completedByProfileId: associationJourneyStatus.completedByProfileId,
+      completionNote: associationJourneyStatus.completionNote,
+      phase: { id: journeyPhases.id, name: journeyPhases.name, phaseOrder: journeyPhases.phaseOrder },
+    })
+    .from(associationJourneyStatus)
+    .innerJoin(journeyPhases, eq(journeyPhases.id, associationJourneyStatus.journeyPhaseId))
+    .where(eq(associationJourneyStatus.housingAssociationId, associationId))
+    .orderBy(asc(associationJourneyStatus.journeyPhaseId));
 }
 
 /** The caller's own household; nobody else's can be asked for. */

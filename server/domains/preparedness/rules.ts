@@ -8,3 +8,15 @@ export function currentPhaseNumber(statuses: readonly { journeyPhaseId: number; 
   const lastCompleted = Math.max(0, ...statuses.map(({ journeyPhaseId }) => journeyPhaseId));
   return Math.min(lastCompleted + 1, MAX_JOURNEY_PHASE);
 }
+
+export interface JourneyPosition {
+  /** The lap, counted from 1: phase 8 completed lets the next one begin. */
+  round: number;
+  phase: number;
+}
+
+/** Where an association stands: the rule above among the phases of its latest lap. */
+export function journeyPosition(statuses: readonly { journeyPhaseId: number; status: JourneyStatus; round: number }[]): JourneyPosition {
+  const round = Math.max(1, ...statuses.map((status) => status.round));
+  return { round, phase: currentPhaseNumber(statuses.filter((status) => status.round === round)) };
+}

@@ -16,6 +16,17 @@ export interface JourneyPhaseView {
   description: string;
 }
 
+/** How much an association aims for. Shares are 0–1, times in hours. */
+export interface AmbitionLevelView {
+  id: string;
+  name: string;
+  description: string;
+  days: number;
+  litresPerPerson: number;
+  waterShare: number;
+  reservePowerHours: number;
+}
+
 /** What a person has written about their own household (decision 50). */
 export interface HouseholdView {
   /** Whose it is, so that a browser never takes it for somebody else's. */

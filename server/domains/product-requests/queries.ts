@@ -1,24 +1,32 @@
-import { and, asc, desc, eq, exists, or, type SQL, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
-import type { z } from "zod";
-import { housingAssociations, productRequestItems, productRequests, products, profiles, suppliers } from "#drizzle/schema/index.ts";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import {
+  productRequestStatusHistory as history,
+  housingAssociations,
+  productRequestItems,
+  productRequests,
+  products,
+  profiles,
+  suppliers,
+} from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import type { Database, Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
-import type { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
-import type { HouseFacts } from "./rules.ts";
+import { requestCosts } from "./request-costs.ts";
+import { type HouseFacts, mayChangeStatus } from "./rules.ts";
 import {
   type ProductRequestProgress,
-  type ProductRequestSummary,
+  type RequestRecord,
   toCustomer,
   toProductRequestItem,
   toProductRequestSummary,
   toProgress,
+  toStatusEntry,
 } from "./views.ts";
 
-const newestFirst = [desc(productRequests.requestDate), asc(productRequests.id)];
+export const newestFirst = [desc(productRequests.requestDate), asc(productRequests.id)];
 
 /** Own requests, and all of the association's for its members (decision 62). */
 function visibleTo(actor: Actor): SQL | undefined {
@@ -28,9 +36,10 @@ function visibleTo(actor: Actor): SQL | undefined {
   );
 }
 
-function selectSummaries(db: Queryable) {
+export function selectSummaries<More extends Record<string, SQL>>(db: Queryable, more = {} as More) {
   return db
     .select({
+      ...more,
       request: productRequests,
       supplierName: suppliers.name,
       itemCount:
@@ -44,82 +53,82 @@ function selectSummaries(db: Queryable) {
     .leftJoin(profiles, eq(profiles.id, productRequests.profileId));
 }
 
-/** The requests the caller may see, newest first. */
-export async function listProductRequests(
-  ctx: DomainContext,
-  input: z.output<typeof listProductRequestsInput>,
-): Promise<ProductRequestSummary[]> {
-  const actor = requireSignedIn(ctx.actor);
-  const page = newestVisible(ctx.db, actor, input);
-  const found = await selectSummaries(ctx.db)
-    .innerJoin(page, eq(page.id, productRequests.id))
-    .orderBy(...newestFirst)
-    .limit(input.limit);
-  const documents = await findProductRequestDocuments(
-    ctx.db,
-    found.map(({ request }) => request.id),
-  );
-  return found.map((record) => toProductRequestSummary(record, documents.get(record.request.id)?.fileUrl ?? null));
+/** Throws NotFoundError for a request of strangers as for none. `forUpdate` holds the row until the transaction's end. */
+export async function requireVisible(
+  db: Queryable,
+  actor: Actor,
+  productRequestId: string,
+  { forUpdate = false } = {},
+): Promise<RequestRecord> {
+  const found = db
+    .select()
+    .from(productRequests)
+    .where(and(eq(productRequests.id, productRequestId), visibleTo(actor)));
+  const [request] = await (forUpdate ? found.for("update") : found);
+  if (!request) throw new NotFoundError();
+  return request;
 }
 
-/** The newest of each kind by its own index, so that the cost stays with the page when an association's history grows. */
-function newestVisible(db: Database, actor: Actor, { status, crisisDomainId, limit }: z.output<typeof listProductRequestsInput>) {
-  const branch = (scope: SQL) =>
-    db
-      .select({ id: productRequests.id })
-      .from(productRequests)
-      .where(
-        and(
-          scope,
-          status ? eq(productRequests.status, status) : undefined,
-          crisisDomainId ? exists(itemsOfDomain(db, crisisDomainId)) : undefined,
-        ),
-      )
-      .orderBy(...newestFirst)
-      .limit(limit);
-  const own = branch(eq(productRequests.profileId, actor.profileId));
-  const visible = actor.associationId ? union(own, branch(eq(productRequests.housingAssociationId, actor.associationId))) : own;
-  return visible.as("page");
-}
-
-function itemsOfDomain(db: Database, crisisDomainId: string) {
-  return db
-    .select({ found: sql`1` })
-    .from(productRequestItems)
-    .innerJoin(products, eq(products.id, productRequestItems.productId))
-    .where(and(eq(productRequestItems.productRequestId, productRequests.id), eq(products.crisisDomainId, crisisDomainId)));
-}
-
-/** One request with all that was asked for. Throws NotFoundError for strangers. */
+/** One request with all that was asked for, what it costs and who has moved it on. Throws NotFoundError for strangers. */
 export async function readProductRequest(ctx: DomainContext, productRequestId: string) {
   const actor = requireSignedIn(ctx.actor);
   const [record] = await selectSummaries(ctx.db).where(and(eq(productRequests.id, productRequestId), visibleTo(actor)));
   if (!record) throw new NotFoundError();
-  const documents = await findProductRequestDocuments(ctx.db, [productRequestId]);
+  const { request } = record;
+  const [documents, found, changes, house] = await Promise.all([
+    findProductRequestDocuments(ctx.db, [productRequestId]),
+    findItems(ctx.db, productRequestId),
+    findHistory(ctx.db, productRequestId),
+    findHouse(ctx.db, ownHouse(actor, request)),
+  ]);
   return {
     ...toProductRequestSummary(record, documents.get(productRequestId)?.fileUrl ?? null),
-    supplierId: record.request.supplierId,
-    ...toCustomer(record.request),
-    items: (await findItems(ctx.db, productRequestId)).map(toProductRequestItem),
+    supplierId: request.supplierId,
+    ...toCustomer(request),
+    items: found.map(({ item, unitQuantity }) => toProductRequestItem(item, unitQuantity)),
+    costs: requestCosts(
+      request,
+      found.map(({ item, rule }) => ({ ...item, rule })),
+      house,
+    ),
+    history: changes.map(toStatusEntry),
+    mayChangeStatus: mayChangeStatus(actor, request),
   };
 }
 
-function findItems(db: Queryable, productRequestId: string) {
+/** The association whose numbers of today may be told: a request stays its writer's own, the association that they left does not. */
+export const ownHouse = (
+  actor: Pick<Actor, "associationId">,
+  { housingAssociationId }: { housingAssociationId: string | null },
+): string | null => (housingAssociationId === actor.associationId ? housingAssociationId : null);
+
+/** The lines in their order, each with its product's rule of today. */
+export function findItems(db: Queryable, productRequestId: string) {
   return db
-    .select()
+    .select({ item: productRequestItems, unitQuantity: products.unitQuantity, rule: products.recommendedQuantityRule })
     .from(productRequestItems)
+    .innerJoin(products, eq(products.id, productRequestItems.productId))
     .where(eq(productRequestItems.productRequestId, productRequestId))
     .orderBy(asc(productRequestItems.lineNumber));
 }
 
+/** Newest first. Who has no account any more has no name. */
+function findHistory(db: Queryable, productRequestId: string) {
+  return db
+    .select({
+      status: history.status,
+      changedAt: history.changedAt,
+      changedBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
+    })
+    .from(history)
+    .leftJoin(profiles, eq(profiles.id, history.changedByProfileId))
+    .where(eq(history.productRequestId, productRequestId))
+    .orderBy(desc(history.changedAt), desc(history.id));
+}
+
 /** How far the PDF and the mail have come. Throws NotFoundError for strangers. */
 export async function readProgress(ctx: DomainContext, productRequestId: string): Promise<ProductRequestProgress> {
-  const actor = requireSignedIn(ctx.actor);
-  const [request] = await ctx.db
-    .select()
-    .from(productRequests)
-    .where(and(eq(productRequests.id, productRequestId), visibleTo(actor)));
-  if (!request) throw new NotFoundError();
+  const request = await requireVisible(ctx.db, requireSignedIn(ctx.actor), productRequestId);
   const documents = await findProductRequestDocuments(ctx.db, [productRequestId]);
   return toProgress(request, documents.get(productRequestId)?.id ?? null);
 }
@@ -154,5 +163,7 @@ export type RequestForDocument = NonNullable<Awaited<ReturnType<typeof findReque
 export async function findHouse(db: Queryable, associationId: string | null): Promise<HouseFacts | null> {
   if (!associationId) return null;
   const [house] = await db.select().from(housingAssociations).where(eq(housingAssociations.id, associationId));
-  return house ?? null;
+  if (!house) return null;
+  const { version, summary } = await findWaterPlan(db, associationId);
+  return { ...house, sharedGapLitres: version > 0 ? summary.sharedGapLitres : null };
 }

@@ -7,6 +7,7 @@ import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import type { draftInput } from "#shared/schemas/product-requests.ts";
+import { findHomeGap, recommendForHome } from "./home-containers.ts";
 import { findHouse } from "./queries.ts";
 import { prefilledCustomer, quantityFacts, recommend } from "./rules.ts";
 
@@ -30,9 +31,10 @@ export function findDrafts(db: Queryable, profileId: string) {
 /** What the request form opens with: the chosen lines, what is recommended for so many days, and who is asking. */
 export async function readDraft(ctx: DomainContext, { supplierId, days }: z.output<typeof draftInput>) {
   const actor = requireSignedIn(ctx.actor);
-  const [supplier, house, lines] = await Promise.all([
+  const [supplier, house, homeGap, lines] = await Promise.all([
     findSupplier(ctx.db, supplierId),
     findHouse(ctx.db, actor.associationId),
+    findHomeGap(ctx),
     findLines(ctx.db, actor.profileId, supplierId),
   ]);
   if (!supplier) throw new NotFoundError();
@@ -43,12 +45,14 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
   return {
     supplier: { id: supplier.id, name: supplier.name },
     lines: offered.map(({ row, recommendedQuantityRule }) => {
-      const recommendation = recommend(recommendedQuantityRule, variables);
+      const atHome = homeGap === null ? null : recommendForHome(row, homeGap);
+      const recommendation = atHome ?? recommend(recommendedQuantityRule, variables);
       return {
         product: row,
         quantity: quantities.get(row.id) ?? 0,
         recommendedQuantity: recommendation?.quantity ?? null,
         recommendationBasis: recommendation?.basis ?? null,
+        extraDayQuantity: recommendation?.extraDayQuantity ?? null,
       };
     }),
     customer: prefilledCustomer(house, actor),

@@ -4,6 +4,7 @@ import { InvalidError } from "#server/lib/errors.ts";
 import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { recommendForHome } from "./home-containers.ts";
 import { type HouseFacts, quantityFacts, recommend } from "./rules.ts";
 
 /** What `numeric(14, 2)` holds, in kronor. */
@@ -18,13 +19,14 @@ export interface RequestLines {
 }
 
 /**
- * The lines of a submission, with names and prices copied from the catalogue. Quantities of 0 are dropped (decision 55).
+ * The lines of a submission for a house, or for a home where so many litres are missing, with names and prices copied from the catalogue. Quantities of 0 are dropped (decision 55).
  * Throws InvalidError on the line at fault, with REQUEST_HAS_NO_LINES, PRODUCT_OF_OTHER_SUPPLIER or PRODUCT_NOT_ORDERABLE.
  */
 export function linesToSubmit(
   input: SubmitProductRequestInput,
   offered: readonly OfferedProduct[],
   house: HouseFacts | null,
+  homeGap: number | null,
 ): RequestLines {
   const products = new Map(offered.map((product) => [product.row.id, product]));
   const stated = { apartments: input.numProperties, residents: input.numResidentsEstimated };
@@ -46,8 +48,9 @@ export function linesToSubmit(
   if (totalAmount > MAX_AMOUNT) throw new InvalidError("INVALID_INPUT", { fields: { items: "Summan är för stor för en förfrågan." } });
   return { lines, totalAmount };
 
-  function recommended({ recommendedQuantityRule }: OfferedProduct) {
-    const recommendation = recommend(recommendedQuantityRule, variables);
+  function recommended({ row, recommendedQuantityRule }: OfferedProduct) {
+    const atHome = homeGap === null ? null : recommendForHome(row, homeGap);
+    const recommendation = atHome ?? recommend(recommendedQuantityRule, variables);
     return { recommendedQuantity: recommendation?.quantity ?? null, recommendationBasis: recommendation?.basis ?? null };
   }
 }

@@ -1,8 +1,10 @@
-import { explainQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
+import type { Actor } from "#server/lib/actor.ts";
+import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
 
 /** What an association's row tells about the house and how to reach it. */
 export interface HouseFacts {
@@ -19,6 +21,8 @@ export interface HouseFacts {
   numStairwells: number | null;
   numFloors: number | null;
   hasShelter: boolean | null;
+  /** Litres that the association's water plan lacks; null or missing without a saved plan. */
+  sharedGapLitres?: number | null;
 }
 
 /** What the quantity rules may count. Without an association the form's own numbers stand in. */
@@ -33,20 +37,46 @@ export function quantityFacts(
     stairwells: house?.numStairwells ?? null,
     floors: house?.numFloors ?? null,
     shelters: house?.hasShelter == null ? null : Number(house.hasShelter),
+    sharedGapLitres: house?.sharedGapLitres ?? null,
     days,
   });
 }
 
-/** Packages to recommend and the sentence that says on what basis; null without a rule, or with one that cannot be read. */
-export function recommend(rule: string | null, variables: QuantityVariables): { quantity: number; basis: string } | null {
+export interface Recommendation {
+  /** Packages. */
+  quantity: number;
+  /** The sentence that says what it was reckoned from. */
+  basis: string;
+  /** Packages more for one day more; null when days do not count. */
+  extraDayQuantity: number | null;
+}
+
+/** What to recommend by a product's rule; null without a rule, or with one that cannot be read. */
+export function recommend(rule: string | null, variables: QuantityVariables): Recommendation | null {
   if (!rule) return null;
+  const capped = (quantity: number) => Math.min(quantity, REQUEST_MAX_QUANTITY);
   try {
-    return { quantity: Math.min(recommendedQuantity(rule, variables), REQUEST_MAX_QUANTITY), basis: explainQuantity(rule, variables) };
+    const extra = extraDayQuantity(rule, variables);
+    return {
+      quantity: capped(recommendedQuantity(rule, variables)),
+      basis: explainQuantity(rule, variables),
+      extraDayQuantity: extra === null ? null : capped(extra),
+    };
   } catch (error) {
     // One product's faulty rule must not stop a whole request.
     if (error instanceof QuantityRuleError) return null;
     throw error;
   }
+}
+
+/** Whether somebody who sees the request may move it on: who sent it, and the owners of its association (decision 62). */
+export function mayChangeStatus(
+  actor: Pick<Actor, "profileId" | "associationId" | "role">,
+  request: { profileId: string | null; housingAssociationId: string | null },
+): boolean {
+  // Who has left an association no longer acts in its name.
+  if (request.housingAssociationId !== null && request.housingAssociationId !== actor.associationId) return false;
+  return request.profileId === actor.profileId || can(actor.role, "productRequest:changeAnyStatus");
 }
 
 /** The form's first values: the association's, or those of a person without one. */

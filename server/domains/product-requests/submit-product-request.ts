@@ -5,24 +5,27 @@ import {
   productRequestStatusHistory,
   productRequests,
 } from "#drizzle/schema/index.ts";
+import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
 import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
 import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Queryable, Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { ForbiddenError, InvalidError } from "#server/lib/errors.ts";
 import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { announceRequest } from "./announce-request.ts";
+import { findHomeGap } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
 import { linesToSubmit, type RequestLines } from "./request-lines.ts";
 import type { ProductRequestProgress } from "./views.ts";
 
 /**
  * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
- * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, LimitError.
+ * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, ForbiddenError for
+ * who has left the association meanwhile, LimitError.
  */
 export async function submitProductRequest(ctx: DomainContext, input: SubmitProductRequestInput): Promise<ProductRequestProgress> {
   const actor = requireSignedIn(ctx.actor);
@@ -31,7 +34,7 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
   const contactPhone = readPhoneField("contactPhone", input.contactPhone);
   const contactEmail = input.customerEmailOverride ?? input.contactEmail;
   await ctx.limits.consume("pdfPerUser", actor.userId);
-  const house = await findHouse(ctx.db, actor.associationId);
+  const [house, homeGap] = await Promise.all([findHouse(ctx.db, actor.associationId), findHomeGap(ctx)]);
   // Mail to somebody who has not asked for it: other addresses than the caller's own and the association's are scarce.
   if (contactEmail && contactEmail !== actor.email && contactEmail !== house?.contactPersonEmail) {
     await ctx.limits.consume("mailDocumentPerUser", actor.userId);
@@ -39,6 +42,9 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
   }
 
   const productRequestId = await inTransaction(ctx, async (tx) => {
+    const isMember = actor.associationId && (await lockProfile(tx, actor.profileId))?.associationId === actor.associationId;
+    // Who was removed a moment ago orders nothing in the association's name.
+    if (actor.associationId && !isMember) throw new ForbiddenError("NOT_IN_ASSOCIATION");
     if (!(await findSupplier(tx, input.supplierId))) {
       throw new InvalidError("INVALID_INPUT", { fields: { supplierId: "Leverantör måste väljas" } });
     }
@@ -46,7 +52,7 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
       tx,
       input.items.map(({ productId }) => productId),
     );
-    const request = linesToSubmit(input, offered, house);
+    const request = linesToSubmit(input, offered, house, homeGap);
     return (
       (await insertRequest(ctx, tx, actor, { ...input, contactPhone, contactEmail }, request)) ?? (await findSubmitted(tx, actor, input))
     );

@@ -27,7 +27,8 @@ export function toProductRequestSummary({ request, supplierName, itemCount, requ
 }
 export type ProductRequestSummary = ReturnType<typeof toProductRequestSummary>;
 
-export function toProductRequestItem(item: RequestItemRecord) {
+/** `unitQuantity`: how many pieces one of the product holds. */
+export function toProductRequestItem(item: RequestItemRecord, unitQuantity: number) {
   return {
     productId: item.productId,
     productName: item.productName,
@@ -35,6 +36,7 @@ export function toProductRequestItem(item: RequestItemRecord) {
     quantity: item.quantity,
     recommendedQuantity: item.recommendedQuantity,
     recommendationBasis: item.recommendationBasis,
+    unitQuantity,
     unitMetric: item.unitMetric,
     unitPrice: item.unitPrice,
     vatPercent: item.vatPercent,
@@ -43,6 +45,11 @@ export function toProductRequestItem(item: RequestItemRecord) {
   };
 }
 export type ProductRequestItemView = ReturnType<typeof toProductRequestItem>;
+
+/** One step of a request's way, the first being its submission. */
+export function toStatusEntry(entry: { status: RequestRecord["status"]; changedAt: Date; changedBy: string | null }) {
+  return { status: entry.status, changedAt: entry.changedAt.toISOString(), changedBy: entry.changedBy };
+}
 
 /** What the customer wrote in the form. */
 export function toCustomer(request: RequestRecord) {

@@ -1,23 +1,50 @@
 import { eq } from "drizzle-orm";
 import { crisisSubscribers } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
+import { queueManySms } from "#server/delivery/queue-sms.ts";
+import { queueManyEmails } from "#server/emails/queue-many-emails.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
-/** Removes the subscribers of an association that closes; those who got its messages by mail are told that no more will come. */
-export async function dismissSubscribers(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
-  const dismissed = await tx
-    .delete(crisisSubscribers)
-    .where(eq(crisisSubscribers.housingAssociationId, associationId))
-    .returning({ id: crisisSubscribers.id, email: crisisSubscribers.email, status: crisisSubscribers.status });
-  for (const { id, email, status } of dismissed) {
-    if (!email || status !== "active") continue;
-    await queueEmail(ctx, tx, {
+/** Nobody is in a hurry to read it, and a provider that is away for a night shall not swallow it. */
+const FAREWELL_USEFUL_MS = 24 * 3_600_000;
+
+/**
+ * Removes the subscribers of an association that closes. Those who got its messages are told that no more will come: by mail,
+ * and by SMS where there is no mail. All are decided on in a few statements, since everybody waits for the lock meanwhile.
+ */
+export async function dismissSubscribers(ctx: DomainContext, tx: Transaction, association: { id: string; name: string }): Promise<void> {
+  const dismissed = await tx.delete(crisisSubscribers).where(eq(crisisSubscribers.housingAssociationId, association.id)).returning({
+    id: crisisSubscribers.id,
+    email: crisisSubscribers.email,
+    phoneNumber: crisisSubscribers.phoneNumber,
+    emailState: crisisSubscribers.emailState,
+    phoneState: crisisSubscribers.phoneState,
+  });
+  const byMail = dismissed.flatMap(({ id, email, emailState }) => (email && emailState === "active" ? [{ id, email }] : []));
+  const bySms = dismissed.flatMap(({ phoneNumber, phoneState, emailState }) =>
+    phoneNumber && phoneState === "active" && emailState !== "active" ? [phoneNumber] : [],
+  );
+  await queueManyEmails(
+    ctx,
+    tx,
+    byMail.map(({ id, email }) => ({
       template: "association-closed-subscriber",
       recipient: email,
-      payload: { associationId },
+      payload: { associationId: association.id },
       dedupeKey: `association-closed-subscriber:${id}`,
       userId: null,
-    });
-  }
+    })),
+  );
+  const uselessFrom = new Date(ctx.now().getTime() + FAREWELL_USEFUL_MS);
+  const text = farewellSms(association.name);
+  await queueManySms(
+    ctx,
+    tx,
+    bySms.map((to) => ({ to, text, uselessFrom })),
+  );
 }
+
+export const farewellSms = (name: string): string =>
+  `${shortAssociationName(name)} har lämnat ${PRODUCT_NAME}. Du får inga fler krislarm. Fråga styrelsen hur ni når varandra. Vid fara för liv, ring 112.`;

@@ -1,11 +1,144 @@
-import { and, eq } from "drizzle-orm";
-import { crisisSubscribers } from "#drizzle/schema/index.ts";
+import { and, asc, eq, exists, max, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  subscriberConsents as consents,
+  pushSubscriptions as pushes,
+  housingAssociationStairwells as stairwells,
+  crisisSubscribers as subscribers,
+  subscriberTallies as tallies,
+} from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { holdsText } from "#server/lib/search-pattern.ts";
+import type { CommunicationChannel, SubscriberStatus } from "#shared/enums.ts";
+import { SUBSCRIBERS_PAGE_SIZE } from "#shared/limits.ts";
+import type { listSubscribersInput } from "#shared/schemas/subscribers.ts";
+import { type SubscriberContactView, type SubscriberView, toSubscriberView } from "./views.ts";
+
+export interface SubscriberPart {
+  associationId: string;
+  search: string;
+  status: "all" | SubscriberStatus;
+  stairwellId?: string | null | undefined;
+  channel?: CommunicationChannel | null | undefined;
+}
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** One page of the subscribers of the caller's association, in Swedish order of name; addresses are masked. */
+export async function listSubscribers(
+  ctx: DomainContext,
+  { page: wanted, ...filter }: z.output<typeof listSubscribersInput>,
+): Promise<PageView<SubscriberView>> {
+  const { associationId } = requirePermission(ctx.actor, "subscribers:read");
+  const part = { associationId, ...filter };
+  const total = await countPart(ctx.db, part);
+  const { page, pageCount, offset } = findPage(wanted, total, SUBSCRIBERS_PAGE_SIZE);
+  return { rows: await readSlice(ctx.db, part, { limit: SUBSCRIBERS_PAGE_SIZE, offset }), total, page, pageCount };
+}
+
+/** Any slice of them, for the documented path. */
+export async function listSubscriberSlice(
+  ctx: DomainContext,
+  { limit, offset, ...filter }: Slice & Pick<SubscriberPart, "search" | "status">,
+): Promise<{ rows: SubscriberView[]; total: number }> {
+  const { associationId } = requirePermission(ctx.actor, "subscribers:read");
+  const part = { associationId, ...filter };
+  const [rows, total] = await Promise.all([readSlice(ctx.db, part, { limit, offset }), countPart(ctx.db, part)]);
+  return { rows, total };
+}
+
+/** The first of those whom a message to the subscribers reaches, and how many they are. The caller has decided who may know. */
+export async function listActiveContacts(
+  db: Queryable,
+  associationId: string,
+  limit: number,
+): Promise<{ rows: SubscriberContactView[]; total: number }> {
+  const part: SubscriberPart = { associationId, search: "", status: "active" };
+  const [rows, total] = await Promise.all([readSlice(db, part, { limit, offset: 0 }), countPart(db, part)]);
+  return { rows: rows.map(({ id, fullName, email, phoneNumber }) => ({ id, fullName, email, phoneNumber })), total };
+}
+
+/** A subscriber of this association as the list shows it. Throws NotFoundError. */
+export async function readSubscriber(db: Queryable, associationId: string, id: string): Promise<SubscriberView> {
+  const [row] = await selectSubscribers(db).where(and(eq(subscribers.id, id), eq(subscribers.housingAssociationId, associationId)));
+  if (!row) throw new NotFoundError();
+  return toSubscriberView(row);
+}
+
+/** How many there are in each status, from the tallies that triggers keep: nothing is counted. */
+export async function readTally(db: Queryable, associationId: string): Promise<Record<SubscriberStatus, number>> {
+  const rows = await db.select().from(tallies).where(eq(tallies.housingAssociationId, associationId));
+  const counts: Record<SubscriberStatus, number> = { pending: 0, active: 0, unsubscribed: 0, bounced: 0 };
+  for (const row of rows) counts[row.status] = row.subscribers;
+  return counts;
+}
 
 /** Those who get an association's crisis messages. The caller has decided who may know. */
-export function countActiveSubscribers(db: Queryable, associationId: string): Promise<number> {
-  return db.$count(
-    crisisSubscribers,
-    and(eq(crisisSubscribers.housingAssociationId, associationId), eq(crisisSubscribers.status, "active")),
+export async function countActiveSubscribers(db: Queryable, associationId: string): Promise<number> {
+  return (await readTally(db, associationId)).active;
+}
+
+const isReachedBy = (db: Queryable, channel: CommunicationChannel): SQL | undefined => {
+  if (channel === "email") return eq(subscribers.emailState, "active");
+  if (channel === "sms") return eq(subscribers.phoneState, "active");
+  return exists(db.select({ id: pushes.id }).from(pushes).where(eq(pushes.subscriberId, subscribers.id)));
+};
+
+const isIn = (db: Queryable, { associationId, search, status, stairwellId, channel }: SubscriberPart): SQL | undefined =>
+  and(
+    eq(subscribers.housingAssociationId, associationId),
+    status === "all" ? undefined : eq(subscribers.status, status),
+    stairwellId ? eq(subscribers.stairwellId, stairwellId) : undefined,
+    channel ? isReachedBy(db, channel) : undefined,
+    holdsText(subscribers.searchText, search),
   );
+
+/** Everything is counted already but what a search or a finer filter finds. */
+async function countPart(db: Queryable, part: SubscriberPart): Promise<number> {
+  if (part.search || part.stairwellId || part.channel) return db.$count(subscribers, isIn(db, part));
+  const counts = await readTally(db, part.associationId);
+  return part.status === "all" ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[part.status];
+}
+
+const byName = [asc(subscribers.fullName), asc(subscribers.id)];
+
+async function readSlice(db: Queryable, part: SubscriberPart, { limit, offset }: Slice): Promise<SubscriberView[]> {
+  const rows = await selectSubscribers(db)
+    .where(isIn(db, part))
+    .orderBy(...byName)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toSubscriberView);
+}
+
+function selectSubscribers(db: Queryable) {
+  const agreed = db
+    .select({ at: max(consents.createdAt) })
+    .from(consents)
+    .where(and(eq(consents.subscriberId, subscribers.id), sql`${consents.event} in ('signed_up', 'confirmed')`));
+  return db
+    .select({
+      id: subscribers.id,
+      fullName: subscribers.fullName,
+      email: subscribers.email,
+      phoneNumber: subscribers.phoneNumber,
+      emailState: subscribers.emailState,
+      phoneState: subscribers.phoneState,
+      hasPush: sql<boolean>`${isReachedBy(db, "push")}`,
+      status: subscribers.status,
+      stairwellId: subscribers.stairwellId,
+      stairwellName: stairwells.name,
+      preferredLanguage: subscribers.preferredLanguage,
+      consentedAt: sql<Date | null>`(${agreed})`.mapWith(consents.createdAt),
+      createdAt: subscribers.createdAt,
+    })
+    .from(subscribers)
+    .leftJoin(stairwells, eq(stairwells.id, subscribers.stairwellId));
 }

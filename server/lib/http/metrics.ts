@@ -11,7 +11,22 @@ const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-const REST_GROUPS = new Set(["documents", "openapi.json", "demo-accounts", "profile", "associations", "contact", "gdpr"]);
+const REST_GROUPS = new Set([
+  "documents",
+  "openapi.json",
+  "demo-accounts",
+  "profile",
+  "associations",
+  "association-logos",
+  "contact",
+  "teams",
+  "crisis",
+  "gdpr",
+  "admin",
+  "push-subscriptions",
+  "push-replies",
+  "webhooks",
+]);
 
 /** The kind of address. Only names that the portal itself knows become labels, never what a caller made up. */
 function groupOf(path: string, procedures: ReadonlySet<string>): string {

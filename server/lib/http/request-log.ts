@@ -6,7 +6,13 @@ import { safeError } from "#server/lib/safe-error.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** One line per request: id, method, path without its query (it can hold an address), status, time. */
+/** Parts of a path that are secrets: the one of 46elks' webhooks, signed links, and addresses of calendars. */
+const SECRET_PARTS = /(?<=\/(?:webhooks\/46elks|api\/calendar|svar|anslag|avsluta|bekrafta)\/)[^/]+/;
+
+/** Without its query, which can hold an address. */
+const shownPath = (url: string): string | undefined => url.split("?")[0]?.replace(SECRET_PARTS, "…");
+
+/** One line per request: id, method, path, status, time. */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
@@ -20,7 +26,7 @@ export function requestLog(log: Logger): RequestHandler {
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
     serializers: {
       err: safeError,
-      req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split("?")[0] }),
+      req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: shownPath(req.url) }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
   });

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
-/** Strict: own origin only, no inline script, no frames. Inline styles are how Mantine sets its variables. */
-export function securityHeaders(options: { https: boolean }): RequestHandler {
+/** Strict: own origin only but for a configured base map, no inline script, no frames. Inline styles are how Mantine sets its variables. */
+export function securityHeaders(options: { https: boolean; mapOrigins: readonly string[] }): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -10,9 +10,9 @@ export function securityHeaders(options: { https: boolean }): RequestHandler {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...options.mapOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...options.mapOrigins],
         workerSrc: ["'self'"],
         frameSrc: ["'self'"],
         formAction: ["'self'", "https://checkout.stripe.com"],

@@ -13,7 +13,7 @@ const RECOVERY_PATIENCE_MS = 120_000;
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "60",
+  max_connections: "100",
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   jit: "off",

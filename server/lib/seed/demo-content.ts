@@ -112,6 +112,9 @@ export const MEMBERSHIPS = [
   ["drift@demo.example", "granen", "system_owner"],
 ] as const;
 
+/** Who leads the crisis team of which area. */
+export const TEAM_LEADERS = [["teamledare@demo.example", "vatten"]] as const;
+
 export const OTHER_PEOPLE = [
   ["asa.oberg@demo.example", "Åsa Öberg"],
   ["bjorn.exempel@demo.example", "Björn Exempel"],

@@ -2,12 +2,17 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
-import { PRODUCT_TYPES } from "#shared/enums.ts";
+import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
 
-const price = z
+const optionalNumber = z
   .string()
   .transform((text) => (text === "" ? null : Number(text)))
   .pipe(z.number().min(0).nullable());
+
+const storageClass = z
+  .string()
+  .transform((text) => (text === "" ? null : text))
+  .pipe(z.enum(STORAGE_CLASSES).nullable());
 
 const rowSchema = z.object({
   article_number: z.string().min(1),
@@ -17,13 +22,15 @@ const rowSchema = z.object({
   crisis_domain: z.string().min(1),
   unit_quantity: z.coerce.number().int().positive(),
   unit_metric: z.string().min(1),
-  resilia_price_excluding_vat: price,
+  resilia_price_excluding_vat: optionalNumber,
   vat_percent: z.coerce.number().min(0),
-  resilia_price_including_vat: price,
-  supplier_price_including_vat: price,
+  resilia_price_including_vat: optionalNumber,
+  supplier_price_including_vat: optionalNumber,
   supplier_code: z.string().min(1),
   recommended_quantity_rule: z.string().min(1),
   description: z.string(),
+  storage_class: storageClass,
+  storage_litres: optionalNumber,
 });
 export type CatalogueRow = z.output<typeof rowSchema>;
 

@@ -32,6 +32,8 @@ export async function seedCatalogue(tx: Transaction, ledger: SeedLedger): Promis
         resiliaPriceIncludingVat: row.resilia_price_including_vat,
         supplierPriceIncludingVat: row.supplier_price_including_vat,
         recommendedQuantityRule: row.recommended_quantity_rule,
+        storageClass: row.storage_class,
+        storageLitres: row.storage_litres,
       }),
     );
   }

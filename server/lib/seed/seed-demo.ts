@@ -27,6 +27,21 @@ import {
   PRODUCT_REQUESTS,
   SUBSCRIBERS,
 } from "./demo-content.ts";
+import { seedDemoActions } from "./seed-demo-actions.ts";
+import { seedDemoAlerts } from "./seed-demo-alerts.ts";
+import { seedDemoAssociation } from "./seed-demo-association.ts";
+import { seedDemoCalendar } from "./seed-demo-calendar.ts";
+import { seedDemoCollaboration } from "./seed-demo-collaboration.ts";
+import { seedDemoCrisis } from "./seed-demo-crisis.ts";
+import { seedDemoDocuments } from "./seed-demo-documents.ts";
+import { seedDemoForms } from "./seed-demo-forms.ts";
+import { seedDemoJourney } from "./seed-demo-journey.ts";
+import { seedDemoLevels } from "./seed-demo-levels.ts";
+import { seedDemoMap } from "./seed-demo-map.ts";
+import { seedDemoPlaces } from "./seed-demo-places.ts";
+import { seedDemoRecommendation } from "./seed-demo-recommendation.ts";
+import { seedDemoTeams } from "./seed-demo-teams.ts";
+import { seedDemoWater } from "./seed-demo-water.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
 
 const DAY_MS = 86_400_000;
@@ -74,10 +89,33 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
   }
   for (const [fullName, email, phoneNumber, status] of SUBSCRIBERS) {
     await ledger.once(`subscriber/tallen/${fullName}`, () =>
-      tx.insert(crisisSubscribers).values({ housingAssociationId: ASSOCIATIONS.tallen.id, fullName, email, phoneNumber, status }),
+      tx.insert(crisisSubscribers).values({
+        housingAssociationId: ASSOCIATIONS.tallen.id,
+        fullName,
+        email,
+        phoneNumber,
+        emailState: email ? status : "none",
+        phoneState: phoneNumber ? status : "none",
+      }),
     );
   }
-  await seedRequests(tx, ledger, now, profileIds.get("agare@demo.example") ?? null);
+  await seedDemoAssociation(tx, ledger);
+  await seedDemoTeams(tx, ledger);
+  await seedDemoForms(tx, ledger, now, profileIds);
+  await seedDemoDocuments(tx, ledger, now, profileIds);
+  await seedDemoPlaces(tx, ledger, now);
+  await seedDemoMap(tx, ledger);
+  await seedDemoCrisis(tx, ledger, now);
+  await seedDemoJourney(tx, ledger, now, profileIds);
+  const owner = profileIds.get("agare@demo.example") ?? null;
+  await seedRequests(tx, ledger, now, owner);
+  await seedDemoRecommendation(tx, ledger, now, owner);
+  await seedDemoLevels(tx, ledger, now, owner);
+  await seedDemoWater(tx, ledger, now, profileIds);
+  await seedDemoActions(tx, ledger, now, profileIds);
+  await seedDemoCalendar(tx, ledger, now);
+  await seedDemoCollaboration(tx, ledger, now);
+  await seedDemoAlerts(tx, ledger, now);
 }
 
 async function seedPeople(tx: Transaction, ledger: SeedLedger, now: Date): Promise<void> {

@@ -2,8 +2,14 @@ import { ambitionLevels, crisisDomains, journeyPhases, profileTypes } from "#dri
 import type { Transaction } from "#server/lib/db.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { PROFILE_TYPE_LABELS } from "#shared/text/profile-types.ts";
+import { seedFormTemplates } from "./form-templates/seed-form-templates.ts";
+import { seedProductRequestTemplate } from "./product-request-template.ts";
 import { AMBITION_LEVELS, CRISIS_DOMAINS, JOURNEY_PHASES } from "./reference-content.ts";
+import { seedCrisisLevels } from "./seed-crisis-levels.ts";
+import { seedKnowledge } from "./seed-knowledge.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
+import { seedPlaybooks } from "./seed-playbooks.ts";
+import { seedProductTips } from "./seed-product-tips.ts";
 
 /** Content that every installation needs, in production too. */
 export async function seedReference(tx: Transaction, ledger: SeedLedger): Promise<void> {
@@ -17,6 +23,12 @@ export async function seedReference(tx: Transaction, ledger: SeedLedger): Promis
       tx.insert(crisisDomains).values({ slug, name, description, icon, orderIndex: index + 1 }),
     );
   }
+  await seedKnowledge(tx);
+  await seedPlaybooks(tx, ledger);
+  await seedCrisisLevels(tx, ledger);
+  await seedProductTips(tx, ledger);
+  await seedProductRequestTemplate(tx, ledger);
+  await seedFormTemplates(tx, ledger);
   for (const [index, level] of AMBITION_LEVELS.entries()) {
     await ledger.once(`ambition-level/${level.slug}`, () => tx.insert(ambitionLevels).values({ ...level, orderIndex: index + 1 }));
   }

@@ -47,6 +47,7 @@ test("SETP-09 SETP-15 the given fields change and nothing else; all of them are 
     fullName: "Åsa Öberg",
     name: null,
     phoneNumber: "+46701234567",
+    phoneGetsSms: true,
     avatarUrl: null,
     timezone: "Europe/Helsinki",
     preferredLanguage: "Finska",

@@ -83,8 +83,10 @@ test("AUTH-21 the session page costs two statements, the request's own among the
   const client = await clientFor(await createMember());
   const query = vi.spyOn(portal().services.database.pool, "query");
   await client.auth.session.query();
-  expect(query.mock.calls).toHaveLength(2);
+  const statements = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
   query.mockRestore();
+  // The delivery of crisis messages looks for work every second.
+  expect(statements.filter((text) => !/crisis_deliver/.test(text))).toHaveLength(2);
 });
 
 test("an operator is a system owner whose confirmed address is listed", async () => {

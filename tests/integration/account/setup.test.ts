@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles } from "#drizzle/schema/index.ts";
 import { chooseProfileType } from "#server/domains/account/choose-profile-type.ts";
@@ -7,7 +7,9 @@ import { reopenSetup } from "#server/domains/account/reopen-setup.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { failWrites } from "#tests/helpers/fail-writes.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 async function profileOf(person: TestPerson) {
@@ -26,7 +28,7 @@ test("SETUP-12 choosing Privatperson completes the setup, together with updated_
   const person = await createPerson();
   const now = new Date("2031-05-01T10:00:00Z");
   const ctx = await contextFor(person, { now: () => now });
-  expect(await chooseProfileType(ctx, { profileTypeId: PROFILE_TYPE_IDS.private })).toEqual({ next: "/dashboard" });
+  expect(await chooseProfileType(ctx, { profileTypeId: PROFILE_TYPE_IDS.private })).toEqual({ completed: true, next: "/dashboard" });
   expect(await profileOf(person)).toMatchObject({
     profileTypeId: PROFILE_TYPE_IDS.private,
     hasCompletedInitialSetup: true,
@@ -38,8 +40,29 @@ test("SETUP-12 choosing Privatperson completes the setup, together with updated_
 test("SETUP-01 choosing Bostadsrättsförening goes on to found or join", async () => {
   const person = await createPerson();
   const ctx = await contextFor(person);
-  expect(await chooseProfileType(ctx, { profileTypeId: PROFILE_TYPE_IDS.association })).toEqual({ next: "/account-setup-choice" });
+  expect(await chooseProfileType(ctx, { profileTypeId: PROFILE_TYPE_IDS.association })).toEqual({
+    completed: false,
+    next: "/account-setup-choice",
+  });
   expect(await profileOf(person)).toMatchObject({ profileTypeId: PROFILE_TYPE_IDS.association, hasCompletedInitialSetup: false });
+});
+
+test("SETUP-13 when the setup flag cannot be set, that is logged, the call answers false, and nothing is half done", async () => {
+  const person = await createPerson();
+  const choice = { profileTypeId: PROFILE_TYPE_IDS.private };
+  const mend = await failWrites("profiles", "update", sql`new.id = ${person.profileId}`);
+  const errors: unknown[] = [];
+  const ctx = await contextFor(person, { log: { ...portal().services.log, error: (entry: unknown) => void errors.push(entry) } as never });
+  try {
+    expect(await (await clientFor(person)).profile.chooseType.mutate(choice)).toEqual({ completed: false, next: null });
+    expect(await chooseProfileType(ctx, choice)).toEqual({ completed: false, next: null });
+  } finally {
+    await mend();
+  }
+  expect(errors).toHaveLength(1);
+  expect(await profileOf(person)).toMatchObject({ profileTypeId: null, hasCompletedInitialSetup: false });
+  expect(await auditRows("account.choose_profile_type", person.profileId)).toEqual([]);
+  expect(await (await clientFor(person)).profile.chooseType.mutate(choice)).toEqual({ completed: true, next: "/dashboard" });
 });
 
 test("the type cannot be changed afterwards, and an unknown one is not found", async () => {

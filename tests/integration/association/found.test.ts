@@ -13,6 +13,7 @@ import { foundAssociation } from "#server/domains/association/found-association.
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createOrganizationNumber } from "#tests/factories/organization-numbers.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -20,23 +21,12 @@ import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
-/** A valid organisation number that no other call in this run gets. */
-function organizationNumber(): string {
-  const serial = `769${String(process.pid % 1000).padStart(3, "0")}${String(++serials).padStart(3, "0")}`;
-  const sum = [...serial].reduce((total, digit, index) => {
-    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return `${serial.slice(0, 6)}-${serial.slice(6)}${(10 - (sum % 10)) % 10}`;
-}
-let serials = 0;
-
 const inputFor = (values: Record<string, unknown> = {}) =>
   foundAssociationInput.parse({ associationName: `Brf ${unique("Ny")}`, suggestedPlan: "standard", ...values });
 
 test("GUARD-16 SETUP-12 DATA-10 DATA-11 GEN-05 founding makes the caller system owner, with everything in place", async () => {
   const founder = await createPerson();
-  const number = organizationNumber();
+  const number = createOrganizationNumber();
   const view = await (await clientFor(founder)).association.found.mutate({
     associationName: "  Brf Provtallen ",
     organizationNumber: number.replace("-", ""),
@@ -110,7 +100,7 @@ test("GEN-04 of five foundings by one person at the same moment one succeeds, an
 });
 
 test("an organisation number belongs to one association, also when two founders are equally quick", async () => {
-  const number = organizationNumber();
+  const number = createOrganizationNumber();
   const founders = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
   const outcomes = await Promise.allSettled(
     founders.map(async (founder) => foundAssociation(await contextFor(founder), inputFor({ organizationNumber: number }))),
@@ -126,7 +116,7 @@ test("an organisation number belongs to one association, also when two founders 
 });
 
 test("the number of a closed association is free again", async () => {
-  const number = organizationNumber();
+  const number = createOrganizationNumber();
   await createAssociation({ organizationNumber: number, closedAt: new Date() });
   expect(await foundAssociation(await contextFor(await createPerson()), inputFor({ organizationNumber: number }))).toMatchObject({
     organizationNumber: number,
@@ -148,7 +138,7 @@ test.each([
   [
     { organizationNumber: "769612-3450" },
     "organizationNumber",
-    "Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3456.",
+    "Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3459.",
   ],
 ])("bad details are refused on their field: %o", async (values, field, text) => {
   const client = await clientFor(await createPerson());

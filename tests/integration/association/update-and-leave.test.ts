@@ -180,7 +180,7 @@ test("GUARD-22 GUARD-23 there are three roles, and an applicant is let in as mem
   const owner = await createMember({ role: "system_owner" });
   const leader = await createMember({ role: "team_leader", associationId: owner.associationId });
   const client = await clientFor(owner);
-  const members = await client.membership.members.query();
+  const { rows: members } = await client.membership.members.query({});
   expect(members.find(({ profileId }) => profileId === leader.profileId)?.role).toBe("team_leader");
   const applicant = await createPerson();
   const [request] = await db()

@@ -10,10 +10,12 @@ const sms = { id: "7a11e000-0000-4000-8000-0000000000aa", to: "+46701740605", te
 const push = {
   id: "7a11e000-0000-4000-8000-0000000000bb",
   messageId: "7a11e000-0000-4000-8000-0000000000cc",
-  endpoint: "https://push.example/abc",
+  subscription: { endpoint: "https://push.example/abc", p256dh: "key", auth: "secret" },
   title: "Brf Tallen",
   text: "Strömmen är borta.",
   url: "/dashboard",
+  actions: [],
+  replyLink: null,
 };
 
 test("an SMS handed over twice is one file with its number and text", async () => {
@@ -27,9 +29,15 @@ test("an SMS handed over twice is one file with its number and text", async () =
 
 test("a notification is one file with its address, title, text and page", async () => {
   const directory = await folder();
-  await createOutboxPushSender(directory).send(push);
+  await createOutboxPushSender(directory, async () => "key").send(push);
   const written = JSON.parse(await readFile(path.join(directory, `${push.id}.json`), "utf8"));
-  expect(written).toMatchObject({ to: push.endpoint, subject: push.title, text: push.text, url: push.url, messageId: push.messageId });
+  expect(written).toMatchObject({
+    to: push.subscription.endpoint,
+    subject: push.title,
+    text: push.text,
+    url: push.url,
+    messageId: push.messageId,
+  });
 });
 
 test("the portal's own outbox shows mails, SMS and notifications", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import { DeliveryError, type Mailer, type OutgoingEmail } from "#server/delivery/email.ts";
+import { DeliveryError } from "#server/delivery/delivery-error.ts";
+import type { Mailer, OutgoingEmail } from "#server/delivery/email.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
 import { handle, handleDead } from "#server/jobs/send-email.handler.ts";
@@ -18,11 +19,13 @@ function mailerThat(...answers: (Error | null)[]): Mailer & { mails: OutgoingEma
   const mails: OutgoingEmail[] = [];
   return {
     name: "outbox",
+    idempotent: true,
     mails,
     async send(mail) {
       mails.push(mail);
       const answer = answers.shift();
       if (answer) throw answer;
+      return { providerId: null };
     },
     close: async () => undefined,
   };
@@ -66,7 +69,7 @@ test("a mail is handed over once, under the id of its row, with a twin in plain 
 });
 
 test("a passing fault is tried again under the same id", async () => {
-  const mailer = mailerThat(new DeliveryError("busy", { permanent: false }), null);
+  const mailer = mailerThat(new DeliveryError("busy", { kind: "busy" }), null);
   const ctx = await contextFor(null, { mailer });
   const emailId = await queued();
   await expect(handle(ctx, { emailId }, run())).rejects.toThrow("busy");
@@ -82,7 +85,7 @@ test("a passing fault is tried again under the same id", async () => {
 });
 
 test("a refusal for good ends it without another try", async () => {
-  const mailer = mailerThat(new DeliveryError("no such mailbox", { permanent: true }));
+  const mailer = mailerThat(new DeliveryError("no such mailbox", { kind: "refused" }));
   const ctx = await contextFor(null, { mailer, log: portal().services.log.child({}, { level: "silent" }) });
   const emailId = await queued();
   await handle(ctx, { emailId }, run());
@@ -154,7 +157,7 @@ test("the same thing is mailed about once, and a write that fails mails nothing"
 });
 
 test("the address of a mail that is to be forgotten stays neither when it has left nor when it is refused for good", async () => {
-  const mailer = mailerThat(null, new DeliveryError("no such mailbox", { permanent: true }));
+  const mailer = mailerThat(null, new DeliveryError("no such mailbox", { kind: "refused" }));
   const ctx = await contextFor(null, { mailer, log: portal().services.log.child({}, { level: "silent" }) });
   for (const mailed of [1, 2, 2]) {
     const emailId = await queued();

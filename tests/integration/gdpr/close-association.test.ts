@@ -1,31 +1,41 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { eq, inArray } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
 import {
+  associationExports,
   associationInvitations,
+  associationLevelTexts,
   crisisDomains,
   crisisSubscribers,
   crisisTeams,
+  housingAssociationContacts,
+  housingAssociationFacts,
+  housingAssociationShutoffs,
   housingAssociations,
+  housingAssociationWaterPreparedness,
   mediaFiles,
   outgoingEmails,
+  recommendationStates,
   associationMembershipRequests as requests,
   teamMembers,
 } from "#drizzle/schema/index.ts";
 import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
+import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { listMyApplications } from "#server/domains/membership/queries.ts";
 import { mediaUrl } from "#server/lib/media-url.ts";
+import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
+import { uniquePhone } from "#tests/factories/subscribers.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const address = () => `${unique("boende")}@test.example`;
@@ -83,13 +93,51 @@ test("a sole member's account takes the association with it: nothing about peopl
   await eventually(async () => expect(await media.exists(logo)).toBe(false));
 });
 
+test("whom it rings, where it shuts things off, how it is insured, what it wrote and what it exported goes with it", async () => {
+  const { associationId, ctx } = await soleOwner();
+  const { db, files } = ctx;
+  const house = { housingAssociationId: associationId };
+  await db.insert(housingAssociationContacts).values({ ...house, kind: "other", name: "Vaktmästaren", phone: "+46701740605" });
+  await db.insert(housingAssociationShutoffs).values({ ...house, kind: "keys", location: "Skåpet i källaren" });
+  await db.insert(housingAssociationFacts).values({
+    ...house,
+    numElevators: 2,
+    insuranceCompany: "Exempelbolaget",
+    insuranceNumber: "E-1",
+    insuranceEmergencyPhone: "+46701740606",
+  });
+  const fileKey = `exports/${crypto.randomUUID()}.csv`;
+  await files.put(fileKey, Buffer.from("lista"), "text/csv");
+  await db.insert(associationExports).values([
+    { associationId, kind: "members", format: "csv", status: "ready", fileKey },
+    { associationId, kind: "members", format: "xlsx" },
+  ]);
+
+  await db.insert(associationLevelTexts).values({ ...house, level: 2, text: "Ring Anna först" });
+  await db.insert(recommendationStates).values({ ...house, recommendationKey: "drill", state: "dismissed", reason: "Anna är sjuk" });
+  await db.insert(housingAssociationWaterPreparedness).values({ ...house, emergencyWaterPlace: "Hos Anna" });
+
+  await leaveAssociation(ctx, { closes: (await rowOf(associationId))?.associationName ?? "" });
+
+  const tables = [
+    ...[housingAssociationContacts, housingAssociationShutoffs],
+    ...[associationLevelTexts, recommendationStates, housingAssociationWaterPreparedness],
+  ];
+  for (const table of tables) expect(await db.$count(table, eq(table.housingAssociationId, associationId))).toBe(0);
+  expect(
+    await db.select().from(housingAssociationFacts).where(eq(housingAssociationFacts.housingAssociationId, associationId)),
+  ).toMatchObject([{ numElevators: 2, insuranceCompany: null, insuranceNumber: null, insuranceEmergencyPhone: null }]);
+  expect(await db.$count(associationExports, eq(associationExports.associationId, associationId))).toBe(0);
+  await eventually(async () => expect(await files.exists(fileKey)).toBe(false));
+});
+
 test("its subscribers are told by mail and removed, and the mail's address is forgotten", async () => {
   const { associationId, ctx } = await soleOwner();
   const addresses = { active: address(), pending: address(), unsubscribed: address() };
   for (const [status, email] of Object.entries(addresses)) {
     await ctx.db
       .insert(crisisSubscribers)
-      .values({ housingAssociationId: associationId, fullName: "Boende", email, status: status as keyof typeof addresses });
+      .values({ housingAssociationId: associationId, fullName: "Boende", email, emailState: status as keyof typeof addresses });
   }
   expect(await readDeletionConsequences(ctx)).toMatchObject({ closesAssociation: { subscriberCount: 1 } });
   await deleteAccount(ctx);
@@ -102,6 +150,45 @@ test("its subscribers are told by mail and removed, and the mail's address is fo
   await eventually(async () => expect(await ctx.db.$count(outgoingEmails, eq(outgoingEmails.recipient, addresses.active))).toBe(0));
   expect(await mailsTo(addresses.pending)).toEqual([]);
   expect(await mailsTo(addresses.unsubscribed)).toEqual([]);
+});
+
+test("its subscribers without mail are told by SMS, those who never confirmed or have left are not", async () => {
+  const { associationId, ctx } = await soleOwner();
+  const numbers = { active: uniquePhone(), pending: uniquePhone(), unsubscribed: uniquePhone() };
+  for (const [phoneState, phoneNumber] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
+    const fullName = "Boende";
+    await ctx.db.insert(crisisSubscribers).values({ housingAssociationId: associationId, fullName, phoneNumber, phoneState });
+  }
+  const name = shortAssociationName((await rowOf(associationId))?.associationName ?? "");
+  await deleteAccount(ctx);
+  await eventually(async () =>
+    expect(await smsTo(numbers.active)).toEqual([
+      `${name} har lämnat Beredskapsportalen. Du får inga fler krislarm. Fråga styrelsen hur ni når varandra. Vid fara för liv, ring 112.`,
+    ]),
+  );
+  expect(await ctx.db.$count(crisisSubscribers, eq(crisisSubscribers.housingAssociationId, associationId))).toBe(0);
+  expect([...(await smsTo(numbers.pending)), ...(await smsTo(numbers.unsubscribed))]).toEqual([]);
+});
+
+test("a large association closes at once: its farewells are decided on together, not one by one", async () => {
+  const { associationId, ctx } = await soleOwner();
+  const house = { housingAssociationId: associationId, fullName: "Boende" };
+  const byMail = Array.from({ length: 150 }, () => address());
+  const bySms = Array.from({ length: 50 }, () => uniquePhone());
+  await ctx.db
+    .insert(crisisSubscribers)
+    .values([
+      ...byMail.map((email) => ({ ...house, email, emailState: "active" as const })),
+      ...bySms.map((phoneNumber) => ({ ...house, phoneNumber, phoneState: "active" as const })),
+    ]);
+  const oneByOne = vi.spyOn(ctx.jobs, "enqueue");
+  await deleteAccount(ctx);
+  const farewells = oneByOne.mock.calls.filter(([, { name }]) => name === "send-email" || name === "send-sms");
+  oneByOne.mockRestore();
+  expect(farewells.length).toBeLessThan(10);
+  for (const email of [byMail[0], byMail[149]]) await mailTo(email ?? "", /skickar inga fler krismeddelanden$/);
+  for (const number of [bySms[0], bySms[49]]) await eventually(async () => expect(await smsTo(number ?? "")).toHaveLength(1));
+  await eventually(async () => expect(await ctx.db.$count(outgoingEmails, inArray(outgoingEmails.recipient, byMail))).toBe(0));
 });
 
 test("those who wait for an answer are told that none will come, and their setup is open again", async () => {

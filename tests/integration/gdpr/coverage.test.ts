@@ -23,6 +23,7 @@ const tables = Object.values<unknown>(schema)
     const columns = Object.values(getTableColumns(table)).map((column) => ({
       name: casing.getColumnCasing(column),
       isRequired: column.notNull,
+      isFlag: column.dataType === "boolean",
     }));
     const toPeople = foreignKeys
       .filter((key) => ["users", "profiles"].includes(getTableConfig(key.reference().foreignTable).name))
@@ -47,6 +48,7 @@ test("every column that refers to a person, or holds an address or a number, is 
       ...relationsOf(name).flatMap((relation) => [...(relation.through ? [] : finders(relation)), ...(relation.own ?? [])]),
     ]);
     return columns
+      .filter(({ isFlag }) => !isFlag)
       .map((column) => column.name)
       .filter((column) => (toPeople.includes(column) || /email|phone/.test(column)) && !known.has(column))
       .map((column) => `${name}.${column}`);
@@ -99,7 +101,7 @@ test("SETG-06 the export holds every kind of row a person leaves, and nothing th
   const text = JSON.stringify(data?.records);
   expect(text).toContain(person.fullName);
   expect(confidential.filter((word) => text.includes(word))).toEqual([]);
-  expect(data?.files.map(({ name }) => name).sort()).toEqual(["1.png", "Plan.pdf", "Plan.pdf"]);
+  expect(data?.files.map(({ name }) => name).sort()).toEqual(["1.png", "Plan.pdf", "Plan.pdf", "logo.png"]);
 });
 
 test("SETG-02 deletion leaves nothing of the person in any table, and everything of everybody else", async () => {

@@ -51,7 +51,7 @@ test("SETG-02 an account goes with its sessions and files; a last mail says so, 
   expect(await mailsTo(person.email)).toHaveLength(1);
   await eventually(async () => expect(await services.db.$count(outgoingEmails, eq(outgoingEmails.recipient, person.email))).toBe(0));
   await eventually(async () => {
-    for (const key of files) expect(await services[key.startsWith("avatars/") ? "media" : "files"].exists(key), key).toBe(false);
+    for (const key of files) expect(await services[/^(avatars|logos)\//.test(key) ? "media" : "files"].exists(key), key).toBe(false);
   });
   const deletions = await services.db.select().from(auditLog).where(eq(auditLog.action, "account.delete"));
   expect(deletions.filter(({ associationId }) => associationId === person.associationId)).toMatchObject([

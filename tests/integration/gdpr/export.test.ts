@@ -77,6 +77,7 @@ test("SETG-06 REST-10 an ordered export arrives by mail as a ZIP with data, file
     "filer/1.png",
     "filer/Plan (2).pdf",
     "filer/Plan.pdf",
+    "filer/logo.png",
   ]);
   expect(files.get("filer/1.png")?.toString()).toBe("bild");
 

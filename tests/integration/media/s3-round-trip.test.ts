@@ -31,7 +31,9 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { services } = portal();
   const config = { ...services.config, publicUrl: origin };
-  server.on("request", createApp({ ...services, ...stores, config }, { client: (_req, _res, next) => next(), outboxFolder: null }));
+  // The worker of this portal knows only its own store: it would take the old logo for removed.
+  const jobs = { ...services.jobs, enqueue: async () => undefined };
+  server.on("request", createApp({ ...services, ...stores, config, jobs }, { client: (_req, _res, next) => next(), outboxFolder: null }));
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -1,14 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { crisisDomains, crisisTeams, profiles, associationMembershipRequests as requests, teamMembers } from "#drizzle/schema/index.ts";
+import { listAllMembers } from "#server/domains/membership/member-queries.ts";
+import { listAllMembershipRequests } from "#server/domains/membership/request-queries.ts";
 import type { MembershipRequestStatus } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
-import { clientFor } from "#tests/helpers/client.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
-async function insertRequest(associationId: string, status: MembershipRequestStatus, day: number): Promise<string> {
-  const { profileId } = await createPerson();
+/** Sent in on a day of January 2026 and, once decided, decided on another. */
+async function insertRequest(
+  associationId: string,
+  status: MembershipRequestStatus,
+  day: number,
+  { fullName, reviewedOn = day }: { fullName?: string; reviewedOn?: number } = {},
+): Promise<string> {
+  const { profileId } = await createPerson({ fullName });
   const [row] = await portal()
     .services.db.insert(requests)
     .values({
@@ -17,50 +26,150 @@ async function insertRequest(associationId: string, status: MembershipRequestSta
       status,
       role: status === "approved" ? "member" : null,
       requestedAt: new Date(Date.UTC(2026, 0, day)),
+      reviewedAt: status === "pending" || status === "withdrawn" ? null : new Date(Date.UTC(2026, 0, reviewedOn)),
     })
     .returning({ id: requests.id });
   return row?.id ?? "";
 }
 
-test("MREQ-02 MREQ-03 MREQ-12 MREQ-18 an owner lists the own association's requests by status, newest first", async () => {
-  const { id } = await createAssociation();
-  const client = await clientFor(await createMember({ role: "system_owner", associationId: id }));
-  const [old, rejected, fresh, approved] = [
+async function owned() {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId, fullName: "Örjan Öst" });
+  return { associationId, owner, client: await clientFor(owner) };
+}
+
+test("MREQ-02 MREQ-03 MREQ-12 MREQ-18 an owner lists the own association's requests: waiting ones by when they came, decided ones by when that was", async () => {
+  const { associationId: id, owner, client } = await owned();
+  const [old, earlyDecided, fresh, lateDecided, rejected, withdrawn] = [
     await insertRequest(id, "pending", 1),
-    await insertRequest(id, "rejected", 2),
+    await insertRequest(id, "approved", 4, { reviewedOn: 5 }),
     await insertRequest(id, "pending", 3),
-    await insertRequest(id, "approved", 4),
+    await insertRequest(id, "approved", 2, { reviewedOn: 9 }),
+    await insertRequest(id, "rejected", 6),
+    await insertRequest(id, "withdrawn", 7),
   ];
   await insertRequest((await createAssociation()).id, "pending", 5);
 
-  const ids = async (status?: MembershipRequestStatus) => (await client.membership.requests.query({ status })).map((request) => request.id);
-  expect(await ids()).toEqual([approved, fresh, rejected, old]);
+  const ids = async (status: MembershipRequestStatus) => (await client.membership.requests.query({ status })).rows.map((row) => row.id);
   expect(await ids("pending")).toEqual([fresh, old]);
-  expect(await ids("approved")).toEqual([approved]);
+  expect(await ids("approved")).toEqual([lateDecided, earlyDecided]);
   expect(await ids("rejected")).toEqual([rejected]);
+  expect(await ids("withdrawn")).toEqual([withdrawn]);
   expect(await client.membership.pendingCount.query()).toBe(2);
+  expect(await client.membership.counts.query()).toEqual({
+    members: { member: 0, team_leader: 0, system_owner: 1 },
+    requests: { pending: 2, approved: 2, rejected: 1, withdrawn: 1 },
+  });
+
+  const ctx = await contextFor(owner);
+  const all = await listAllMembershipRequests(ctx, { limit: 4, offset: 0 });
+  expect([all.total, ...all.rows.map((row) => row.id)]).toEqual([6, withdrawn, rejected, earlyDecided, fresh]);
+  const rest = await listAllMembershipRequests(ctx, { limit: 4, offset: 4 });
+  expect([rest.total, ...rest.rows.map((row) => row.id)]).toEqual([6, lateDecided, old]);
+  const approved = await listAllMembershipRequests(ctx, { status: "approved", limit: 1, offset: 1 });
+  expect([approved.total, ...approved.rows.map((row) => row.id)]).toEqual([2, earlyDecided]);
 });
 
-test("DATA-17 DATA-18 MREQ-12 the members list is in Swedish order, with addresses for owners only", async () => {
-  const { id: associationId } = await createAssociation();
-  const owner = await createMember({ role: "system_owner", associationId, fullName: "Örjan Öst" });
+test("MREQ-03 MREQ-07 LIMIT-22 pages of ten; one beyond the last is the last; the search finds names and addresses", async () => {
+  const { associationId, client } = await owned();
+  const ids: string[] = [];
+  for (let day = 1; day <= 21; day++) ids.unshift(await insertRequest(associationId, "pending", day, { fullName: `Nils Nummer${day}` }));
+  const read = async (page: number, search = "") => {
+    const answer = await client.membership.requests.query({ status: "pending", page, search });
+    return { ...answer, rows: answer.rows.map((row) => row.id) };
+  };
+  expect(await read(1)).toEqual({ rows: ids.slice(0, 10), total: 21, page: 1, pageCount: 3 });
+  expect(await read(2)).toEqual({ rows: ids.slice(10, 20), total: 21, page: 2, pageCount: 3 });
+  expect(await read(99)).toEqual({ rows: ids.slice(20), total: 21, page: 3, pageCount: 3 });
+  expect(await read(1, "NUMMER2")).toEqual({ rows: [ids[0], ids[1], ids[19]], total: 3, page: 1, pageCount: 1 });
+  expect(await read(5, "nummer1")).toEqual({ rows: [ids[20]], total: 11, page: 2, pageCount: 2 });
+  expect(await read(1, "r7")).toEqual({ rows: [ids[14]], total: 1, page: 1, pageCount: 1 });
+  expect(await read(1, "%")).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
+  expect(await read(1, "s_nu")).toMatchObject({ total: 0 });
+  expect(await read(1, "  ")).toMatchObject({ total: 21 });
+});
+
+test("DATA-17 DATA-18 MREQ-12 the members list is in Swedish order, with addresses and numbers for owners only", async () => {
+  const { associationId, owner, client } = await owned();
   const member = await createMember({ associationId, fullName: "Åke Ås" });
   await createMember({ role: "team_leader", associationId, fullName: "zara Zetterlund" });
   const nameless = await createMember({ associationId });
-  await portal().services.db.update(profiles).set({ fullName: null }).where(eq(profiles.id, nameless.profileId));
+  const { db } = portal().services;
+  await db.update(profiles).set({ fullName: null }).where(eq(profiles.id, nameless.profileId));
+  await db.update(profiles).set({ phoneNumber: "+46701234567" }).where(eq(profiles.id, member.profileId));
   await createMember({ fullName: "Annan Förening" });
 
-  const seen = await (await clientFor(member)).membership.members.query();
-  expect(seen.map(({ displayName, role, email }) => [displayName, role, email])).toEqual([
-    ["zara Zetterlund", "team_leader", null],
-    ["Åke Ås", "member", null],
-    ["Örjan Öst", "system_owner", null],
-    ["Medlem utan namn", "member", null],
+  const { rows: seen, total } = await (await clientFor(member)).membership.members.query({});
+  expect(total).toBe(4);
+  // A nameless member stands where the address would, without showing it.
+  expect(seen.map(({ displayName, role, email, phoneNumber }) => [displayName, role, email, phoneNumber])).toEqual([
+    ["Medlem utan namn", "member", null, null],
+    ["zara Zetterlund", "team_leader", null, null],
+    ["Åke Ås", "member", null, null],
+    ["Örjan Öst", "system_owner", null, null],
   ]);
   expect(JSON.stringify(seen)).not.toContain("@");
 
-  const [first, ...rest] = await (await clientFor(owner)).membership.members.query();
-  expect(Object.keys(first ?? {}).sort()).toEqual(["displayName", "email", "joinedAt", "profileId", "role"]);
-  expect([first, ...rest].map((row) => row?.email)).toContain(member.email);
-  expect(rest.at(-1)?.displayName).toBe(nameless.email.split("@")[0]);
+  const { rows } = await client.membership.members.query({});
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(["displayName", "email", "joinedAt", "leads", "phoneNumber", "profileId", "role"]);
+  expect(rows.map(({ displayName, email, phoneNumber }) => [displayName, email, phoneNumber])).toEqual([
+    [nameless.email.split("@")[0], nameless.email, null],
+    ["zara Zetterlund", expect.stringContaining("@"), null],
+    ["Åke Ås", member.email, "+46701234567"],
+    ["Örjan Öst", owner.email, null],
+  ]);
+});
+
+test("LIMIT-22 MREQ-16 members are searched and filtered by role, by who may see addresses", async () => {
+  const { associationId, owner, client } = await owned();
+  const names = Array.from({ length: 12 }, (_, index) => `Boende ${String(index).padStart(2, "0")}`);
+  for (const fullName of names) await createMember({ associationId, fullName });
+  const leader = await createMember({ role: "team_leader", associationId, fullName: "Ledare Élin" });
+
+  const read = async (input: Parameters<typeof client.membership.members.query>[0]) => {
+    const { rows, ...place } = await client.membership.members.query(input);
+    return { names: rows.map(({ displayName }) => displayName), ...place };
+  };
+  expect(await read({})).toEqual({ names: names.slice(0, 10), total: 14, page: 1, pageCount: 2 });
+  expect(await read({ page: 3 })).toEqual({ names: [...names.slice(10), "Ledare Élin", "Örjan Öst"], total: 14, page: 2, pageCount: 2 });
+  expect(await read({ role: "member", page: 2 })).toEqual({ names: names.slice(10), total: 12, page: 2, pageCount: 2 });
+  expect(await read({ role: "team_leader" })).toEqual({ names: ["Ledare Élin"], total: 1, page: 1, pageCount: 1 });
+  expect(await read({ search: "elin" })).toMatchObject({ names: ["Ledare Élin"], total: 1 });
+  expect(await read({ search: owner.email.toUpperCase() })).toMatchObject({ names: ["Örjan Öst"], total: 1 });
+  expect(await read({ search: "ende", role: "team_leader" })).toEqual({ names: [], total: 0, page: 1, pageCount: 1 });
+  expect(await read({ search: "é" })).toMatchObject({ total: 14 });
+
+  const plain = await clientFor(leader);
+  expect((await refusal(plain.membership.members.query({ search: "@" }))).data).toMatchObject({ httpStatus: 403, reason: "FORBIDDEN" });
+  expect((await plain.membership.members.query({ search: "  " })).total).toBe(14);
+
+  const slice = await listAllMembers(await contextFor(leader), { limit: 3, offset: 11 });
+  expect([slice.total, ...slice.rows.map(({ displayName, email }) => [displayName, email])]).toEqual([
+    14,
+    ["Boende 11", null],
+    ["Ledare Élin", null],
+    ["Örjan Öst", null],
+  ]);
+});
+
+test("GUARD-22 a team leader is listed with the areas of the teams led, in their order", async () => {
+  const { associationId, client } = await owned();
+  const leader = await createMember({ role: "team_leader", associationId, fullName: "Lena Ledare" });
+  const { db } = portal().services;
+  const areas = await db.select().from(crisisDomains).orderBy(crisisDomains.orderIndex).limit(3);
+  const teams = await db
+    .insert(crisisTeams)
+    .values([...areas].reverse().map(({ id }) => ({ housingAssociationId: associationId, crisisDomainId: id })))
+    .returning();
+  const teamOf = (index: number) => teams.find(({ crisisDomainId }) => crisisDomainId === areas[index]?.id)?.id ?? "";
+  await db.insert(teamMembers).values([
+    { crisisTeamId: teamOf(2), profileId: leader.profileId, leads: true },
+    { crisisTeamId: teamOf(0), profileId: leader.profileId, leads: true },
+    { crisisTeamId: teamOf(1), profileId: leader.profileId, leads: false },
+  ]);
+  const { rows } = await client.membership.members.query({ role: "team_leader" });
+  expect(rows[0]?.leads).toEqual([
+    { teamId: teamOf(0), areaName: areas[0]?.name },
+    { teamId: teamOf(2), areaName: areas[2]?.name },
+  ]);
 });

@@ -20,7 +20,8 @@ const SCRATCH = `
   create schema pgboss; create table pgboss.job (name text, data jsonb, state text) partition by list (name);
   create table pgboss.mail partition of pgboss.job for values in ('mail'); create table pgboss.others partition of pgboss.job default;
   insert into pgboss.job values ('mail', '{"to": "å"}', 'created'), ('send-email', '{}', 'retry'), ('send-email', '{}', 'completed'),
-    ('render-product-request', '{}', 'active'), ('send-email-dead', '{}', 'created');
+    ('render-product-request', '{}', 'active'), ('send-email-dead', '{}', 'created'),
+    ('send-sms', '{}', 'created'), ('send-subscriber-sms', '{}', 'retry'), ('ask-subscribers', '{}', 'active');
 `;
 const CONTENT = `
   select (select md5(string_agg(n::text, ',' order by id)) from notes n) as notes, (select data->>'to' from pgboss.mail) as job,

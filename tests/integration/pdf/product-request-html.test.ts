@@ -8,6 +8,7 @@ import { createMember } from "#tests/factories/people.ts";
 import { requestInput } from "#tests/factories/product-requests.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==", "base64");
 
@@ -33,16 +34,6 @@ async function htmlOf(lines: number, values: Record<string, unknown> = {}, logoU
   return { ctx, html: await productRequestHtml(ctx, found, `Produktförfrågan till ${supplier.name}`) };
 }
 
-/** The visible text, entities resolved, with ordinary spaces. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<style[\s\S]*?<\/style>/g, "")
-    .replace(/<[^>]+>/g, "|")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replace(/[\s\u00a0]+/g, " ");
 const kronor = (amount: number): string => formatKronorExact(amount).replaceAll("\u00a0", " ");
 
 test("the document says who asks whom for what, and sums up with VAT by rate (PREQ-10, PREQ-11)", async () => {
@@ -52,7 +43,7 @@ test("the document says who asks whom for what, and sums up with VAT by rate (PR
     notes: "Rad ett\nRad två",
     invoiceReference: "Ref 7",
   });
-  const text = textOf(html);
+  const text = textOfHtml(html);
   expect(html).toContain('<html lang="sv">');
   expect(html).toContain("<title>Produktförfrågan till Nordvatten &amp; Söner AB</title>");
   for (const part of [
@@ -79,7 +70,18 @@ test("what people write stays text, also in the title", async () => {
   const { html } = await htmlOf(1, { customerName: nasty, notes: nasty, contactPerson: "{{7*7}}" });
   expect(html).not.toContain("<script");
   expect(html).not.toContain("<img");
-  expect(textOf(html)).toContain(nasty);
+  expect(textOfHtml(html)).toContain(nasty);
+});
+
+test("a link in the notes leads nowhere: the PDF holds no address to open", async () => {
+  const { ctx, html } = await htmlOf(1, { notes: '<a href="https://exempel.example/x">Klicka</a> https://exempel.example/y' });
+  expect(Buffer.from(await ctx.pdf.render(html)).toString("latin1")).not.toContain("/URI");
+});
+
+test("a block of which nothing is known is left out", async () => {
+  const blank = { deliveryAddress: null, invoiceAddress: null, invoiceReference: null };
+  expect(textOfHtml((await htmlOf(1, blank)).html)).not.toContain("Leverans och faktura");
+  expect(textOfHtml((await htmlOf(1, { ...blank, invoiceReference: "Ref 7" })).html)).toContain("Leverans och faktura");
 });
 
 test("a long request runs over several pages", async () => {

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisDomains, productRequests } from "#drizzle/schema/index.ts";
 import { listDocuments } from "#server/domains/documents/queries.ts";
-import { listProductRequests, readProductRequest } from "#server/domains/product-requests/queries.ts";
+import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
+import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
@@ -14,7 +15,7 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const idsFor = async (person: { userId: string }, input: object = {}) =>
-  (await listProductRequests(await contextFor(person), listProductRequestsInput.parse(input))).map(({ id }) => id);
+  (await listProductRequests(await contextFor(person), listProductRequestsInput.parse(input))).rows.map(({ id }) => id);
 
 test("members see all requests of their association, newest first; others see none of them (PREQ-59)", async () => {
   const owner = await createMember({ role: "system_owner" });
@@ -25,6 +26,31 @@ test("members see all requests of their association, newest first; others see no
   expect(await idsFor(owner, { limit: 1 })).toEqual([second]);
   expect(await idsFor(await createMember({ role: "system_owner" }))).toEqual([]);
   expect(await idsFor(await createPerson({ setup: "private" }))).toEqual([]);
+});
+
+test("page by page every request comes once, also those of the same moment, and new ones do not shift the rest", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const made: string[] = [];
+  for (let n = 0; n < 5; n++) made.push(await createProductRequest(owner));
+  const { db } = portal().services;
+  const sameMoment = sql`timestamptz '2026-01-01 12:00:00.123456+00'`;
+  await db
+    .update(productRequests)
+    .set({ requestDate: sameMoment })
+    .where(inArray(productRequests.id, made.slice(0, 3)));
+  const client = await clientFor(owner);
+  const read: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { rows: { id: string }[]; nextCursor: string | null } = await client.productRequest.list.query({ limit: 2, cursor });
+    read.push(...page.rows.map(({ id }) => id));
+    if (read.length === 2) await createProductRequest(owner);
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(read.slice(0, 2)).toEqual([made[4], made[3]]);
+  expect(read.slice(2)).toEqual(made.slice(0, 3).toSorted());
+  const bad = await refusal(client.productRequest.list.query({ cursor: "annat" }));
+  expect(bad.data).toMatchObject({ httpStatus: 400, reason: "INVALID_INPUT" });
 });
 
 test("someone without an association makes and sees requests of their own", async () => {
@@ -44,9 +70,9 @@ test("the list can be narrowed by status and by crisis area (PREQ-41, PREQ-42)",
   expect(await idsFor(member, { crisisDomainId: water?.id })).toEqual([inWater.id]);
   expect(await idsFor(member, { status: "completed" })).toEqual([inOther.id]);
   expect(await idsFor(member, { status: "completed", crisisDomainId: water?.id })).toEqual([]);
-  const [summary] = await listProductRequests(ctx, { status: "completed", limit: 5 });
-  expect(summary).toMatchObject({ status: "completed", totalAmount: 200, itemCount: 1, requestedBy: member.fullName });
-  expect(summary?.requestDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  const { rows } = await listProductRequests(ctx, { status: "completed", limit: 5 });
+  expect(rows[0]).toMatchObject({ status: "completed", totalAmount: 200, itemCount: 1, requestedBy: member.fullName });
+  expect(rows[0]?.requestDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 });
 
 test("another association's request answers exactly as a random id does (DATA-54)", async () => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { generatedDocuments, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
-import { DeliveryError } from "#server/delivery/email.ts";
+import { DeliveryError } from "#server/delivery/delivery-error.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
@@ -12,6 +12,7 @@ import { handle as renderJob } from "#server/jobs/render-product-request.handler
 import { handle as sendEmail } from "#server/jobs/send-email.handler.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { UnavailableError } from "#server/lib/errors.ts";
+import { createPdfRenderer } from "#server/pdf/render-pdf.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -21,6 +22,8 @@ import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { findChrome } from "../../../scripts/find-chrome.mjs";
+import { chromesOf } from "../pdf/chromes.ts";
 
 const run = { signal: new AbortController().signal };
 
@@ -162,6 +165,34 @@ test("the PDF step fails when no try is left, also by a killed worker, and can t
   expect(await auditRows("productRequest.retry", id)).toMatchObject([{ actorProfileId: member.profileId, details: { step: "pdf" } }]);
 });
 
+test("Chrome killed in the middle of a PDF: the job is repeated by itself, and the request is untouched", async () => {
+  const { pdf, log } = portal().services;
+  const warm = "<!doctype html><title>Varm</title>";
+  // A Chrome of its own: the worker's other ones belong to the portal and to the tests in a browser.
+  await pdf.render(warm);
+  const others = await chromesOf(process.pid);
+  const own = createPdfRenderer({ executablePath: (await findChrome()) ?? null, log });
+  await own.render(warm);
+  const [chrome] = (await chromesOf(process.pid)).filter((pid) => !others.includes(pid));
+  const customerName = unique("Brf Avbrottet");
+  let tries = 0;
+  const render = vi.spyOn(pdf, "render").mockImplementation((html) => {
+    const printed = own.render(html);
+    if (html.includes(customerName) && tries++ === 0) process.kill(chrome ?? 0, "SIGKILL");
+    return printed;
+  });
+  const member = await createMember();
+  const id = await createProductRequest(member, { customerName });
+  const before = await readProductRequest(await contextFor(member), id);
+  expect(await settled(member, id)).toMatchObject({ pdfStatus: "done" });
+  render.mockRestore();
+  await own.close();
+  expect(tries).toBe(2);
+  const { documentUrl, pdfStatus, mailStatus, ...rest } = await readProductRequest(await contextFor(member), id);
+  expect(before).toMatchObject(rest);
+  expect(documentUrl).not.toBeNull();
+});
+
 test("without Chrome the PDF step fails at once with a clear status", async () => {
   const member = await createMember();
   const id = await requestWithoutJob(member);
@@ -185,7 +216,7 @@ test("a refused mail fails its own step; repeating it sends once and keeps the P
   const refusing = {
     ...ctx,
     log: { ...ctx.log, warn: () => undefined } as never,
-    mailer: { ...ctx.mailer, send: () => Promise.reject(new DeliveryError("550", { permanent: true })) },
+    mailer: { ...ctx.mailer, send: () => Promise.reject(new DeliveryError("550", { kind: "refused" })) },
   };
   await sendEmail(refusing, { emailId: await emailIdOf(id) }, run);
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailStatus: "failed" });

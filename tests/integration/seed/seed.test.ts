@@ -1,15 +1,21 @@
-import { eq } from "drizzle-orm";
+import { eq, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   ambitionLevels,
   crisisDomains,
+  crisisTeams,
   housingAssociations,
   journeyPhases,
   productCategories,
   productRequests,
   products,
+  profiles,
+  seedEntries,
   suppliers,
+  teamMembers,
+  users,
 } from "#drizzle/schema/index.ts";
+import { composeProfile } from "#server/domains/association/profile-queries.ts";
 import { openDatabase } from "#server/lib/db.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { ASSOCIATIONS } from "#server/lib/seed/demo-content.ts";
@@ -17,6 +23,8 @@ import { seedPortal } from "#server/lib/seed/seed-portal.ts";
 import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 
+/** Numbers that PTS keeps for fiction. */
+const FICTION = /^\+467017406(0[5-9]|[1-9]\d)$/;
 const everything = { catalogue: true, demo: true, now: new Date() };
 
 async function withSeededDatabase(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<void>): Promise<void> {
@@ -43,8 +51,42 @@ test("CRIS-23 DATA-46 the seeds hold the areas in order, levels, phases, supplie
     expect(rows.filter((row) => row.resiliaPriceExcludingVat === null)).toHaveLength(4);
     expect(rows.every((row) => row.currency === "SEK" && row.isActive && row.priceExcludingVat === null)).toBe(true);
     expect(rows.find((row) => row.articleNumber === "SK-4001")).toMatchObject({ vatPercent: 6, resiliaPriceIncludingVat: 1473.4 });
+    const burning = rows
+      .filter((row) => row.storageClass !== null)
+      .map((row) => `${row.articleNumber} ${row.storageClass} ${row.storageLitres}`);
+    expect(burning.sort()).toEqual([
+      "HH-7102 flammable_liquid 5",
+      "LB-2001 fuel_powered null",
+      "LB-2002 fuel_powered null",
+      "SK-4101 fuel_powered null",
+      "SK-4102 gas 5",
+      "SK-4103 fuel_powered null",
+      "VV-3001 fuel_powered null",
+    ]);
     const statuses = await db.selectDistinct({ status: productRequests.status }).from(productRequests);
     expect(statuses.map((row) => row.status).sort()).toEqual([...PRODUCT_REQUEST_STATUSES].sort());
+  });
+});
+
+test("the demo's first association knows its house; one that was closed learns nothing more", async () => {
+  await withSeededDatabase(async (db) => {
+    const { id } = ASSOCIATIONS.tallen;
+    const { association, contacts, shutoffs } = await composeProfile(db, id, "system_owner");
+    expect(association).toMatchObject({
+      numBuildings: 1,
+      numElevators: 3,
+      shelterPlaces: 84,
+      hasPressureBoost: true,
+      accessBackupHours: 4,
+    });
+    expect([contacts.length, shutoffs?.length]).toEqual([6, 5]);
+    for (const { name, phone } of contacts)
+      expect([name, phone]).toEqual([expect.stringMatching(/^Exempel/), expect.stringMatching(FICTION)]);
+
+    await db.update(housingAssociations).set({ closedAt: new Date() }).where(eq(housingAssociations.id, id));
+    await db.delete(seedEntries).where(like(seedEntries.key, "association-%"));
+    await seedPortal(db, everything);
+    expect((await composeProfile(db, id, "system_owner")).contacts).toHaveLength(6);
   });
 });
 
@@ -56,5 +98,29 @@ test("a second run changes nothing, brings nothing back and leaves what people c
     expect(await db.$count(products)).toBe(76);
     const [tallen] = await db.select().from(housingAssociations).where(eq(housingAssociations.id, ASSOCIATIONS.tallen.id));
     expect(tallen?.city).toBe("Solna");
+  });
+});
+
+test("GUARD-22 the demo's associations have their standard teams and its Teamledare leads one; a database from before gets them once", async () => {
+  await withSeededDatabase(async (db) => {
+    const led = () =>
+      db
+        .select({ email: users.email, area: crisisDomains.slug })
+        .from(teamMembers)
+        .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+        .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+        .innerJoin(profiles, eq(profiles.id, teamMembers.profileId))
+        .innerJoin(users, eq(users.id, profiles.userId))
+        .where(eq(teamMembers.leads, true));
+    const expected = [{ email: "teamledare@demo.example", area: "vatten" }];
+    expect(await led()).toEqual(expected);
+    expect(await db.$count(crisisTeams)).toBe(18);
+
+    await db.delete(crisisTeams);
+    await db.delete(seedEntries).where(or(like(seedEntries.key, "teams/%"), like(seedEntries.key, "team-leader/%")));
+    await db.update(housingAssociations).set({ closedAt: new Date() }).where(eq(housingAssociations.id, ASSOCIATIONS.granen.id));
+    expect(await seedPortal(db, everything)).toBe(4);
+    expect(await led()).toEqual(expected);
+    expect(await db.$count(crisisTeams)).toBe(12);
   });
 });

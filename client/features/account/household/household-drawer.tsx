@@ -1,16 +1,7 @@
 import "@mantine/core/styles/Drawer.css";
-import { Alert, Button, Drawer, Group, NumberInput, Stack } from "@mantine/core";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { Drawer } from "@mantine/core";
 import type { Household } from "#client/lib/household-cache.ts";
-import { notify } from "#client/lib/notify.ts";
-import { useSaveHousehold } from "#client/lib/use-household.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { TagField } from "./tag-field.tsx";
-
-const TAG_HINT = "Skriv en i taget, med komma efter varje.";
-const DIETS = ["Vegetarisk", "Vegansk", "Glutenfritt", "Laktosfritt", "Halal", "Kosher"];
-const ALLERGIES = ["Nötter", "Jordnötter", "Gluten", "Mjölkprotein", "Ägg", "Fisk", "Skaldjur", "Soja"];
+import { HouseholdForm } from "./household-form.tsx";
 
 interface HouseholdDrawerProps {
   household: Household;
@@ -20,75 +11,7 @@ interface HouseholdDrawerProps {
 export function HouseholdDrawer({ household, onClose }: HouseholdDrawerProps) {
   return (
     <Drawer opened onClose={onClose} position="right" size={480} title="Uppdatera hushåll" closeOnClickOutside={false}>
-      <HouseholdForm household={household} onClose={onClose} />
+      <HouseholdForm household={household} onSaved={onClose} onCancel={onClose} />
     </Drawer>
-  );
-}
-
-function HouseholdForm({ household, onClose }: HouseholdDrawerProps) {
-  const form = useSchemaForm(saveHouseholdInput, {
-    initialValues: {
-      familySize: household.familySize ?? ("" as const),
-      diet: household.diet,
-      allergies: household.allergies,
-      daysPrepared: household.daysPrepared ?? ("" as const),
-    } satisfies Record<string, number | "" | string[]>,
-  });
-  const save = useSaveHousehold(() => {
-    notify.success("Hushållet är sparat");
-    onClose();
-  });
-
-  /** A fault of one word stands under its list. */
-  const tagsProps = (name: "diet" | "allergies") => {
-    const [faulty] = Object.keys(form.errors).filter((path) => path.startsWith(`${name}.`));
-    const props = form.getInputProps(name);
-    return { ...props, error: props.error ?? (faulty && form.errors[faulty]) };
-  };
-
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }))}>
-      <Stack gap="md">
-        <NumberInput
-          label="Antal personer"
-          description="Alla som bor hos dig, du också."
-          min={1}
-          max={50}
-          allowDecimal={false}
-          clampBehavior="none"
-          data-autofocus
-          {...form.getInputProps("familySize")}
-        />
-        <NumberInput
-          label="Dygn ni klarar i dag"
-          description="Med den mat, det vatten och den värme ni har hemma nu."
-          min={0}
-          max={365}
-          allowDecimal={false}
-          clampBehavior="none"
-          {...form.getInputProps("daysPrepared")}
-        />
-        <TagField label="Kost" description={TAG_HINT} suggestions={DIETS} {...tagsProps("diet")} />
-        <TagField
-          label="Allergier"
-          description={`${TAG_HINT} Allergier är uppgifter om hälsa: de sparas bara för att du skriver dem här, bara du ser dem, och du kan ta bort dem när du vill.`}
-          suggestions={ALLERGIES}
-          {...tagsProps("allergies")}
-        />
-        {save.error && (
-          <Alert color="kris" role="alert" title="Kunde inte spara hushållet">
-            {errorText(save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Spara
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

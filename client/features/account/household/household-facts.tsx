@@ -2,6 +2,7 @@ import "@mantine/core/styles/Progress.css";
 import { Badge, Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Household } from "#client/lib/household-cache.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { enduranceText, RECOMMENDED_DAYS } from "./household-texts.ts";
@@ -17,11 +18,7 @@ export function HouseholdFacts({ household }: { household: Household }) {
         <Fact term="Kost">{diet.length > 0 ? <Tags tags={diet} /> : <Untold />}</Fact>
         <Fact term="Allergier">{allergies.length > 0 ? <Tags tags={allergies} /> : <Untold />}</Fact>
       </SimpleGrid>
-      {familySize !== null && (
-        <Text fz="sm" c="dimmed">
-          {waterText(familySize)}
-        </Text>
-      )}
+      {familySize !== null && <WaterNeed familySize={familySize} />}
     </Stack>
   );
 }
@@ -72,6 +69,17 @@ function Untold() {
   return (
     <Text span c="dimmed" fw={400}>
       Inte ifyllt
+    </Text>
+  );
+}
+
+/** The least amount of water, as long as the household has not reckoned on its own. */
+function WaterNeed({ familySize }: { familySize: number }) {
+  const water = trpc.water.household.useQuery();
+  if (water.data?.updatedAt || (!water.data && water.isFetching)) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {waterText(familySize)}
     </Text>
   );
 }

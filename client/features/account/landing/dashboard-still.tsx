@@ -9,8 +9,8 @@ const FIGURES = [
 ];
 
 const REQUESTS = [
-  { supplier: "Nordvatten AB", amount: "48 250 kr", status: "Offert mottagen", color: "fjord", icon: IconCircleCheck },
-  { supplier: "Trygg Energi", amount: "126 400 kr", status: "Väntar på leverantör", color: "varsel", icon: IconClock },
+  { supplier: "NordVatten Exempelbolag AB", amount: "48 250 kr", status: "Offert mottagen", color: "fjord", icon: IconCircleCheck },
+  { supplier: "Ljusbron Exempelkraft AB", amount: "126 400 kr", status: "Väntar på leverantör", color: "varsel", icon: IconClock },
 ];
 
 /** What an association's overview can look like, drawn with the portal's own parts. A picture: nothing in it can be pressed. */
@@ -29,10 +29,10 @@ export function DashboardStill() {
             </ThemeIcon>
             <div>
               <Text fw={650} lh={1.25}>
-                Brf Björkhagen
+                Brf Exempeltallen
               </Text>
               <Text fz="xs" c="dimmed">
-                86 lägenheter · Stockholm
+                42 lägenheter · Stockholm
               </Text>
             </div>
           </Group>
@@ -64,7 +64,7 @@ export function DashboardStill() {
                 {amount}
               </Text>
             </div>
-            <Badge color={color} leftSection={<StatusIcon size={14} />}>
+            <Badge color={color} style={{ flex: "none" }} leftSection={<StatusIcon size={14} />}>
               {status}
             </Badge>
           </div>

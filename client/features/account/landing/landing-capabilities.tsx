@@ -1,5 +1,6 @@
 import { Container, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { TextLink } from "#client/components/text-link.tsx";
 import classes from "./landing.module.css";
 import { EquipDrawing, MapDrawing, RehearseDrawing } from "./landing-drawings.tsx";
 
@@ -25,7 +26,7 @@ export function LandingCapabilities() {
   return (
     <Container component="section" size={1200} className={classes.section} aria-labelledby="capabilities">
       <Title order={2} id="capabilities" fz={{ base: 26, sm: 32 }} mb={40}>
-        Tre saker som gör skillnad
+        Kartlägg, rusta, öva
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 40, sm: 40 }}>
         {CAPABILITIES.map(({ title, text, drawing }) => (
@@ -36,6 +37,9 @@ export function LandingCapabilities() {
           </Stack>
         ))}
       </SimpleGrid>
+      <Text mt={40}>
+        <TextLink to="/categories">Se de tretton beredskapsområdena</TextLink>
+      </Text>
     </Container>
   );
 }

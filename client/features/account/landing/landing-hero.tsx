@@ -1,4 +1,4 @@
-import { Button, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Container, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
@@ -14,11 +14,16 @@ export function LandingHero({ still }: { still: ReactNode }) {
     <Container component="section" size={1200} className={classes.hero}>
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Title order={1} className={classes.headline}>
-            Beredskap för hela huset
-          </Title>
-          <Text fz="xl" maw="36ch">
-            När strömmen går vet er förening vad som gäller. Samla styrelsen, medlemmarna och det ni behöver på ett ställe.
+          <div>
+            <Text fw={650} c="fjord" mb={8}>
+              Beredskap för hela huset
+            </Text>
+            <Title order={1} className={classes.headline}>
+              När strömmen går vet er förening vad som gäller
+            </Title>
+          </div>
+          <Text fz="xl" maw="38ch">
+            Samla styrelsen, medlemmarna och det ni behöver på ett ställe. Räkna på ert eget hus, och öva innan det händer.
           </Text>
           <Group gap="sm">
             {session ? (
@@ -30,18 +35,20 @@ export function LandingHero({ still }: { still: ReactNode }) {
                 Kom igång
               </LinkButton>
             )}
-            <Button component="a" href="#sa-fungerar-det" variant="default" size="lg">
-              Se hur det fungerar
-            </Button>
+            <LinkButton to="/pricing" variant="default" size="lg">
+              Se priser
+            </LinkButton>
           </Group>
-          {!session?.association && (
-            <Text>
-              Har du fått en inbjudan?{" "}
+          <Group gap="xl">
+            {!session?.association && (
               <TextLink to="/join-association" state={REOPEN_SETUP} display="inline-block" py={10}>
                 Jag har en kod
               </TextLink>
-            </Text>
-          )}
+            )}
+            <Anchor href="#sa-fungerar-det" underline="always" display="inline-block" py={10}>
+              Se hur det fungerar
+            </Anchor>
+          </Group>
         </Stack>
         {still}
       </div>

@@ -1,4 +1,5 @@
 import { Badge, Card, Container, Group, List, SimpleGrid, Text, Title } from "@mantine/core";
+import { TextLink } from "#client/components/text-link.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { PLAN_DETAILS } from "#shared/plans.ts";
 import classes from "./landing.module.css";
@@ -34,6 +35,9 @@ export function LandingPlans() {
           </Card>
         ))}
       </SimpleGrid>
+      <Text mt="lg">
+        <TextLink to="/pricing">Se priser och vad som ingår</TextLink>
+      </Text>
     </Container>
   );
 }

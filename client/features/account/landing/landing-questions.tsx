@@ -5,7 +5,7 @@ const QUESTIONS = [
   {
     question: "Måste en bostadsrättsförening ha en krisplan?",
     answer:
-      "Nej, det finns ingen lag som kräver det. Men vid ett längre avbrott är det ofta styrelsen som de boende vänder sig till, och då är det bra att ha tänkt efter före.",
+      "Nej, det finns inget allmänt lagkrav. Men vid ett längre avbrott är det ofta styrelsen som de boende vänder sig till, och då är det bra att ha tänkt efter före.",
   },
   {
     question: "Vem i föreningen börjar?",

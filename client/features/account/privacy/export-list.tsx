@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconDownload, IconHourgl
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { DataExportStatus } from "#shared/enums.ts";
+import { fileSize } from "#shared/format/file-size.ts";
 import classes from "./export-list.module.css";
-import { fileSize } from "./file-size.ts";
 import type { DataExport } from "./use-exports.ts";
 import { useScrollTo } from "./use-scroll-to.ts";
 

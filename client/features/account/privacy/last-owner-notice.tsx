@@ -11,7 +11,7 @@ export function LastOwnerNotice({ id, association }: { id: string; association: 
         <Text inherit id={id}>
           {ERROR_MESSAGES.LAST_OWNER}
         </Text>
-        <LinkButton to="/admin" variant="default">
+        <LinkButton to="/admin?tab=medlemmar" variant="default">
           Till Adminpanelen
         </LinkButton>
       </Stack>

@@ -37,7 +37,7 @@ export function useDataActions(): DataActions {
     onSuccess: async () => {
       // The account's sessions are over; this takes the cookie away too. Without an answer the cookie opens nothing.
       await signOut.mutateAsync().catch(() => {});
-      leaveForLogin("Kontot har raderats");
+      void leaveForLogin("Kontot har raderats");
     },
     onError: (error) => {
       notifyAccess.error("Fel vid radering", errorText(error, "Kunde inte radera kontot."));

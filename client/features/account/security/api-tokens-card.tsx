@@ -1,18 +1,18 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";
-import { KeepFocus } from "./keep-focus.tsx";
-import { SecurityRow, SecurityRows } from "./security-row.tsx";
 
 type ApiToken = RouterOutputs["profile"]["apiTokens"][number];
 
@@ -57,9 +57,9 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
     <KeepFocus when={tokens.length}>
       {tokens.length === 0 && <EmptyState icon={IconKey}>Du har inga API-nycklar.</EmptyState>}
       {tokens.length > 0 && (
-        <SecurityRows label="API-nycklar">
+        <ListRows label="API-nycklar">
           {tokens.map((token) => (
-            <SecurityRow
+            <ListRow
               key={token.id}
               title={token.name}
               details={`Skapad ${formatDate(token.createdAt)} · Gäller till ${formatDate(token.expiresAt)}`}
@@ -75,7 +75,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
               }
             />
           ))}
-        </SecurityRows>
+        </ListRows>
       )}
       <ConfirmDialog
         opened={inQuestion !== null}

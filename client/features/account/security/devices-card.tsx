@@ -1,6 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { IconDeviceLaptop } from "@tabler/icons-react";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
@@ -9,8 +11,6 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { deviceName, UNKNOWN } from "./device-name.ts";
-import { KeepFocus } from "./keep-focus.tsx";
-import { SecurityRow, SecurityRows } from "./security-row.tsx";
 
 type Device = RouterOutputs["profile"]["devices"][number];
 
@@ -43,7 +43,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
   return (
     <KeepFocus when={devices.length}>
       <Stack gap="sm" align="stretch">
-        <SecurityRows label="Inloggade enheter">
+        <ListRows label="Inloggade enheter">
           {devices.map((device) => (
             <DeviceRow
               key={device.id}
@@ -52,7 +52,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
               onEnd={() => endOne.mutate({ deviceId: device.id })}
             />
           ))}
-        </SecurityRows>
+        </ListRows>
         {devices.some((device) => !device.isCurrent) && (
           <Button variant="default" style={{ alignSelf: "flex-start" }} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             Logga ut alla andra
@@ -74,7 +74,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
   const name = deviceName(device.userAgent);
   const signedIn = formatDateTime(device.createdAt);
   return (
-    <SecurityRow
+    <ListRow
       title={name}
       badge={
         device.isCurrent && (

@@ -5,6 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PagingControls } from "#client/components/paging-controls.tsx";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
@@ -13,7 +14,6 @@ import { errorText } from "#client/lib/error-text.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { deviceName, UNKNOWN } from "./device-name.ts";
-import { SecurityRow, SecurityRows } from "./security-row.tsx";
 
 type SignIn = RouterOutputs["profile"]["loginHistory"]["rows"][number];
 
@@ -48,11 +48,11 @@ function SignIns({ rows }: { rows: SignIn[] }) {
 
   if (isNarrow) {
     return (
-      <SecurityRows label={TITLE}>
+      <ListRows label={TITLE}>
         {rows.map(({ id, loginAt, ipAddress, userAgent }) => (
-          <SecurityRow key={id} title={formatDateTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
+          <ListRow key={id} title={formatDateTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
         ))}
-      </SecurityRows>
+      </ListRows>
     );
   }
   return (

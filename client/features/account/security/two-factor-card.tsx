@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { KeepFocus } from "./keep-focus.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { TwoFactorEnrolled } from "./two-factor-enrolled.tsx";
 import { TwoFactorEnrolment } from "./two-factor-enrolment.tsx";

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { RECOVERY_CODE_COUNT } from "#shared/limits.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Enrolled } from "./two-factor-state.ts";
 
 /** Below this many, it is time for new ones. */

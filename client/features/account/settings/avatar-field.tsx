@@ -20,7 +20,7 @@ export function AvatarField({ name, url, avatar, onRemove, error }: AvatarFieldP
   return (
     <Group role="group" aria-labelledby={labelId} gap="md" wrap="nowrap" align="center">
       <div className={classes.picture}>
-        <UserAvatar name={name} url={preview ?? url} size={96} radius={96} />
+        <UserAvatar name={name} url={preview ?? url} size={96} />
         {isUploading && (
           <Center className={classes.veil} role="status">
             <Loader size="sm" color="white" aria-hidden />

@@ -1,5 +1,6 @@
 import { Card, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
 import { type KeyboardEvent, useId } from "react";
+import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { LANGUAGES } from "#shared/text/languages.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { OptionalSelect } from "./optional-select.tsx";
@@ -7,7 +8,6 @@ import { PendingEmail } from "./pending-email.tsx";
 import classes from "./profile-form.module.css";
 import type { Profile } from "./profile-values.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -43,6 +43,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             type="tel"
             autoComplete="tel"
             placeholder="070-123 45 67"
+            description={
+              !profile.phoneGetsSms &&
+              "Portalen skickar inte SMS till det här landet. I en kris når beskeden dig på andra sätt, som e-post."
+            }
+            inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps("phoneNumber")}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

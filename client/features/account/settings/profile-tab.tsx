@@ -6,6 +6,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { PushCard } from "./push-card.tsx";
 
 export function ProfileTab() {
   const { association } = useSignedIn();
@@ -23,6 +24,7 @@ export function ProfileTab() {
         </SectionCard>
       )}
       <AppearanceCard />
+      {association && <PushCard />}
       {association && <LogoCard association={association} />}
     </Stack>
   );

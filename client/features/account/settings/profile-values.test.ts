@@ -10,6 +10,7 @@ const anna: Profile = {
   fullName: "Anna Granskog",
   name: null,
   phoneNumber: "+46701234567",
+  phoneGetsSms: true,
   avatarUrl: null,
   timezone: null,
   preferredLanguage: null,

@@ -1,14 +1,12 @@
-import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { useSearchParams } from "react-router";
+import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import classes from "./settings-page.module.css";
-import { type SettingsTab, settingsTabs, tabOf } from "./settings-tabs.ts";
+import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 
 const CONTENT: Record<SettingsTab, ComponentType> = {
@@ -25,9 +23,6 @@ export function Component() {
   const isMember = association !== null;
   const hasAssociationTab = useAssociationTab(isMember);
   const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
-  const [search, setSearch] = useSearchParams();
-  const shown = tabOf(search, hasAssociationTab);
-  const Content = CONTENT[shown];
 
   return (
     <>
@@ -42,27 +37,13 @@ export function Component() {
         Tillbaka
       </LinkButton>
       <PageHeader title="Kontoinställningar" />
-      <Tabs
-        value={shown}
-        onChange={(tab) => tab && setSearch({ tab }, { preventScrollReset: true })}
+      <AddressTabs
+        label="Inställningar"
+        tabs={settingsTabs(hasAssociationTab)}
+        content={CONTENT}
         orientation={isWide ? "vertical" : "horizontal"}
-        activateTabWithKeyboard={false}
-        keepMounted={false}
-        classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label, panel: classes.panel }}
-      >
-        <Tabs.List aria-label="Inställningar">
-          {settingsTabs(hasAssociationTab).map(({ tab, label }) => (
-            <Tabs.Tab key={tab} value={tab} fz="md">
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown}>
-          <Suspense fallback={<ListSkeleton rows={6} />}>
-            <Content />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+        maxWidth="45rem"
+      />
     </>
   );
 }

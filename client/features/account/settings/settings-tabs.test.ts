@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { settingsTabs, tabOf } from "./settings-tabs.ts";
+import { tabOf } from "#client/components/tab-of.ts";
+import { settingsTabs } from "./settings-tabs.ts";
 
 const labels = (isMember: boolean) => settingsTabs(isMember).map(({ label }) => label);
-const tabAt = (search: string, isMember: boolean) => tabOf(new URLSearchParams(search), isMember);
+const tabAt = (search: string, isMember: boolean) => tabOf(new URLSearchParams(search), settingsTabs(isMember)).tab;
 
 test("SET-03 SET-04 SET-05 SET-06: Förening is for members, the other tabs are for all", () => {
   expect(labels(true)).toEqual(["Profil", "Förening", "Säkerhet", "Konto & GDPR"]);

@@ -1,18 +1,16 @@
+import type { AddressTab } from "#client/components/address-tabs.tsx";
+
 export type SettingsTab = "profil" | "forening" | "sakerhet" | "konto";
 
-const TABS: { tab: SettingsTab; label: string; isForMembers?: boolean }[] = [
-  { tab: "profil", label: "Profil" },
-  { tab: "forening", label: "Förening", isForMembers: true },
+type NamedTab = AddressTab<SettingsTab>;
+
+const PROFILE: NamedTab = { tab: "profil", label: "Profil" };
+const ASSOCIATION: NamedTab = { tab: "forening", label: "Förening" };
+const OTHERS: NamedTab[] = [
   { tab: "sakerhet", label: "Säkerhet" },
   { tab: "konto", label: "Konto & GDPR" },
 ];
 
-export function settingsTabs(hasAssociation: boolean): { tab: SettingsTab; label: string }[] {
-  return TABS.filter(({ isForMembers }) => hasAssociation || !isForMembers);
-}
-
-/** The tab that an address names; `Profil` when it names none of those that are shown. */
-export function tabOf(search: URLSearchParams, hasAssociation: boolean): SettingsTab {
-  const named = search.get("tab");
-  return settingsTabs(hasAssociation).find(({ tab }) => tab === named)?.tab ?? "profil";
+export function settingsTabs(hasAssociation: boolean): [NamedTab, ...NamedTab[]] {
+  return hasAssociation ? [PROFILE, ASSOCIATION, ...OTHERS] : [PROFILE, ...OTHERS];
 }

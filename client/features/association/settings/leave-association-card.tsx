@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDoorExit } from "@tabler/icons-react";
+import { IconDoorExit, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { TextLink } from "#client/components/text-link.tsx";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 
@@ -41,6 +42,7 @@ export function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCar
           leftSection={<IconDoorExit size={18} stroke={1.75} aria-hidden />}
           onClick={() => {
             setTyped("");
+            leave.reset();
             dialog.open();
           }}
         >
@@ -68,6 +70,13 @@ export function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCar
                 onChange={(event) => setTyped(event.currentTarget.value)}
                 data-autofocus
               />
+            )}
+            {errorReason(leave.error) === "LAST_OWNER_CANNOT_LEAVE" && (
+              <Alert color="varsel" role="note" icon={<IconInfoCircle size={20} aria-hidden />}>
+                <TextLink to="/admin?tab=medlemmar" py={8} display="inline-block">
+                  Utse en ny systemägare
+                </TextLink>
+              </Alert>
             )}
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={dialog.close} data-autofocus={!isOnlyMember || undefined}>

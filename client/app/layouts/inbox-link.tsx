@@ -1,0 +1,29 @@
+import { Badge, VisuallyHidden } from "@mantine/core";
+import { IconInbox } from "@tabler/icons-react";
+import { trpc } from "#client/lib/trpc.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+
+const LABEL = "Inkorg";
+
+/** The inbox of the network, with the number that nobody has read. The frame reads it anew as soon as something comes. */
+export function InboxLink({ isCollapsed }: { isCollapsed: boolean }) {
+  const { data: unread = 0 } = trpc.collaborationAlerts.unread.useQuery();
+  const word = unread === 1 ? "oläst" : "olästa";
+  return (
+    <SidebarLink
+      to="/collaboration/inbox"
+      icon={IconInbox}
+      label={LABEL}
+      description={unread > 0 ? `${LABEL}, ${unread} ${word}` : LABEL}
+      isCollapsed={isCollapsed}
+      badge={
+        unread > 0 && (
+          <Badge variant="filled" color="kris" circle size="lg">
+            {unread}
+            <VisuallyHidden> {word}</VisuallyHidden>
+          </Badge>
+        )
+      }
+    />
+  );
+}

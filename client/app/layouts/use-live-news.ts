@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { trpc } from "#client/lib/trpc.ts";
+import type { SessionView } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+
+/**
+ * Hears what happens to the own membership, what crises are led in the association, what the network sends to it and, for owners,
+ * who applies and joins: what shows it is read anew. One stream per window, whatever is open in it: a browser allows six to one server.
+ */
+export function useLiveNews({ association }: SessionView): void {
+  const { auth, membership, crisis, association: associations, collaborationAlerts } = trpc.useUtils();
+  const readSession = (): void => void auth.session.invalidate();
+  const readCrises = (): void => {
+    if (association) for (const list of [crisis.active, crisis.history]) void list.invalidate();
+  };
+  const readApplications = (): void => {
+    if (!can(association?.role, "membership:decide")) return;
+    for (const list of [membership.requests, membership.members, membership.counts, membership.pendingCount]) void list.invalidate();
+    void associations.overview.invalidate();
+  };
+  const readAlerts = (): void => {
+    if (can(association?.role, "collaboration:read")) void collaborationAlerts.invalidate();
+  };
+  const readAnew = {
+    // Also after a lost connection, where it is the only sign that something may have been missed.
+    start: [readCrises, readApplications, readAlerts],
+    self: [readSession],
+    crisis: [readCrises],
+    membership: [readApplications, readSession],
+    collaboration: [readAlerts],
+  };
+
+  // Leaving the frame ends the stream too, which is no news. The effect stands before the subscription's, and is undone before it.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const stream = trpc.association.onNews.useSubscription(undefined, {
+    onData: (news) => {
+      for (const read of readAnew[news]) read();
+    },
+    // Who has got another role, or left, follows other things from now on.
+    onComplete: () => {
+      if (!isShown.current) return;
+      readSession();
+      stream.reset();
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { Group, Text } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import classes from "./offline-ribbon.module.css";
+
+/** Above everything else while what is shown was kept earlier. */
+export default function OfflineRibbon({ since }: { since: number }) {
+  const { formatDate, formatTime, formatShort } = useDateFormat();
+  const keptAt = new Date(since);
+  const isToday = formatDate(keptAt) === formatDate(new Date());
+  return (
+    <Group className={classes.ribbon} role="status" gap="xs" wrap="nowrap" justify="center" px="md" py={6}>
+      <IconCloudOff size={18} stroke={1.75} aria-hidden />
+      <Text size="sm" fw={600}>
+        Du är offline – visar sparad information från {isToday ? formatTime(keptAt) : formatShort(keptAt)}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { followOfflineSince, readOfflineSince } from "#client/lib/offline/offline-since.ts";
+
+const OfflineRibbon = lazy(() => import("./offline-ribbon.tsx"));
+
+/** Makes the pages readable without a network, once the first of them stands, and says so when they are. */
+export function Offline() {
+  const queryClient = useQueryClient();
+  const since = useSyncExternalStore(followOfflineSince, readOfflineSince, () => null);
+
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const start = async (): Promise<void> => {
+      const { startOffline } = await import("./start-offline.ts");
+      if (!isOver) end = startOffline(queryClient);
+    };
+    const timer = window.setTimeout(
+      () => void start().catch((error: unknown) => console.warn("pages cannot be kept for offline", error)),
+      2_000,
+    );
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      end?.();
+    };
+  }, [queryClient]);
+
+  return <Suspense fallback={null}>{since !== null && <OfflineRibbon since={since} />}</Suspense>;
+}

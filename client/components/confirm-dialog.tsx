@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** What will happen. */
+  text: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  /** Its own name where it is asked from a dialog of a `Modal.Stack`; without one it would lie beneath. */
+  stackId?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more. It closes before what was confirmed begins. */
+export function ConfirmDialog({ opened, title, text, confirmLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal stackId={stackId} opened={opened} onClose={onClose} title={title} size={480}>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button
+            color={isDestructive ? "kris" : undefined}
+            onClick={() => {
+              onClose();
+              onConfirm();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, NumberInput, Stack } from "@mantine/core";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import type { Household } from "#client/lib/household-cache.ts";
+import { notify } from "#client/lib/notify.ts";
+import { useSaveHousehold } from "#client/lib/use-household.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
+import { saveHouseholdInput } from "#shared/schemas/account.ts";
+import { TagField } from "./tag-field.tsx";
+
+const TAG_HINT = "Skriv en i taget, med komma efter varje.";
+
+interface HouseholdFormProps {
+  household: Household;
+  onSaved?: () => void;
+  /** Offered where the form can be closed. */
+  onCancel?: () => void;
+}
+
+/** What a person tells of their household. */
+export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormProps) {
+  const form = useSchemaForm(saveHouseholdInput, {
+    initialValues: {
+      familySize: household.familySize ?? ("" as const),
+      diet: household.diet,
+      allergies: household.allergies,
+      daysPrepared: household.daysPrepared ?? ("" as const),
+    } satisfies Record<string, number | "" | string[]>,
+  });
+  const save = useSaveHousehold(() => {
+    notify.success("Hushållet är sparat");
+    onSaved?.();
+  });
+
+  /** A fault of one word stands under its list. */
+  const tagsProps = (name: "diet" | "allergies") => {
+    const [faulty] = Object.keys(form.errors).filter((path) => path.startsWith(`${name}.`));
+    const props = form.getInputProps(name);
+    return { ...props, error: props.error ?? (faulty && form.errors[faulty]) };
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }))}>
+      <Stack gap="md">
+        <NumberInput
+          label="Antal personer"
+          description="Alla som bor hos dig, du också."
+          min={1}
+          max={50}
+          allowDecimal={false}
+          clampBehavior="none"
+          data-autofocus
+          {...form.getInputProps("familySize")}
+        />
+        <NumberInput
+          label="Dygn ni klarar i dag"
+          description="Med den mat, det vatten och den värme ni har hemma nu."
+          min={0}
+          max={365}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps("daysPrepared")}
+        />
+        <TagField label="Kost" description={TAG_HINT} suggestions={DIETS} {...tagsProps("diet")} />
+        <TagField
+          label="Allergier"
+          description={`${TAG_HINT} Allergier är uppgifter om hälsa: de sparas bara för att du skriver dem här, bara du ser dem, och du kan ta bort dem när du vill.`}
+          suggestions={ALLERGIES}
+          {...tagsProps("allergies")}
+        />
+        {save.error && (
+          <Alert color="kris" role="alert" title="Kunde inte spara hushållet">
+            {errorText(save.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Avbryt
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            Spara
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, Table, VisuallyHidden } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { ListRow } from "#client/components/list-row.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { shopLinkLabel } from "#shared/shop-link.ts";
+import { ServiceList, useServiceList } from "../operations/service-list.tsx";
+import { TipLinkDialog } from "./tip-link-dialog.tsx";
+
+export type OperatedTip = RouterOutputs["admin"]["catalogue"]["tips"]["rows"][number];
+
+const TITLE = "Produkttips till hushåll";
+
+/** Where the links of the household tips lead. */
+export function TipsCard() {
+  const list = useServiceList();
+  const query = trpc.admin.catalogue.tips.useQuery(list.asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const [opened, setOpened] = useState<OperatedTip | null>(null);
+
+  return (
+    <>
+      <ServiceList
+        title={TITLE}
+        searchLabel="Sök tips"
+        searchHint="Namn"
+        list={list}
+        query={query}
+        empty="Inget tips stämmer med sökningen."
+        table={(rows) => <TipTable rows={rows} onEdit={setOpened} />}
+        row={(tip) => (
+          <ListRow
+            key={tip.id}
+            title={tip.name}
+            details={
+              <>
+                <div>{tip.crisisDomainName}</div>
+                <div>{whereTo(tip)}</div>
+              </>
+            }
+            action={<EditButton tip={tip} onEdit={setOpened} />}
+          />
+        )}
+      />
+      <TipLinkDialog tip={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+/** Where the link leads, in a few words: a shop by its address, or a search. */
+const whereTo = ({ purchaseLink }: OperatedTip): string =>
+  shopLinkLabel(purchaseLink) === "Sök i butiker" ? "Sökning bland butiker" : new URL(purchaseLink).host;
+
+interface EditProps {
+  onEdit: (tip: OperatedTip) => void;
+}
+
+function TipTable({ rows, onEdit }: { rows: OperatedTip[] } & EditProps) {
+  return (
+    <ScrollTable label={TITLE} minWidth={640} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Tips</Table.Th>
+          <Table.Th scope="col">Område</Table.Th>
+          <Table.Th scope="col">Länk</Table.Th>
+          <Table.Th scope="col">
+            <VisuallyHidden>Åtgärd</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((tip) => (
+          <Table.Tr key={tip.id}>
+            <Table.Td>{tip.name}</Table.Td>
+            <Table.Td>{tip.crisisDomainName}</Table.Td>
+            <Table.Td>
+              <Anchor href={tip.purchaseLink} target="_blank" rel="noreferrer noopener">
+                {whereTo(tip)}
+                <VisuallyHidden> för {tip.name}, öppnas i ny flik</VisuallyHidden>
+              </Anchor>
+            </Table.Td>
+            <Table.Td ta="right">
+              <EditButton tip={tip} onEdit={onEdit} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+const EditButton = ({ tip, onEdit }: { tip: OperatedTip } & EditProps) => (
+  <Button variant="default" onClick={() => onEdit(tip)}>
+    Ändra länk<VisuallyHidden> för {tip.name}</VisuallyHidden>
+  </Button>
+);

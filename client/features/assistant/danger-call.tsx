@@ -1,0 +1,35 @@
+import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
+import { IconPhoneCall, IconUrgent } from "@tabler/icons-react";
+import { dangerIn } from "#shared/assistant/danger.ts";
+import { DANGER_ADVICE } from "#shared/assistant/danger-advice.ts";
+
+/** What comes before any answer when life may be in danger, with the numbers that fit what was asked. */
+export function DangerCall({ question }: { question: string }) {
+  const { text, numbers } = DANGER_ADVICE[dangerIn(question) ?? "other"];
+  return (
+    <Alert color="kris" title="Ring 112" icon={<IconUrgent size={22} aria-hidden />} mb="sm">
+      <Group justify="space-between" gap="sm">
+        <Text inherit>{text}</Text>
+        <Button component="a" href="tel:112" color="kris" leftSection={<IconPhoneCall size={18} stroke={1.75} aria-hidden />}>
+          Ring 112
+        </Button>
+      </Group>
+      {numbers.map(({ number, about }) => (
+        <Text key={number} inherit>
+          <Anchor
+            href={`tel:${number.replaceAll(/\D/g, "")}`}
+            inherit
+            underline="always"
+            c="inherit"
+            fw={650}
+            display="inline-block"
+            py={10}
+          >
+            {number}
+          </Anchor>{" "}
+          {about}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { useChat } from "@ai-sdk/react";
+import { generateId } from "ai";
+import { useEffect, useRef, useState } from "react";
+import type { AssistantMessage } from "#shared/assistant/message.ts";
+import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
+import { keepHistory, readHistory } from "./chat-history.ts";
+import { chatTransport } from "./chat-transport.ts";
+import { partsOf } from "./message-parts.ts";
+import { keepWidgetFlags, NO_WIDGETS, readWidgetFlags, type WidgetFlags } from "./widget-flags.ts";
+
+/** Redrawn at most this often while an answer comes in, in milliseconds. */
+const THROTTLE_MS = 60;
+
+/** The conversation of this browser with the assistant, and which widgets stand open in it. */
+export function useConversation(userId: string) {
+  const [initial] = useState(() => readHistory(userId));
+  const [flags, setFlags] = useState(() => readWidgetFlags(sessionStorage, userId));
+  const chat = useChat<AssistantMessage>({
+    messages: initial,
+    transport: chatTransport,
+    throttle: THROTTLE_MS,
+    onData: (part) => {
+      if (part.type === "data-widget") mark(part.data.key, true);
+    },
+  });
+  const { messages, status, setMessages } = chat;
+  const isAnswering = status === "submitted" || status === "streaming";
+
+  const known = useRef(initial);
+  useEffect(() => {
+    // What was removed from elsewhere, by the link to the dashboard, is not written again until something is said.
+    if (isAnswering || messages === known.current) return;
+    known.current = messages;
+    keepHistory(userId, messages);
+  }, [isAnswering, messages, userId]);
+
+  function change(next: WidgetFlags): void {
+    setFlags(next);
+    keepWidgetFlags(sessionStorage, userId, next);
+  }
+  function mark(key: WidgetKey, isOpen: boolean): void {
+    change({ ...readWidgetFlags(sessionStorage, userId), [key]: isOpen });
+  }
+
+  return {
+    messages,
+    flags,
+    isAnswering,
+    error: chat.error,
+    ask: (text: string): void => void chat.sendMessage({ text }),
+    retry: (): void => void chat.regenerate(),
+    stop: (): void => void chat.stop(),
+    /** Opens a widget at the end of the conversation; one that stands there already stays where it is. */
+    open: (key: WidgetKey): void => {
+      const last = messages.at(-1);
+      if (!last || partsOf(last).widget !== key) setMessages([...messages, widgetMessage(key)]);
+      mark(key, true);
+    },
+    close: (key: WidgetKey): void => mark(key, false),
+    clear: (): void => {
+      void chat.stop();
+      chat.clearError();
+      setMessages([]);
+      change(NO_WIDGETS);
+    },
+  };
+}
+
+export type Conversation = ReturnType<typeof useConversation>;
+
+const widgetMessage = (key: WidgetKey): AssistantMessage => ({
+  id: generateId(),
+  role: "assistant",
+  parts: [
+    { type: "text", text: openedText(key) },
+    { type: "data-widget", id: "widget", data: { key } },
+  ],
+});

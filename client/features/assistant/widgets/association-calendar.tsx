@@ -1,0 +1,60 @@
+import { Button, Card, Group, Stack } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
+import { keyOf, type Occurrence } from "#client/features/calendar/calendar-views.ts";
+import { CreateEventDialog } from "#client/features/calendar/create-event-dialog.tsx";
+import { EventDialog } from "#client/features/calendar/event-dialog.tsx";
+import { emptyEvent } from "#client/features/calendar/event-form-values.ts";
+import { OccurrencesCard } from "#client/features/calendar/occurrences-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+
+/** What is late and what comes next; an event opens with all that can be done about it. */
+export default function AssociationCalendar() {
+  const { association } = useSignedIn();
+  if (!association) return <NoAssociation />;
+  return <Events mayEdit={can(association.role, "preparedness:edit")} />;
+}
+
+function Events({ mayEdit }: { mayEdit: boolean }) {
+  const next = trpc.calendar.next.useQuery();
+  const overdue = trpc.calendar.overdue.useQuery();
+  const { formatDate } = useDateFormat();
+  const [opened, setOpened] = useState<Occurrence | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const failed = [next, overdue].find(({ isError }) => isError);
+
+  if (failed) return <ErrorCard error={failed.error} onRetry={() => void Promise.all([next.refetch(), overdue.refetch()])} />;
+  if (!next.data || !overdue.data) return <ListSkeleton rows={5} />;
+  const isEmpty = next.data.length + overdue.data.length === 0;
+  return (
+    <Stack gap="md">
+      {isEmpty && (
+        <Card>
+          <EmptyState>Inget står i kalendern framöver.</EmptyState>
+        </Card>
+      )}
+      {overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={setOpened} />}
+      {next.data.length > 0 && <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={setOpened} />}
+      {mayEdit && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            Ny händelse
+          </Button>
+        </Group>
+      )}
+      {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={() => setOpened(null)} />}
+      {isCreating && <CreateEventDialog initialValues={emptyEvent(formatDate(new Date()))} onClose={() => setCreating(false)} />}
+    </Stack>
+  );
+}

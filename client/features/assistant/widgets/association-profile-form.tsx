@@ -1,0 +1,55 @@
+import { Alert, NativeSelect, Stack } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
+import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
+import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
+import type { AssociationProfile } from "#client/features/association/profile/profile-values.ts";
+import { SectionFacts } from "#client/features/association/profile/section-facts.tsx";
+import { SectionForm } from "#client/features/association/profile/section-form.tsx";
+import { useProfileForm } from "#client/features/association/profile/use-profile-form.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+
+const SECTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];
+
+/** What is known of the association, one section at a time. Owners change it, the others read it. */
+export default function AssociationProfileForm() {
+  const { association } = useSignedIn();
+  const profile = trpc.association.profile.useQuery(undefined, { enabled: association !== null });
+  if (!association) return <NoAssociation />;
+  if (profile.data) return <Sections key={association.id} profile={profile.data} mayEdit={can(association.role, "association:edit")} />;
+  if (profile.isError) return <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />;
+  return <ListSkeleton rows={5} rowHeight={64} />;
+}
+
+function Sections({ profile, mayEdit }: { profile: AssociationProfile; mayEdit: boolean }) {
+  const profileForm = useProfileForm(profile);
+  const [section, setSection] = useState<FormSectionId>("grunduppgifter");
+  const levels = profile.ambitionLevels;
+  return (
+    <Stack gap="md">
+      {!mayEdit && (
+        <Alert color="gray" role="note" icon={<IconLock size={20} aria-hidden />}>
+          Endast administratörer kan ändra dessa uppgifter.
+        </Alert>
+      )}
+      <NativeSelect
+        size="md"
+        label="Avsnitt"
+        value={section}
+        onChange={(event) => setSection(SECTIONS.find((id) => id === event.currentTarget.value) ?? section)}
+        data={SECTIONS.map((id) => ({ value: id, label: PROFILE_SECTIONS[id] }))}
+      />
+      {mayEdit ? (
+        <SectionForm section={section} profileForm={profileForm} levels={levels} />
+      ) : (
+        <SectionFacts section={section} values={profileForm.form.values} levels={levels} />
+      )}
+      <UnsavedChangesDialog isDirty={profileForm.isDirty} />
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { CloseButton, Group, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { UnsavedChanges } from "#client/components/unsaved-changes-dialog.tsx";
+import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import classes from "./conversation-widget.module.css";
+import { WIDGETS } from "./registry.tsx";
+import { useWidget } from "./use-widget.ts";
+
+interface ConversationWidgetProps {
+  widget: WidgetKey;
+  onClose: () => void;
+  /** Opened by the person's own press: the reading goes on here. */
+  takesFocus?: boolean;
+}
+
+/** A working piece of the portal within the conversation, with the way to its page. */
+export function ConversationWidget({ widget, onClose, takesFocus = false }: ConversationWidgetProps) {
+  const { label, named, description, path, icon: WidgetIcon, load } = WIDGETS[widget];
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { Content, error, retry } = useWidget(load);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsking, question] = useDisclosure(false);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  // The conversation is read out as it grows; what is typed in a widget is not.
+  return (
+    <section className={classes.widget} aria-labelledby={headingId} data-widget={widget} aria-live="off">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="sm">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <WidgetIcon size={24} stroke={1.75} aria-hidden className={classes.icon} />
+          <div>
+            <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+              {label}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          </div>
+        </Group>
+        <CloseButton size="lg" aria-label={`Stäng ${named}`} onClick={isUnsaved ? question.open : onClose} />
+      </Group>
+      <UnsavedChanges value={setUnsaved}>
+        {error !== null && (
+          <ErrorCard title={`${label} kunde inte öppnas`} text="Kontrollera uppkopplingen och försök igen." onRetry={retry} />
+        )}
+        {Content ? <Content /> : error === null && <ListSkeleton rows={3} rowHeight={64} />}
+      </UnsavedChanges>
+      <Group justify="flex-end" mt="sm">
+        <LinkButton to={path} variant="subtle" rightSection={<IconArrowUpRight size={18} stroke={1.75} aria-hidden />}>
+          Öppna sidan
+        </LinkButton>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={question.close}
+        title="Stäng utan att spara?"
+        text="Det du har ändrat här är inte sparat och försvinner."
+        confirmLabel="Stäng"
+        isDestructive
+        onConfirm={onClose}
+      />
+    </section>
+  );
+}

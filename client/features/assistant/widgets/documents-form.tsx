@@ -1,0 +1,76 @@
+import { Button, Stack } from "@mantine/core";
+import { IconFiles } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListRows } from "#client/components/list-row.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { DocumentListRow } from "#client/features/documents/document-list-row.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { NewDocument } from "./new-document.tsx";
+
+/** So many documents stand there at first. */
+const SHOWN = 4;
+
+/** The association's documents, looked for and opened; leaders begin new ones from a template. */
+export default function DocumentsForm() {
+  const { association } = useSignedIn();
+  if (!association) return <NoAssociation />;
+  const mayEdit = can(association.role, "documents:edit");
+  return (
+    <Stack gap="md">
+      {mayEdit && <NewDocument />}
+      <Documents mayEdit={mayEdit} />
+    </Stack>
+  );
+}
+
+function Documents({ mayEdit }: { mayEdit: boolean }) {
+  const [search, setSearch] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
+  const documents = trpc.documents.ours.useQuery({ page: 1, search }, { placeholderData: (before) => before });
+  const rows = documents.data?.rows ?? [];
+  return (
+    <SectionCard title="Våra dokument" p="md">
+      <Stack gap="sm">
+        <SearchField label="Sök dokument" search={search} onSearch={(text) => setSearch(text.trim())} />
+        {documents.isPending && <ListSkeleton rows={SHOWN} />}
+        {documents.isError && (
+          <ErrorCard title="Det gick inte att hämta dokumenten" error={documents.error} onRetry={() => void documents.refetch()} />
+        )}
+        {documents.data && rows.length === 0 && (
+          <EmptyState icon={IconFiles}>
+            {search
+              ? "Inget dokument stämmer med sökningen."
+              : mayEdit
+                ? "Föreningen har inga dokument än."
+                : "Inga dokument är synliga för boende än."}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <ListRows label="Dokument">
+            {(showsAll ? rows : rows.slice(0, SHOWN)).map((row) => (
+              <DocumentListRow key={row.id} row={row} mayEdit={mayEdit} />
+            ))}
+          </ListRows>
+        )}
+        {rows.length > SHOWN && (
+          <Button
+            variant="subtle"
+            px="xs"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {showsAll ? "Visa färre dokument" : "Visa fler dokument"}
+          </Button>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}

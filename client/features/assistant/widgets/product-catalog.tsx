@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconSearchOff, IconShoppingCart } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { NO_FILTERS } from "#client/features/catalogue/catalogue-filters.ts";
+import { CatalogueSearchField } from "#client/features/catalogue/catalogue-search-field.tsx";
+import type { ProductActions } from "#client/features/catalogue/product-card.tsx";
+import { ProductDetailDialog } from "#client/features/catalogue/product-detail-dialog.tsx";
+import { ProductListRow } from "#client/features/catalogue/product-list-row.tsx";
+import type { ProductRow } from "#client/features/catalogue/product-row.ts";
+
+import { useAddToRequest } from "#client/features/catalogue/use-add-to-request.ts";
+import { useCatalogueProducts } from "#client/features/catalogue/use-catalogue-products.ts";
+import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { formatNumber } from "#shared/format/number.ts";
+
+/** So many products stand in the conversation; the page has the rest. */
+const SHOWN = 3;
+
+/** Looks for products and puts them in a request, which is sent from here too. */
+export default function ProductCatalog() {
+  const [search, setSearch] = useState("");
+  const [product, setProduct] = useState<ProductRow | null>(null);
+  const [isRequesting, setRequesting] = useState(false);
+  const { added, addingId, add } = useAddToRequest();
+  const drafts = trpc.productRequest.drafts.useQuery();
+  const lines = drafts.data?.reduce((sum, { lineCount }) => sum + lineCount, 0) ?? 0;
+  const actions = useMemo(() => ({ onDetails: setProduct, onAdd: add, addingId, addedId: added?.id ?? null }), [add, addingId, added]);
+
+  return (
+    <Stack gap="md">
+      <CatalogueSearchField search={search} onChange={setSearch} />
+      <Products search={search} actions={actions} />
+      {lines > 0 && (
+        <Group>
+          <Button leftSection={<IconShoppingCart size={18} stroke={1.75} aria-hidden />} onClick={() => setRequesting(true)}>
+            Öppna förfrågan ({lines === 1 ? "1 artikel" : `${formatNumber(lines)} artiklar`})
+          </Button>
+        </Group>
+      )}
+      <VisuallyHidden role="status">{added && `${added.name} ligger i förfrågan till ${added.supplierName}.`}</VisuallyHidden>
+      <ProductDetailDialog
+        product={product}
+        isAdding={addingId !== null}
+        isAdded={added !== null && added.id === product?.id}
+        onAdd={(chosen) => add(chosen, 1)}
+        onClose={() => setProduct(null)}
+      />
+      <RequestDialog opened={isRequesting} onClose={() => setRequesting(false)} preferredSupplierId={added?.supplierId ?? null} />
+    </Stack>
+  );
+}
+
+function Products({ search, actions }: { search: string; actions: ProductActions }) {
+  const catalogue = useCatalogueProducts({ ...NO_FILTERS, search });
+  const { products, totalCount } = catalogue;
+  if (catalogue.isLoading) return <ListSkeleton rows={SHOWN} rowHeight={96} />;
+  if (catalogue.isError)
+    return <ErrorCard title="Kunde inte ladda produkter" text="Kontrollera din uppkoppling och försök igen." onRetry={catalogue.retry} />;
+  if (products.length === 0) return <EmptyState icon={IconSearchOff}>Ingen produkt heter så. Pröva ett annat ord.</EmptyState>;
+  return (
+    <Stack gap="sm">
+      <Stack role="list" aria-label="Produkter" gap="sm" aria-busy={catalogue.isRefining}>
+        {products.slice(0, SHOWN).map((product) => (
+          <ProductListRow key={product.id} product={product} actions={actions} />
+        ))}
+      </Stack>
+      {totalCount > SHOWN && (
+        <Text size="sm">
+          <TextLink to={{ pathname: "/product-catalog", search: search.trim() && `?search=${encodeURIComponent(search.trim())}` }}>
+            Visa alla {formatNumber(totalCount)} i AI-Handel
+          </TextLink>
+        </Text>
+      )}
+    </Stack>
+  );
+}

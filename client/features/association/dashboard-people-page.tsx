@@ -1,0 +1,102 @@
+import { Box, Grid, SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
+import { RequestsByStatus } from "#client/features/product-requests/requests-by-status.tsx";
+import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { can } from "#shared/permissions.ts";
+import { CoverageCard } from "./dashboard/coverage-card.tsx";
+import type { Dashboard } from "./dashboard/dashboard-views.ts";
+import { MembersCard } from "./dashboard-cards.tsx";
+import { NextStepCard } from "./next-step-card.tsx";
+import { useHashTarget } from "./profile/use-hash-target.ts";
+
+// Table and dialog are the heavy parts of the page, so they come after the rest of it.
+const loadRequests = () => import("#client/features/product-requests/latest-requests-card.tsx");
+const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
+const InvitationPanel = lazy(async () => ({ default: (await import("./invitation-panel.tsx")).InvitationPanel }));
+const EventsCard = lazy(async () => ({ default: (await import("./dashboard/events-card.tsx")).EventsCard }));
+const LatestRequestsCard = lazy(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
+const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
+
+interface DashboardPeopleProps {
+  /** The query, which lives as long as the page. */
+  overview: { data: RouterOutputs["association"]["overview"] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
+  dashboard: Dashboard | undefined;
+}
+
+/** The lower part of `Översikt`: people, requests and what was done. It is never kept for reading without a network. */
+export function DashboardPeoplePage({ overview, dashboard }: DashboardPeopleProps) {
+  return (
+    <Box mt="md">
+      {overview.isPending && <Skeleton h={180} radius="lg" />}
+      {overview.error !== null && <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && <People overview={overview.data} dashboard={dashboard} />}
+    </Box>
+  );
+}
+
+const INVITATION_ID = "bjud-in";
+
+interface PeopleProps {
+  overview: RouterOutputs["association"]["overview"];
+  dashboard: Dashboard | undefined;
+}
+
+function People({ overview, dashboard }: PeopleProps) {
+  useHashTarget();
+  const [managing, dialog] = useDisclosure(false);
+  const { association, role, pendingApplications } = overview;
+  const mayDecide = can(role, "membership:decide");
+  const requests = dashboard?.requests ?? [];
+  // The card about applications says the same, with their number.
+  const isInCard = mayDecide && Boolean(pendingApplications);
+  const mayInvite = can(role, "association:invite");
+
+  return (
+    <Stack gap="lg">
+      {overview.nextStep && !isInCard && (
+        <NextStepCard step={overview.nextStep} onHere={() => document.getElementById(INVITATION_ID)?.scrollIntoView({ block: "center" })} />
+      )}
+      {mayDecide && (
+        <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg">
+          <PendingApplicationsCard pending={pendingApplications ?? 0} onManage={dialog.open} />
+          <MembersCard count={overview.memberCount} association={association} />
+          {dashboard && <CoverageCard coverage={dashboard.coverage} />}
+        </SimpleGrid>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, xl: mayInvite ? 8 : 12 }} id="forfragningar">
+          <Stack gap="sm">
+            {requests.length > 0 && (
+              <Title order={2} size="h3">
+                Förfrågningar efter status
+              </Title>
+            )}
+            <RequestsByStatus counts={requests} />
+            <Suspense fallback={<Skeleton h={280} radius="lg" />}>
+              <LatestRequestsCard requests={overview.latestRequests} />
+            </Suspense>
+          </Stack>
+        </Grid.Col>
+        {mayInvite && (
+          <Grid.Col span={{ base: 12, xl: 4 }} id={INVITATION_ID}>
+            <SectionCard title="Bjud in till föreningen">
+              <Suspense fallback={<Skeleton h={220} />}>
+                <InvitationPanel associationId={association.id} associationName={association.name} />
+              </Suspense>
+            </SectionCard>
+          </Grid.Col>
+        )}
+      </Grid>
+      {can(role, "admin:read") && (
+        <Suspense fallback={<Skeleton h={360} radius="lg" />}>
+          <EventsCard />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { Skeleton, Text } from "@mantine/core";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { AUDIT_ACTION_LABELS } from "#shared/text/audit-actions.ts";
+
+const SHOWN = 10;
+
+/** For owners: what was done in the association last. */
+export function EventsCard() {
+  const { formatShort } = useDateFormat();
+  const entries = trpc.admin.auditEntries.useQuery({}, { staleTime: 0 });
+  const rows = entries.data?.rows.slice(0, SHOWN) ?? [];
+  return (
+    <SectionCard title="Senaste händelser" action={<TextLink to="/admin?tab=handelselogg">Hela loggen</TextLink>}>
+      {entries.isPending && <Skeleton h={320} />}
+      {entries.isError && <ErrorCard error={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.isSuccess && rows.length === 0 && <Text c="dimmed">Ännu har inget hänt.</Text>}
+      {rows.length > 0 && (
+        <ListRows label="Senaste händelser">
+          {rows.map(({ id, action, actor, createdAt }) => (
+            <ListRow
+              key={id}
+              title={AUDIT_ACTION_LABELS[action]}
+              details={[formatShort(createdAt), actor?.displayName].filter(Boolean).join(" · ")}
+            />
+          ))}
+        </ListRows>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,56 @@
+import "@mantine/core/styles/RingProgress.css";
+import { Group, RingProgress, Skeleton, Text } from "@mantine/core";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
+import type { Readiness } from "./dashboard-views.ts";
+
+/** «Beredskapsindex» (N12): the score, how old what it rests on is, and what falls out next. */
+export function IndexCard() {
+  const readiness = trpc.readiness.overview.useQuery();
+  return (
+    <SectionCard title="Beredskapsindex" p="md" action={<TextLink to="/association-journey">Underlag</TextLink>}>
+      {readiness.isPending && <Skeleton h={104} />}
+      {readiness.isError && <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />}
+      {readiness.data && <Index readiness={readiness.data} />}
+    </SectionCard>
+  );
+}
+
+function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readiness: Readiness }) {
+  return (
+    <Group gap="md" wrap="nowrap">
+      <RingProgress
+        size={104}
+        thickness={10}
+        roundCaps
+        rootColor="var(--app-line)"
+        role="img"
+        aria-label={`${total} av 100`}
+        sections={total > 0 ? [{ value: total, color: READINESS_STATUS_COLORS[status] }] : []}
+        label={
+          <Text ta="center" fz={26} fw={650} lh={1} className="tabular">
+            {total}
+          </Text>
+        }
+      />
+      <div>
+        <Text fw={600}>
+          {READINESS_STATUS_LABELS[status]}, {total} av 100
+        </Text>
+        <Text size="sm" c="dimmed">
+          Uppskattning. {ageMonths === null ? "Inget underlag än." : `Äldsta underlag: ${monthsInWords(ageMonths)}.`}
+        </Text>
+        {nextToDecay && (
+          <Text size="sm" c="dimmed">
+            Faller bort härnäst: {nextToDecay.title.toLowerCase()}, {formatDateLong(nextToDecay.expiresOn)}.
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}

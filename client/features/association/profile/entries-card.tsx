@@ -1,0 +1,92 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { type Icon, IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { ListRows } from "#client/components/list-row.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { EntryRow } from "./entry-row.tsx";
+
+interface EntriesCardProps<Entry> {
+  title: string;
+  description: string;
+  entries: readonly Entry[];
+  /** Shown while there are none. */
+  empty: { icon: Icon; text: string };
+  mayEdit: boolean;
+  /** What one of them is called in buttons and questions: «kontakt». */
+  noun: string;
+  kindOf: (entry: Entry) => string;
+  nameOf: (entry: Entry) => string;
+  detailsOf: (entry: Entry) => ReactNode;
+  /** The fields of the dialog; null is a new one. */
+  formFor: (entry: Entry | null, onDone: () => void) => ReactNode;
+  onRemove: (entry: Entry) => void;
+  removingId: string | null;
+}
+
+/** A list whose rows are added and changed in a dialog and removed after a question. */
+export function EntriesCard<Entry extends { id: string }>(props: EntriesCardProps<Entry>) {
+  const { title, description, entries, empty, mayEdit, noun, nameOf } = props;
+  const [edited, setEdited] = useState<{ entry: Entry | null; isOpen: boolean }>({ entry: null, isOpen: false });
+  const [inQuestion, setInQuestion] = useState<Entry | null>(null);
+  const close = () => setEdited(({ entry }) => ({ entry, isOpen: false }));
+
+  return (
+    <SectionCard title={title}>
+      <KeepFocus when={entries.length}>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {description}
+          </Text>
+          {entries.length === 0 && <EmptyState icon={empty.icon}>{empty.text}</EmptyState>}
+          {entries.length > 0 && (
+            <ListRows label={title}>
+              {entries.map((entry) => (
+                <EntryRow
+                  key={entry.id}
+                  kind={props.kindOf(entry)}
+                  title={nameOf(entry)}
+                  actions={
+                    mayEdit
+                      ? {
+                          onEdit: () => setEdited({ entry, isOpen: true }),
+                          onRemove: () => setInQuestion(entry),
+                          isRemoving: props.removingId === entry.id,
+                        }
+                      : null
+                  }
+                >
+                  {props.detailsOf(entry)}
+                </EntryRow>
+              ))}
+            </ListRows>
+          )}
+          {mayEdit && (
+            <Button
+              variant="default"
+              style={{ alignSelf: "flex-start" }}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setEdited({ entry: null, isOpen: true })}
+            >
+              Lägg till {noun}
+            </Button>
+          )}
+        </Stack>
+      </KeepFocus>
+      <Modal opened={edited.isOpen} onClose={close} title={`${edited.entry ? "Ändra" : "Lägg till"} ${noun}`} size={520}>
+        {props.formFor(edited.entry, close)}
+      </Modal>
+      <ConfirmDialog
+        opened={inQuestion !== null}
+        title={`Ta bort ${noun}?`}
+        text={`«${inQuestion ? nameOf(inQuestion) : ""}» tas bort för alla i föreningen.`}
+        confirmLabel="Ta bort"
+        isDestructive
+        onConfirm={() => inQuestion && props.onRemove(inQuestion)}
+        onClose={() => setInQuestion(null)}
+      />
+    </SectionCard>
+  );
+}

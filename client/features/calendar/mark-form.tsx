@@ -1,0 +1,130 @@
+import { Alert, Button, Checkbox, FileInput, Select, Stack, Text, Textarea } from "@mantine/core";
+import { IconAlertTriangle, IconFileAlert, IconPaperclip } from "@tabler/icons-react";
+import { useState } from "react";
+import { clearButtonProps } from "#client/components/clear-button-props.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
+import type { Occurrence } from "./calendar-views.ts";
+import { useMarkOccurrence } from "./use-mark-occurrence.ts";
+
+const NO_EVIDENCE = { value: "", label: "Inget bevis" };
+
+/** What was ticked, on the occurrence as it stood at the first touch: what others mark meanwhile is not taken for seen. */
+interface Draft {
+  checked: number[];
+  seenMarkedAt: string | null;
+}
+
+/** The checklist and «Klarmarkera», with what shows that it was done; what has to be done asks for it. */
+export function MarkForm({ occurrence }: { occurrence: Occurrence }) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [note, setNote] = useState("");
+  const [kind, setKind] = useState<EvidenceKind | "">("");
+  const [file, setFile] = useState<File | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { mark, reopen, isSaving, error } = useMarkOccurrence(occurrence);
+  const { checklist, isDone, isToBeDone, raisesReadiness, markedAt } = occurrence;
+  const begun: Draft = draft ?? { checked: occurrence.checked, seenMarkedAt: markedAt };
+  const ticked = isDone ? occurrence.checked : begun.checked;
+  const touch = () => setDraft(begun);
+  const toggle = (point: number) => {
+    const { checked, seenMarkedAt } = begun;
+    setDraft({ seenMarkedAt, checked: checked.includes(point) ? checked.filter((other) => other !== point) : [...checked, point] });
+  };
+
+  const beginAnew = () => {
+    setDraft(null);
+    setNote("");
+    setKind("");
+    setFile(null);
+    setIsAsking(false);
+  };
+  const save = () => {
+    setIsAsking(false);
+    const evidence = { evidenceKind: kind || null, file: kind === "statement" ? null : file };
+    mark({ ...begun, note, ...evidence }, { onMarked: beginAnew, onOvertaken: () => setDraft(null) });
+  };
+
+  return (
+    <Stack gap="sm">
+      {checklist.map((text, point) => (
+        <Checkbox key={text} label={text} disabled={isDone} checked={ticked.includes(point)} onChange={() => toggle(point)} />
+      ))}
+      {!isDone && (
+        <>
+          <Textarea
+            label="Anteckning"
+            autosize
+            minRows={2}
+            maxLength={TEXT_MAX_LENGTH}
+            value={note}
+            onChange={(event) => {
+              touch();
+              setNote(event.currentTarget.value);
+            }}
+          />
+          <Select
+            label="Bevis"
+            description={raisesReadiness ? "Räknas in i föreningens beredskapsindex." : "Sparas hos föreningen."}
+            allowDeselect={false}
+            data={[NO_EVIDENCE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_KIND_LABELS[value] }))]}
+            value={kind}
+            onChange={(value) => {
+              touch();
+              setKind((value ?? "") as EvidenceKind | "");
+              setIsAsking(false);
+            }}
+          />
+          {occurrence.mayEdit && kind !== "" && kind !== "statement" && (
+            <FileInput
+              label="Fil"
+              placeholder="Välj foto eller dokument"
+              leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+              value={file}
+              onChange={setFile}
+              clearable
+              clearButtonProps={clearButtonProps("Ta bort filen")}
+            />
+          )}
+        </>
+      )}
+      {error !== null && (
+        <Alert color="kris" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {errorText(error)}
+          {isDone && note !== "" && (
+            <Text size="sm" mt="xs" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+              Din anteckning är inte sparad: {note}
+            </Text>
+          )}
+        </Alert>
+      )}
+      {isDone && (
+        <Button variant="default" loading={isSaving} onClick={() => reopen(occurrence.checked, beginAnew)}>
+          Öppna igen
+        </Button>
+      )}
+      {!isDone && isAsking && (
+        <Alert
+          color="varsel"
+          role="alert"
+          icon={<IconFileAlert size={20} aria-hidden />}
+          title="Finns det något som visar att det är gjort?"
+        >
+          <Text size="sm" mb="sm">
+            {raisesReadiness ? "Utan bevis höjs inte beredskapsindexet. " : ""}Välj ett bevis ovanför, eller klarmarkera utan.
+          </Text>
+          <Button variant="default" onClick={save}>
+            Klarmarkera utan bevis
+          </Button>
+        </Alert>
+      )}
+      {!isDone && (
+        <Button loading={isSaving} onClick={() => (isToBeDone && kind === "" ? setIsAsking(true) : save())}>
+          Klarmarkera
+        </Button>
+      )}
+    </Stack>
+  );
+}

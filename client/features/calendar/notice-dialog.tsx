@@ -1,0 +1,78 @@
+import { Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { noticeWindow } from "#shared/calculations/year-wheel.ts";
+import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { dayField, type MeetingKind, noticeInput } from "#shared/schemas/calendar.ts";
+import { useCalendarChanges } from "./use-calendar-changes.ts";
+
+const KINDS: { value: MeetingKind; label: string }[] = [
+  { value: "ordinary", label: "Ordinarie stämma" },
+  { value: "extra", label: "Extra stämma" },
+  { value: "statutes", label: "Extra stämma om stadgarna" },
+];
+const WEEKS = [
+  { value: "4", label: "Fyra veckor före" },
+  { value: "3", label: "Tre veckor före" },
+  { value: "2", label: "Två veckor före" },
+];
+
+const named = (day: string): string => `${formatWeekday(day)} ${formatDateLong(day)}`;
+
+/** «Kallelseguide»: between which days the notice of a members' meeting leaves. */
+export function NoticeDialog({ onClose }: { onClose: () => void }) {
+  const onChanged = useCalendarChanges();
+  const form = useSchemaForm<{ meetingDay: string; kind: MeetingKind; latestWeeks: number }>(noticeInput, {
+    initialValues: { meetingDay: "", kind: "ordinary", latestWeeks: 4 },
+  });
+  const plan = trpc.calendar.planNotice.useMutation({
+    onSuccess: () => {
+      onChanged();
+      notify.success("Datumen står i kalendern");
+      onClose();
+    },
+  });
+  const { meetingDay, kind, latestWeeks } = form.values;
+  const days = dayField.safeParse(meetingDay).success ? noticeWindow(meetingDay, kind, latestWeeks) : null;
+
+  return (
+    <Modal opened onClose={onClose} title="Kallelseguide" size={560}>
+      <DialogForm
+        onSubmit={form.onSubmit((values) => plan.mutate(values))}
+        onCancel={onClose}
+        submitLabel="Lägg in i kalendern"
+        isSaving={plan.isPending}
+        error={plan.error}
+      >
+        <TextInput type="date" label="Stämmans datum" withAsterisk {...form.getInputProps("meetingDay")} />
+        <Select label="Slag av stämma" allowDeselect={false} data={KINDS} {...form.getInputProps("kind")} />
+        {kind === "ordinary" && (
+          <Select
+            label="Senast, enligt stadgarna"
+            description="Fyra veckor, om stadgarna inte säger något annat."
+            allowDeselect={false}
+            data={WEEKS}
+            value={String(latestWeeks)}
+            onChange={(value) => form.setFieldValue("latestWeeks", Number(value))}
+          />
+        )}
+        {days && (
+          <Stack gap={4} role="status">
+            <Text>
+              Kallelsen skickas tidigast <strong>{named(days.earliest)}</strong>.
+            </Text>
+            <Text>
+              Kallelsen skickas senast <strong>{named(days.latest)}</strong>.
+            </Text>
+            {kind === "ordinary" && <Text c="dimmed">En ny styrelse introduceras senast {formatDateLong(days.introducedBy)}.</Text>}
+            <Text size="sm" c="dimmed">
+              Kontrollera alltid mot föreningens stadgar.
+            </Text>
+          </Stack>
+        )}
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
+import { PageHeader } from "#client/components/page-header.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { AlertForm } from "./alert-form.tsx";
+import type { Sending } from "./alert-views.ts";
+import { EMPTY_ALERT, loanRequest, valuesOf } from "./form-values.ts";
+
+/** `Nytt samverkanslarm` (COLL-05); `?draft=` goes on with a draft, `?partner=&resource=` asks to borrow what a partner shows. */
+export function Component() {
+  const { association } = useSignedIn();
+  return (
+    <>
+      <PageHeader title="Nytt samverkanslarm" description="Be om hjälp, erbjud hjälp, varna eller informera föreningarna i ert nätverk." />
+      {!association && <NoAssociation />}
+      {association && !can(association.role, "collaboration:send") && (
+        <EmptyState>Samverkanslarm skickas av föreningens systemägare och teamledare.</EmptyState>
+      )}
+      {association && can(association.role, "collaboration:send") && <Content ownName={association.name} />}
+    </>
+  );
+}
+
+function Content({ ownName }: { ownName: string }) {
+  const [search] = useSearchParams();
+  const [{ draftId, partnerId, resourceId }] = useState(() => ({
+    draftId: search.get("draft"),
+    partnerId: search.get("partner"),
+    resourceId: search.get("resource"),
+  }));
+  const sending = trpc.collaborationAlerts.sending.useQuery(undefined, { staleTime: 0 });
+  const draft = trpc.collaborationAlerts.draft.useQuery(
+    { alertId: draftId ?? "" },
+    { enabled: draftId !== null, staleTime: Infinity, gcTime: 0 },
+  );
+  const asked = trpc.collaboration.partnerResources.useQuery(
+    { linkId: partnerId ?? "" },
+    { enabled: partnerId !== null, staleTime: Infinity, gcTime: 0 },
+  );
+  const failed = [sending, draft, asked].find(({ isError, data }) => isError && !data);
+
+  if (failed) return <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!sending.data || (draftId !== null && !draft.data) || (partnerId !== null && !asked.data))
+    return <ListSkeleton rows={5} rowHeight={72} />;
+  const borrowed = asked.data?.resources.find(({ id }) => id === resourceId);
+  const begun = partnerId === null ? EMPTY_ALERT : loanRequest(partnerId, borrowed?.name);
+  return (
+    <>
+      <Hindrance hindrance={sending.data.hindrance} />
+      <AlertForm
+        ownName={ownName}
+        sending={sending.data}
+        onReadAnew={() => void sending.refetch()}
+        firstDraftId={draftId}
+        initialValues={draft.data ? valuesOf(draft.data) : begun}
+      />
+    </>
+  );
+}
+
+const HINDRANCES: Record<NonNullable<Sending["hindrance"]>, { text: string; to: string; label: string }> = {
+  role: {
+    text: "Bara systemägare får skicka samverkanslarm i er förening. Du kan spara ett utkast och skicka det om en systemägare tillåter det.",
+    to: "/collaboration/settings",
+    label: "Till inställningarna",
+  },
+  paused: {
+    text: "Ni har pausat all delning, så larm kan inte skickas. Du kan spara ett utkast.",
+    to: "/collaboration/settings",
+    label: "Till inställningarna",
+  },
+  no_partners: {
+    text: "Det finns ingen förening i nätverket som nås just nu. Bjud in en granne först. Du kan spara ett utkast.",
+    to: "/collaboration/network",
+    label: "Till nätverket",
+  },
+};
+
+function Hindrance({ hindrance }: Pick<Sending, "hindrance">) {
+  if (!hindrance) return null;
+  const { text, to, label } = HINDRANCES[hindrance];
+  return (
+    <Alert color="varsel" role="note" mb="md" icon={<IconInfoCircle size={20} aria-hidden />}>
+      {text}{" "}
+      <LinkButton to={to} variant="default" mt="xs" display="block" w="fit-content">
+        {label}
+      </LinkButton>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { errorText } from "#client/lib/error-text.ts";
+import type { Sending } from "./alert-views.ts";
+import type { AlertFormValues } from "./form-values.ts";
+import { ReceiverList } from "./receiver-list.tsx";
+import { NOT_SENT } from "./use-review-alert.ts";
+
+interface SendDialogProps {
+  opened: boolean;
+  values: AlertFormValues;
+  receivers: Sending["partners"];
+  isSending: boolean;
+  error: unknown;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more, with the text and everybody it goes to. */
+export function SendDialog({ opened, values, receivers, isSending, error, onSend, onClose }: SendDialogProps) {
+  const count = receivers.length === 1 ? "1 förening" : `${receivers.length} föreningar`;
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Skicka ${values.isExercise ? "övningslarm" : "larm"} till ${count}?`} size={520}>
+      <Stack gap="md">
+        <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{values.text}</Text>
+        <ReceiverList receivers={receivers} />
+        <Text size="sm" c="dimmed">
+          {values.isUrgent
+            ? "Mottagarnas systemägare får mejl genast."
+            : "Mottagarnas systemägare får mejl, efter deras tysta timmar om de har sådana. Larmet syns i inkorgen direkt."}
+        </Text>
+        {error !== null && (
+          <Alert color="kris" role="alert" title={NOT_SENT}>
+            {errorText(error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Ändra
+          </Button>
+          <Button
+            loading={isSending}
+            disabled={receivers.length === 0}
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+            onClick={onSend}
+          >
+            Skicka till {count}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { IconCalendarDue, IconDots, IconEye, IconEyeOff, IconPencil, IconPrinter, IconTrash, IconUsers } from "@tabler/icons-react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { ListRow } from "#client/components/list-row.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
+import { formatDate } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { RESOURCE_AVAILABILITY_LABELS, RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
+import type { Resource, Resources } from "./collaboration-views.ts";
+import { FactLine } from "./fact-line.tsx";
+import { LoanRow } from "./loan-row.tsx";
+import type { ResourceTask } from "./resource-dialogs.tsx";
+import { ResourcePhoto } from "./resource-photo.tsx";
+
+interface ResourceRowProps {
+  resource: Resource;
+  partners: Resources["partners"];
+  mayEdit: boolean;
+  /** Whether rows of this list have a photo before the words. */
+  hasPhotos: boolean;
+  onTask: (task: ResourceTask) => void;
+}
+
+const VISIBILITY = {
+  nobody: { color: "gray", icon: IconEyeOff },
+  network: { color: "fjord", icon: IconUsers },
+  chosen: { color: "fjord", icon: IconEye },
+} as const;
+
+/** One thing with what is left of it, who sees it and what is lent out. */
+export function ResourceRow({ resource, partners, mayEdit, hasPhotos, onTask }: ResourceRowProps) {
+  const { name, visibility, nextCheckOn, loans, left } = resource;
+  const isDue = nextCheckOn !== null && nextCheckOn <= formatDate(new Date());
+  return (
+    <ListRow
+      title={name}
+      picture={hasPhotos && <ResourcePhoto resource={resource} />}
+      badge={
+        <>
+          <StatusBadge {...VISIBILITY[visibility]}>{visibilityWords(resource, partners)}</StatusBadge>
+          {isDue && (
+            <StatusBadge color="varsel" icon={IconCalendarDue}>
+              Dags att kontrollera
+            </StatusBadge>
+          )}
+        </>
+      }
+      details={
+        <Stack gap={4}>
+          <Facts resource={resource} />
+          {loans.map((loan) => (
+            <LoanRow key={loan.id} loan={loan} resource={resource} mayEdit={mayEdit} />
+          ))}
+        </Stack>
+      }
+      action={
+        mayEdit && (
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" disabled={left === 0} onClick={() => onTask({ lends: resource })}>
+              Låna ut<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+            <ResourceMenu resource={resource} onTask={onTask} />
+          </Group>
+        )
+      }
+    />
+  );
+}
+
+function Facts({ resource }: { resource: Resource }) {
+  const { quantity, left, unit, areaName, location, availability, contactRole, nextCheckOn, conditions } = resource;
+  const amount =
+    left === quantity ? `${formatNumber(quantity)} ${unit}` : `${formatNumber(left)} av ${formatNumber(quantity)} ${unit} inne`;
+  const facts = [
+    amount,
+    RESOURCE_AVAILABILITY_LABELS[availability],
+    areaName,
+    location,
+    contactRole && `Kontakt: ${contactRole}`,
+    nextCheckOn && `Kontroll ${formatDate(nextCheckOn)}`,
+  ];
+  return (
+    <>
+      <FactLine facts={facts} />
+      {conditions && <div>Villkor: {conditions}</div>}
+    </>
+  );
+}
+
+function visibilityWords({ visibility, visibleTo }: Resource, partners: Resources["partners"]): string {
+  if (visibility !== "chosen") return RESOURCE_VISIBILITY_LABELS[visibility];
+  const names = partners.filter(({ linkId }) => visibleTo.includes(linkId)).map(({ name }) => name);
+  if (names.length === 0) return RESOURCE_VISIBILITY_LABELS.nobody;
+  return names.length === 1 ? (names[0] ?? "") : `${names.length} föreningar`;
+}
+
+function ResourceMenu({ resource, onTask }: Pick<ResourceRowProps, "resource" | "onTask">) {
+  const label = `Åtgärder för ${resource.name}`;
+  return (
+    <ActionMenu
+      label={label}
+      trigger={(trigger) => (
+        <ActionIcon aria-label={label} {...trigger}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <ActionMenuItem icon={IconPencil} onClick={() => onTask({ edits: resource })}>
+        Ändra
+      </ActionMenuItem>
+      <ActionMenuItem
+        icon={IconPrinter}
+        onClick={() => window.open(`/api/collaboration/labels.pdf?resourceId=${resource.id}`, "_blank", "noopener")}
+      >
+        Skriv ut etikett
+      </ActionMenuItem>
+      <ActionMenuItem icon={IconTrash} onClick={() => onTask({ removes: resource })}>
+        Ta bort
+      </ActionMenuItem>
+    </ActionMenu>
+  );
+}

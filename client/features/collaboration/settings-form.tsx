@@ -1,0 +1,124 @@
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { RESOURCE_VISIBILITIES } from "#shared/enums.ts";
+import { saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
+import { RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
+import type { Settings } from "./collaboration-views.ts";
+
+interface SettingsFormProps {
+  settings: Settings;
+  mayManage: boolean;
+}
+
+const NEW_RESOURCES = RESOURCE_VISIBILITIES.filter((value) => value !== "chosen");
+
+const valuesOf = (settings: Settings) => ({
+  seenAt: settings.updatedAt,
+  isDiscoverable: settings.isDiscoverable,
+  presentation: settings.presentation ?? "",
+  contactRole: settings.contactRole ?? "",
+  defaultVisibility: settings.defaultVisibility,
+  leadersMaySend: settings.leadersMaySend,
+  quietFrom: settings.quietFrom ?? "",
+  quietTo: settings.quietTo ?? "",
+  sharesStatusInCrisis: settings.sharesStatusInCrisis,
+});
+
+/** What others see, and who may send; read-only for who is no system owner. */
+export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
+  const utils = trpc.useUtils();
+  const form = useSchemaForm(saveCollaborationSettingsInput, { initialValues: valuesOf(settings) });
+  const save = trpc.collaboration.saveSettings.useMutation({
+    onSuccess: async () => {
+      notify.success("Inställningarna är sparade");
+      const fresh = await utils.collaboration.settings.fetch();
+      if (fresh) {
+        form.setFieldValue("seenAt", fresh.updatedAt);
+        form.resetDirty();
+      }
+      await utils.collaboration.network.invalidate();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const toggle = (field: "isDiscoverable" | "sharesStatusInCrisis" | "leadersMaySend") => ({
+    ...form.getInputProps(field, { type: "checkbox" }),
+    disabled: !mayManage,
+  });
+  const text = (field: "presentation" | "contactRole" | "quietFrom" | "quietTo") => ({
+    ...form.getInputProps(field),
+    readOnly: !mayManage,
+  });
+  return (
+    <SectionCard title="Det här delar ni">
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Stack gap="lg" maw="70ch">
+          {!mayManage && <Text c="dimmed">Bara systemägare kan ändra inställningarna.</Text>}
+          <Switch
+            label="Föreningen kan hittas"
+            description="Andra föreningar med samma postnummer ser ert namn och er presentation, och kan bjuda in er."
+            {...toggle("isDiscoverable")}
+          />
+          <Textarea
+            label="Presentation"
+            description="Visas för nätverket. Skriv roller, inte namn på boende."
+            placeholder="42 lägenheter från 1952. Stor tvättstuga och ett eget elverk."
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...text("presentation")}
+          />
+          <TextInput
+            label="Kontaktroll"
+            description="Vem andra vänder sig till: en roll, aldrig ett namn."
+            placeholder="Samverkansansvarig"
+            autoComplete="off"
+            {...text("contactRole")}
+          />
+          <NativeSelect
+            size="md"
+            label="Nya resurser syns för"
+            disabled={!mayManage}
+            data={NEW_RESOURCES.map((value) => ({ value, label: RESOURCE_VISIBILITY_LABELS[value] }))}
+            {...form.getInputProps("defaultVisibility")}
+          />
+          <Switch
+            label="Visa om vi har ett krisläge"
+            description="Nätverket ser bara om ett krisläge pågår, inte vilket. Övningar syns inte."
+            {...toggle("sharesStatusInCrisis")}
+          />
+          <Switch
+            label="Teamledare får skicka larm"
+            description="Annars skickar, följer upp och stänger bara systemägare era larm. På andras larm får teamledare alltid svara."
+            {...toggle("leadersMaySend")}
+          />
+          <Stack gap={4}>
+            <SimpleGrid cols={2} maw={320}>
+              <TextInput label="Tysta timmar från" type="time" {...text("quietFrom")} />
+              <TextInput label="till" type="time" {...text("quietTo")} />
+            </SimpleGrid>
+            <Text size="sm" c="dimmed">
+              Larm som inte är brådskande väntar till dess.
+            </Text>
+          </Stack>
+          {save.isError && (
+            <Alert color="kris" role="alert" title="Det gick inte att spara" icon={<IconAlertTriangle size={20} aria-hidden />}>
+              {errorText(save.error)}
+            </Alert>
+          )}
+          {mayManage && (
+            <Group>
+              <Button type="submit" loading={save.isPending}>
+                Spara
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+}

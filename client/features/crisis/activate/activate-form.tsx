@@ -1,0 +1,68 @@
+import { Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { readChosenArea } from "#client/lib/chosen-area.ts";
+import { fieldErrors } from "#client/lib/error-text.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { activateCrisisInput } from "#shared/schemas/crisis.ts";
+import classes from "./activate-form.module.css";
+import { ActivationFooter } from "./activation-footer.tsx";
+import { ActivationReview } from "./activation-review.tsx";
+import { type ActivationPreset, emptyActivation, toActivateInput } from "./activation-values.ts";
+import { AlreadyActive } from "./already-active.tsx";
+import { ChannelFields } from "./channel-fields.tsx";
+import { CrisisFields } from "./crisis-fields.tsx";
+import { ResidentFields } from "./resident-fields.tsx";
+import { useActivation } from "./use-activation.ts";
+
+interface ActivateFormProps {
+  /** What the dialog begins with; the area that was chosen last where it names none. */
+  preset: ActivationPreset | undefined;
+  onClose: () => void;
+  onSending: (isSending: boolean) => void;
+}
+
+/** What has happened, what the residents are told and how, and beside it what that comes to. */
+export function ActivateForm({ preset, onClose, onSending }: ActivateFormProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useSchemaForm(activateCrisisInput, {
+    initialValues: emptyActivation({ crisisDomainId: readChosenArea() ?? "", ...preset }, key),
+  });
+  const [isChecked, setIsChecked] = useState(false);
+  const [isUncheckedTold, setIsUncheckedTold] = useState(false);
+  const activate = useActivation(onClose);
+  const values = form.getValues();
+
+  useEffect(() => onSending(activate.isPending), [activate.isPending, onSending]);
+
+  const submit = form.onSubmit((checked) => {
+    if (activate.isPending) return;
+    if (checked.sendExternalMessage && !isChecked) {
+      setIsUncheckedTold(true);
+      return;
+    }
+    activate.mutate(toActivateInput(checked, Date.now()), { onError: (error) => form.setErrors(fieldErrors(error)) });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <CrisisFields form={form} />
+          <AlreadyActive crisisDomainId={values.crisisDomainId} onLeave={onClose} />
+          <ResidentFields form={form} />
+          <ChannelFields form={form} />
+        </Stack>
+        <ActivationReview values={values} />
+      </div>
+      <ActivationFooter
+        values={values}
+        isChecked={isChecked}
+        isUncheckedTold={isUncheckedTold && !isChecked}
+        onCheck={setIsChecked}
+        isPending={activate.isPending}
+        error={activate.error}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

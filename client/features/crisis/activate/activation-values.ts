@@ -1,0 +1,58 @@
+import type { RouterInputs } from "#client/lib/trpc.ts";
+import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
+
+type ActivateInput = RouterInputs["crisis"]["activate"];
+
+/** What stands in the dialog. Texts are never null there. */
+export interface ActivationValues extends Record<string, unknown> {
+  crisisDomainId: string;
+  description: string;
+  externalDescription: string;
+  sendExternalMessage: boolean;
+  methods: ActivateInput["methods"];
+  isExercise: boolean;
+  level: number;
+  /** Minutes until the next message is promised; empty promises none. */
+  nextUpdateMinutes: string;
+  /** One per opened dialog: a press that is repeated after a lost answer changes nothing. */
+  idempotencyKey: string;
+}
+
+const USUAL_LEVEL = 2;
+const MINUTE_MS = 60_000;
+
+/** What is known before somebody opens the dialog: by the sidebar's area, or by a scenario that is run as an exercise. */
+export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise">>;
+
+export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string): ActivationValues => ({
+  crisisDomainId: "",
+  description: "",
+  externalDescription: "",
+  sendExternalMessage: false,
+  methods: { sms: true, email: true, push: true },
+  isExercise: false,
+  level: USUAL_LEVEL,
+  nextUpdateMinutes: "",
+  idempotencyKey,
+  ...preset,
+});
+
+/** Why the crisis cannot be activated yet (CRIS-06, CRIS-07), or null. */
+export function missingFrom(values: ActivationValues): string | null {
+  if (!values.crisisDomainId) return CRISIS_AREA_MISSING;
+  if (values.description.trim() === "") return CRISIS_DESCRIPTION_MISSING;
+  if (values.sendExternalMessage && values.externalDescription.trim() === "") return EXTERNAL_TEXT_MISSING;
+  return null;
+}
+
+/** When the next message is promised by a press now; null promises none. */
+export const promisedAt = (nextUpdateMinutes: string, now: number): Date | null =>
+  nextUpdateMinutes === "" ? null : new Date(now + Number(nextUpdateMinutes) * MINUTE_MS);
+
+export function toActivateInput({ nextUpdateMinutes, ...values }: ActivationValues, now: number): ActivateInput {
+  return {
+    ...values,
+    externalDescription: values.sendExternalMessage ? values.externalDescription : null,
+    nextUpdateAt: promisedAt(nextUpdateMinutes, now)?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import { Stack } from "@mantine/core";
+import { IconSchool, IconUrgent } from "@tabler/icons-react";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { crisisPath } from "#client/lib/crisis-path.ts";
+import { type ActiveCrisis, crisisTitle } from "#client/lib/use-active-crises.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+
+import { formatDuration } from "#shared/format/duration.ts";
+import { useNow } from "../page/use-now.ts";
+import classes from "./crisis-bar.module.css";
+
+interface CrisisBarProps {
+  crises: ActiveCrisis[];
+  /** Leads it; everybody else may read. */
+  mayLead: boolean;
+}
+
+/** What is led now, above everything else on a dashboard. In a crisis this is the only saturated surface. */
+export default function CrisisBar({ crises, mayLead }: CrisisBarProps) {
+  return (
+    <Stack component="section" aria-label="Pågår nu" gap="sm" mb="lg">
+      {crises.map((crisis) => (
+        <Bar key={crisis.id} crisis={crisis} mayLead={mayLead} />
+      ))}
+    </Stack>
+  );
+}
+
+function Bar({ crisis, mayLead }: { crisis: ActiveCrisis; mayLead: boolean }) {
+  const { formatShort, formatTime } = useDateFormat();
+  const now = useNow();
+  const { createdAt, isExercise, description, nextUpdateAt } = crisis;
+  const Sign = isExercise ? IconSchool : IconUrgent;
+  const times = [
+    `Sedan ${formatShort(createdAt)} (${formatDuration(now - Date.parse(createdAt))})`,
+    nextUpdateAt && Date.parse(nextUpdateAt) > now && `Nästa besked kl ${formatTime(nextUpdateAt)}`,
+  ];
+
+  return (
+    <div className={classes.bar} data-exercise={isExercise || undefined}>
+      <Sign size={28} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <strong>{crisisTitle(crisis)}</strong>
+        <div className={classes.description}>{description}</div>
+        <div className="tabular">{times.filter(Boolean).join(" · ")}</div>
+      </div>
+      <LinkButton to={crisisPath(crisis.id)} variant="white" color={isExercise ? "varsel.8" : "kris.8"}>
+        {mayLead ? "Öppna krisledning" : "Se läget"}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { formatDuration } from "#shared/format/duration.ts";
+
+export type HistoryRow = RouterOutputs["crisis"]["history"]["rows"][number];
+
+const MINUTE_MS = 60_000;
+
+export const durationOf = (minutes: number): string => formatDuration(minutes * MINUTE_MS);

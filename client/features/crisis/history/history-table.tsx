@@ -1,0 +1,60 @@
+import { Group, Table, Text } from "@mantine/core";
+import { AreaIcon } from "#client/components/area-icon.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { HistoryKind } from "./history-kind.tsx";
+import { HistoryLinks } from "./history-links.tsx";
+import { durationOf, type HistoryRow } from "./history-row.ts";
+
+export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
+  const { formatDateTime } = useDateFormat();
+  return (
+    <ScrollTable label="Avslutade krislägen" minWidth={940} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Område</Table.Th>
+          <Table.Th scope="col">Började</Table.Th>
+          <Table.Th scope="col">Varade</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Nådda
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Svarade
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Beslut
+          </Table.Th>
+          <Table.Th scope="col">Rapport</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody className="tabular">
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td>
+              <Group gap="xs" wrap="nowrap">
+                <AreaIcon name={row.icon} />
+                <Text fw={600} inherit>
+                  {row.domainName}
+                </Text>
+                <HistoryKind isExercise={row.isExercise} />
+              </Group>
+              <Text size="sm" c="dimmed">
+                {crisisLevelLabel(row.level)}
+              </Text>
+            </Table.Td>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDateTime(row.createdAt)}</Table.Td>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{durationOf(row.durationMinutes)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(row.reachedCount)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(row.repliedCount)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(row.decisionCount)}</Table.Td>
+            <Table.Td>
+              <HistoryLinks row={row} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}

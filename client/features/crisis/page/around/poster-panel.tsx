@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { type Crisis, isOver, type Message } from "../crisis-views.ts";
+import { PosterRow } from "./poster-row.tsx";
+import classes from "./team-member-row.module.css";
+import { useMakePosters } from "./use-make-posters.ts";
+
+/** Nobody can answer a sheet of paper, so what only asks does not stand on one. */
+const isForPosters = ({ state, audience, kind }: Message): boolean =>
+  state === "released" && audience === "subscribers" && kind !== "check" && kind !== "reminder";
+
+/** Sheets for the stairwells: which have been made, which hang, and which shall come down. */
+export function PosterPanel({ crisis }: { crisis: Crisis }) {
+  const posters = trpc.crisis.posters.useQuery({ activationId: crisis.id });
+  const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
+  const latest = messages.data?.findLast(isForPosters);
+  const { make, isMaking } = useMakePosters(crisis.id);
+  const made = new Set(posters.data?.map(({ messageId }) => messageId));
+  const shown = (posters.data ?? []).filter(({ takenDownAt }) => !takenDownAt);
+  const printed = posters.data?.find(({ messageId }) => messageId === latest?.id) ?? shown.at(-1);
+
+  return (
+    <SectionCard title="Anslag i trapphusen">
+      {posters.isPending && <ListSkeleton rows={2} rowHeight={64} />}
+      {posters.isError && !posters.data && <ErrorCard error={posters.error} onRetry={() => void posters.refetch()} />}
+      {posters.data && (
+        <Stack gap="sm" align="stretch">
+          {shown.length === 0 && (
+            <Text>Ett A4-blad per trapphus med senaste beskedet. Den som sätter upp det skannar koden på bladet.</Text>
+          )}
+          <ul className={classes.list}>
+            {shown.map((poster) => (
+              <PosterRow key={poster.id} poster={poster} mayMark={!isOver(crisis)} />
+            ))}
+          </ul>
+          {!isOver(crisis) && latest && !made.has(latest.id) && (
+            <Button variant="default" loading={isMaking} onClick={() => make(latest.id)}>
+              Gör anslag av senaste beskedet
+            </Button>
+          )}
+          {printed && (
+            <Button
+              component="a"
+              href={`/api/crisis/messages/${printed.messageId}/posters.pdf`}
+              target="_blank"
+              variant="light"
+              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+            >
+              Skriv ut anslagen (PDF)
+            </Button>
+          )}
+          {!latest && shown.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Anslag görs av ett besked till de boende. Skriv ett först.
+            </Text>
+          )}
+        </Stack>
+      )}
+    </SectionCard>
+  );
+}

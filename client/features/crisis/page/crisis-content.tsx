@@ -1,0 +1,119 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconHourglass, IconLifebuoy } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { ClockPanel } from "./around/clock-panel.tsx";
+import { CallNote } from "./call-note.tsx";
+import classes from "./crisis-layout.module.css";
+import { PARTS, type Part } from "./crisis-parts.ts";
+import { CrisisTabs } from "./crisis-tabs.tsx";
+import type { Crisis } from "./crisis-views.ts";
+import { EMPTY_DRAFT } from "./log/log-draft.ts";
+import { useLogQueue } from "./log/use-log-queue.ts";
+import { emptyMessage } from "./messages/composer-values.ts";
+import { TaskPanel } from "./tasks/task-panel.tsx";
+
+const LogPanel = lazy(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
+const MessagePanel = lazy(async () => ({ default: (await import("./messages/message-panel.tsx")).MessagePanel }));
+const PeoplePanel = lazy(async () => ({ default: (await import("./people/people-panel.tsx")).PeoplePanel }));
+const TeamPanel = lazy(async () => ({ default: (await import("./around/team-panel.tsx")).TeamPanel }));
+const BoardPanel = lazy(async () => ({ default: (await import("./around/board-panel.tsx")).BoardPanel }));
+const PosterPanel = lazy(async () => ({ default: (await import("./around/poster-panel.tsx")).PosterPanel }));
+const OfficialPanel = lazy(async () => ({ default: (await import("./around/official-panel.tsx")).OfficialPanel }));
+
+interface CrisisContentProps {
+  crisis: Crisis;
+  /** The caller's own answer, among the others. */
+  own: ReactNode;
+  /** «Skriv besked» was pressed: the cursor belongs in the text. */
+  isToWrite: boolean;
+  onWriting: () => void;
+}
+
+/** Everything beneath the header, for those who work in the crisis: three columns, or tabs where there is no room for them. */
+export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisContentProps) {
+  const hasRoom = useMediaQuery("(min-width: 75em)", undefined, { getInitialValueInEffect: false });
+  const [search, setSearch] = useSearchParams();
+  const part = PARTS.find((known) => known.part === search.get("tab"))?.part ?? "uppgifter";
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [message, setMessage] = useState(() => emptyMessage(crisis));
+  // Here and not in the log, so that lines that wait leave whichever part is open.
+  const queue = useLogQueue(crisis.id);
+  const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
+  const needHelp = replies.data?.counts.needHelp ?? 0;
+  const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
+  const unconfirmed = messages.data?.find(({ mayConfirm }) => mayConfirm);
+  const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
+  const showPeople = (): void => (hasRoom ? document.getElementById("crisis-people")?.scrollIntoView({ block: "start" }) : show("svar"));
+
+  const notes = (
+    <>
+      {needHelp > 0 && (hasRoom || part !== "svar") && (
+        <CallNote icon={IconLifebuoy} color="kris" onShow={showPeople}>
+          {needHelp === 1 ? "En person behöver hjälp" : `${formatNumber(needHelp)} personer behöver hjälp`}
+        </CallNote>
+      )}
+      {unconfirmed && (
+        <CallNote icon={IconHourglass} color="varsel" onShow={() => show("besked", { message: unconfirmed.id })}>
+          Ett besked väntar på dig
+        </CallNote>
+      )}
+    </>
+  );
+
+  const contents: Record<Part, ReactNode> = {
+    uppgifter: (
+      <>
+        <TaskPanel crisis={crisis} />
+        <ClockPanel crisis={crisis} />
+      </>
+    ),
+    logg: <LogPanel crisis={crisis} draft={draft} onDraft={setDraft} queue={queue} />,
+    besked: <MessagePanel crisis={crisis} values={message} onChange={setMessage} isToWrite={isToWrite} onWriting={onWriting} />,
+    svar: (
+      <>
+        {own}
+        <PeoplePanel crisis={crisis} />
+      </>
+    ),
+    info: (
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
+        <TeamPanel crisis={crisis} />
+        {crisis.mayLead && <BoardPanel crisis={crisis} />}
+        <PosterPanel crisis={crisis} />
+        <OfficialPanel />
+      </SimpleGrid>
+    ),
+  };
+
+  if (!hasRoom) {
+    return (
+      <>
+        {notes}
+        <CrisisTabs part={part} onPart={show} needHelp={needHelp}>
+          <Stack gap="md">{contents[part]}</Stack>
+        </CrisisTabs>
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<ListSkeleton rows={8} rowHeight={64} />}>
+      {notes}
+      <div className={classes.columns}>
+        {(["uppgifter", "logg", "besked"] as const).map((column) => (
+          <div key={column} className={classes.column}>
+            {contents[column]}
+          </div>
+        ))}
+      </div>
+      <div id="crisis-people" className={classes.column}>
+        {contents.svar}
+      </div>
+      {contents.info}
+    </Suspense>
+  );
+}

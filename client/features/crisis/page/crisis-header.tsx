@@ -1,0 +1,104 @@
+import { List, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertTriangleFilled, IconCircleCheck, IconSchool } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatDuration } from "#shared/format/duration.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import classes from "./crisis-header.module.css";
+import { type Crisis, isOver } from "./crisis-views.ts";
+import { NextUpdate } from "./next-update.tsx";
+import { useNow } from "./use-now.ts";
+
+/** What is going on, for how long, and when people have been told to expect the next message. */
+export function CrisisHeader({ crisis, children }: { crisis: Crisis; children: ReactNode }) {
+  const over = isOver(crisis);
+  const now = useNow();
+  // A phone shows those who lead what is to be done before what they know already.
+  const hasRoom = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const lasted = lastedWords(crisis, now);
+  const kind = over ? "resolved" : crisis.isExercise ? "exercise" : "active";
+  return (
+    <header className={classes.header} data-kind={kind}>
+      {crisis.isExercise && (
+        <div className={classes.watermark} aria-hidden>
+          ÖVNING
+        </div>
+      )}
+      <div className={classes.content}>
+        <div className={classes.words}>
+          <StateLine crisis={crisis} />
+          <Title order={1} fz={{ base: 28, sm: 32 }}>
+            {crisis.isExercise ? `ÖVNING: ${crisis.domainName}` : crisis.domainName}
+          </Title>
+          {hasRoom ? (
+            <>
+              <div className={classes.description}>{crisis.description}</div>
+              <Facts crisis={crisis} lasted={lasted} />
+            </>
+          ) : (
+            <details open={!crisis.mayLead}>
+              <summary className={`${classes.summary} tabular`}>
+                {lasted} · Nivå {crisis.level}
+              </summary>
+              <div className={classes.description}>{crisis.description}</div>
+              <Facts crisis={crisis} lasted={lasted} />
+            </details>
+          )}
+        </div>
+        <div className={classes.side}>
+          {!over && <NextUpdate nextUpdateAt={crisis.nextUpdateAt} />}
+          <div className={classes.actions}>{children}</div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function StateLine({ crisis }: { crisis: Crisis }) {
+  const [StateIcon, words] = isOver(crisis)
+    ? [IconCircleCheck, crisis.isExercise ? "Övningen är avslutad" : "Krisläget är avslutat"]
+    : crisis.isExercise
+      ? [IconSchool, "Övning pågår. Ingenting av detta är på riktigt."]
+      : [IconAlertTriangleFilled, "Krisläge pågår"];
+  return (
+    <div className={classes.state}>
+      <StateIcon size={18} aria-hidden />
+      {words}
+    </div>
+  );
+}
+
+function lastedWords({ createdAt, resolvedAt }: Crisis, now: number): string {
+  const lasted = formatDuration((resolvedAt ? Date.parse(resolvedAt) : now) - Date.parse(createdAt));
+  return resolvedAt ? `Varade ${lasted}` : `Pågått ${lasted}`;
+}
+
+function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
+  const { formatShort } = useDateFormat();
+  const { createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts } = crisis;
+  return (
+    <List className={`${classes.facts} tabular`} aria-label="Om krisläget" listStyleType="none">
+      <li>
+        <strong>{lasted}</strong>
+      </li>
+      <li>
+        Startade {formatShort(createdAt)}
+        {startedBy && ` av ${startedBy}`}
+      </li>
+      {resolvedAt && (
+        <li>
+          Avslutades {formatShort(resolvedAt)}
+          {resolvedBy && ` av ${resolvedBy}`}
+        </li>
+      )}
+      <li>{crisisLevelLabel(level)}</li>
+      {crisis.closingNote && <li className={classes.note}>{crisis.closingNote}</li>}
+      {ledBy && <li>{resolvedAt ? `Leddes av ${ledBy.name}` : `Leds av ${ledBy.name}`}</li>}
+      <li>
+        {formatNumber(counts.reached)} nådda, {formatNumber(counts.replied)} har svarat
+      </li>
+    </List>
+  );
+}

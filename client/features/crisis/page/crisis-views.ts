@@ -1,0 +1,17 @@
+import type { RouterInputs, RouterOutputs } from "#client/lib/trpc.ts";
+
+export type Crisis = RouterOutputs["crisis"]["get"];
+export type Message = RouterOutputs["crisis"]["messages"][number];
+export type Task = RouterOutputs["crisis"]["tasks"][number];
+export type LogEntry = RouterOutputs["crisis"]["log"][number];
+export type Clock = RouterOutputs["crisis"]["clocks"][number];
+export type Replies = RouterOutputs["crisis"]["replies"];
+export type AskedPerson = Replies["needHelp"][number];
+export type OfficialFeedView = RouterOutputs["crisis"]["official"]["feeds"][number];
+export type Poster = RouterOutputs["crisis"]["posters"][number];
+export type OwnPart = RouterOutputs["crisis"]["myPart"];
+export type DeliveryBoard = RouterOutputs["crisis"]["deliveries"];
+export type Methods = RouterInputs["crisis"]["send"]["methods"];
+
+/** A crisis that is over is only read. */
+export const isOver = ({ status }: Crisis): boolean => status === "resolved";

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { IconClockEdit, IconDots, IconFileText, IconMessagePlus, IconStairsUp, IconUserShare } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import classes from "./crisis-header.module.css";
+import { type Crisis, isOver } from "./crisis-views.ts";
+
+const DIALOGS = {
+  level: lazy(async () => ({ default: (await import("./dialogs/level-dialog.tsx")).LevelDialog })),
+  nextUpdate: lazy(async () => ({ default: (await import("./dialogs/next-update-dialog.tsx")).NextUpdateDialog })),
+  handOver: lazy(async () => ({ default: (await import("./dialogs/hand-over-dialog.tsx")).HandOverDialog })),
+  end: lazy(async () => ({ default: (await import("./dialogs/end-dialog.tsx")).EndDialog })),
+};
+type DialogName = keyof typeof DIALOGS;
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+interface HeaderActionsProps {
+  crisis: Crisis;
+  /** Goes to where messages are written. */
+  onWrite: () => void;
+}
+
+/** To write a message, to end the crisis, and in the menu what is seldom done. */
+export function HeaderActions({ crisis, onWrite }: HeaderActionsProps) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [shown, setShown] = useState<DialogName | null>(null);
+  // The dialog fades away with its content.
+  if (dialog && dialog !== shown) setShown(dialog);
+  const Dialog = shown && DIALOGS[shown];
+
+  if (isOver(crisis)) {
+    return (
+      <Button
+        component="a"
+        href={`/api/crisis/activations/${crisis.id}/report.pdf`}
+        target="_blank"
+        leftSection={<IconFileText {...icon} />}
+      >
+        Öppna rapporten (PDF)
+      </Button>
+    );
+  }
+  if (!crisis.mayLead) return null;
+  return (
+    <>
+      <Button className={classes.button} data-filled leftSection={<IconMessagePlus {...icon} />} onClick={onWrite}>
+        Skriv besked
+      </Button>
+      <Button className={classes.button} onClick={() => setDialog("end")}>
+        Avsluta
+      </Button>
+      <ActionMenu
+        label="Fler åtgärder"
+        trigger={(trigger) => (
+          <Button className={classes.button} px={10} aria-label="Fler åtgärder" {...trigger}>
+            <IconDots size={22} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+      >
+        <ActionMenuItem icon={IconStairsUp} onClick={() => setDialog("level")}>
+          Ändra nivå
+        </ActionMenuItem>
+        <ActionMenuItem icon={IconClockEdit} onClick={() => setDialog("nextUpdate")}>
+          Ändra tid för nästa besked
+        </ActionMenuItem>
+        <ActionMenuItem icon={IconUserShare} onClick={() => setDialog("handOver")}>
+          Överlämna ledningen
+        </ActionMenuItem>
+      </ActionMenu>
+      <Suspense fallback={null}>{Dialog && <Dialog opened={dialog !== null} crisis={crisis} onClose={() => setDialog(null)} />}</Suspense>
+    </>
+  );
+}

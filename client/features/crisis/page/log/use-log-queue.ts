@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { addWaiting, dropWaiting, followWaiting, readWaiting, type SendOutcome, sendWaiting } from "#client/lib/offline/log-queue.ts";
+import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { isPassing } from "./is-passing.ts";
+
+export type NewEntry = RouterInputs["crisis"]["addLogEntry"];
+
+const RETRY_MS = 3000;
+
+/**
+ * Writes lines into the log by way of the browser's own store: a line without a network waits there, also when the window is
+ * closed. The id is made here, so that a line whose answer got lost arrives once.
+ */
+export function useLogQueue(activationId: string) {
+  const { client, crisis } = trpc.useUtils();
+  const all = useSyncExternalStore(followWaiting, readWaiting);
+  const [isCut, setIsCut] = useState(false);
+  const isWaiting = all.some(({ refusal }) => !refusal);
+
+  const sendOne = useCallback(
+    async (entry: NewEntry): Promise<SendOutcome> => {
+      try {
+        await client.crisis.addLogEntry.mutate(entry);
+        setIsCut(false);
+        await crisis.log.invalidate({ activationId: entry.activationId });
+        return { kind: "sent" };
+      } catch (error) {
+        setIsCut(isPassing(error));
+        return isPassing(error) ? { kind: "later" } : { kind: "refused", reason: errorText(error) };
+      }
+    },
+    [client, crisis],
+  );
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    let isSending = false;
+    const send = async (): Promise<void> => {
+      if (isSending) return;
+      isSending = true;
+      await sendWaiting(sendOne).catch((error: unknown) => console.warn("waiting lines could not be read", error));
+      isSending = false;
+    };
+    void send();
+    const timer = setInterval(send, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, sendOne]);
+
+  return {
+    add(line: Pick<NewEntry, "kind" | "text" | "correctsEntryId">): void {
+      const entry = { ...line, id: crypto.randomUUID(), activationId, writtenAt: new Date().toISOString() };
+      // A browser that may not store anything sends at once.
+      void addWaiting(entry).catch(() => sendOne(entry));
+    },
+    /** Tries a line again that was refused. */
+    async retry({ refusal: _, ...entry }: NewEntry & { refusal?: string }): Promise<void> {
+      await dropWaiting(entry.id);
+      await addWaiting(entry);
+    },
+    drop: (id: string): void => void dropWaiting(id),
+    /** Lines of this crisis that the server does not have yet. */
+    waiting: all.filter((entry) => entry.activationId === activationId),
+    isCut,
+  };
+}
+
+export type LogQueue = ReturnType<typeof useLogQueue>;

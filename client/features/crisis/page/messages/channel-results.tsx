@@ -1,0 +1,38 @@
+import { Progress, Text } from "@mantine/core";
+import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
+import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
+import type { DeliveryBoard } from "../crisis-views.ts";
+import { CHANNEL_ICONS } from "./channel-icons.ts";
+import classes from "./channel-results.module.css";
+import { deliverySummary, type StatusCounts } from "./delivery-summary.ts";
+
+/** One line per channel that was used: how far it has come, in words and as a bar. */
+export function ChannelResults({ counts, label }: { counts: DeliveryBoard["channels"]; label: string }) {
+  const used = COMMUNICATION_CHANNELS.filter((channel) => Object.values(counts[channel]).some((count) => count > 0));
+  if (used.length === 0) return <Text size="sm">Ingen mottagare på de valda sätten.</Text>;
+  return (
+    <ul className={classes.channels} aria-label={label}>
+      {used.map((channel) => (
+        <ChannelLine key={channel} channel={channel} counts={counts[channel]} />
+      ))}
+    </ul>
+  );
+}
+
+function ChannelLine({ channel, counts }: { channel: keyof typeof CHANNEL_ICONS; counts: StatusCounts }) {
+  const { total, reached, faulty, words } = deliverySummary(counts);
+  const ChannelIcon = CHANNEL_ICONS[channel];
+  const share = (count: number): number => (total === 0 ? 0 : (100 * count) / total);
+  return (
+    <li className={classes.channel}>
+      <ChannelIcon size={18} stroke={1.75} aria-hidden />
+      <div className={`${classes.words} tabular`}>
+        <strong>{CHANNEL_LABELS[channel]}</strong> {words}
+        <Progress.Root size="sm" aria-hidden>
+          <Progress.Section value={share(reached)} color="lugn.6" />
+          <Progress.Section value={share(faulty)} color="varsel.5" />
+        </Progress.Root>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MessageAudience } from "#shared/enums.ts";
+import type { Crisis, Methods } from "../crisis-views.ts";
+
+export interface ComposerValues {
+  kind: "update" | "check";
+  audience: MessageAudience;
+  content: string;
+  methods: Methods;
+  asksForReply: boolean;
+  /** `19:00`; empty when no next message is promised. */
+  nextUpdate: string;
+}
+
+/** An exercise begins with the crisis group: nobody else shall be frightened by a slip of the thumb. */
+export const audiencesOf = ({ isExercise }: Pick<Crisis, "isExercise">): MessageAudience[] =>
+  isExercise ? ["team", "subscribers", "self"] : ["subscribers", "internal", "team", "self"];
+
+export function emptyMessage(crisis: Pick<Crisis, "isExercise">): ComposerValues {
+  return {
+    kind: "update",
+    audience: crisis.isExercise ? "team" : "subscribers",
+    content: "",
+    methods: { sms: true, email: true, push: true },
+    asksForReply: false,
+    nextUpdate: "",
+  };
+}
+
+export const hasMethod = ({ sms, email, push }: Methods): boolean => sms || email || push;

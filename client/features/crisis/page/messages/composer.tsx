@@ -1,0 +1,117 @@
+import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { TextCheck } from "#client/components/text-check.tsx";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { templatesFor } from "#shared/content/crisis-templates.ts";
+import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { AUDIENCE_LABELS } from "#shared/text/crisis-labels.ts";
+import type { Crisis } from "../crisis-views.ts";
+import { TimeField } from "../time-field.tsx";
+import { audiencesOf, type ComposerValues, emptyMessage, hasMethod } from "./composer-values.ts";
+import { MethodsField } from "./methods-field.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { TemplateField } from "./template-field.tsx";
+import { useSend } from "./use-send.ts";
+import { withPromise } from "./with-promise.ts";
+
+export interface ComposerProps {
+  crisis: Crisis;
+  /** Kept by the page, so that nothing is lost when one looks into the log meanwhile. */
+  values: ComposerValues;
+  onChange: (values: ComposerValues) => void;
+  /** The cursor belongs in the text, once. */
+  isToWrite: boolean;
+  onWriting: () => void;
+}
+
+/** Writes a message. It leaves only after one has seen whom it reaches. */
+export function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerProps) {
+  const { association } = useSignedIn();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const set = (change: Partial<ComposerValues>): void => onChange({ ...values, ...change });
+  const isCheck = values.kind === "check";
+  /** To ask how people are takes no more than one press: the words are there already. */
+  const setKind = (kind: ComposerValues["kind"]): void => {
+    const [ready] = kind === "check" && values.content.trim() === "" ? templatesFor(kind, null) : [];
+    const content = ready?.text({ association: association?.name ?? "", nextAt: null }) ?? values.content;
+    set({ kind, asksForReply: kind === "check", content });
+  };
+  const sending = useSend(crisis, () => {
+    setIsReviewing(false);
+    onChange(emptyMessage(crisis));
+  });
+
+  useEffect(() => {
+    if (!isToWrite) return;
+    text.current?.focus();
+    onWriting();
+  }, [isToWrite, onWriting]);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isEmpty = values.content.trim() === "";
+        setIsMissing(isEmpty);
+        if (isEmpty) text.current?.focus();
+        else if (hasMethod(values.methods)) setIsReviewing(true);
+      }}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          fullWidth
+          aria-label="Sorts besked"
+          data={[
+            { value: "update", label: "Uppdatering" },
+            { value: "check", label: "Hur är läget?" },
+          ]}
+          value={values.kind}
+          onChange={(kind) => setKind(kind === "check" ? "check" : "update")}
+        />
+        <TemplateField crisis={crisis} kind={values.kind} nextUpdate={values.nextUpdate} onChoose={(content) => set({ content })} />
+        <Textarea
+          ref={text}
+          label="Text"
+          description="Det viktigaste först."
+          rows={5}
+          maxLength={EXTERNAL_TEXT_MAX_LENGTH}
+          value={values.content}
+          error={isMissing && values.content.trim() === "" && "Skriv ett meddelande."}
+          onChange={(event) => set({ content: event.currentTarget.value })}
+        />
+        <TextCheck text={values.content} bySms={values.methods.sms} onReplace={(content) => set({ content })} />
+        <NativeSelect
+          size="md"
+          label="Till"
+          data={audiencesOf(crisis).map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
+          value={values.audience}
+          onChange={(event) => {
+            const audience = audiencesOf(crisis).find((known) => known === event.currentTarget.value);
+            if (audience) set({ audience });
+          }}
+        />
+        <MethodsField methods={values.methods} onChange={(methods) => set({ methods })} />
+        <TimeField
+          label="Nästa besked kommer kl"
+          hint="Tiden skrivs också sist i texten."
+          value={values.nextUpdate}
+          onChange={(nextUpdate) => set({ nextUpdate, content: withPromise(values.content, nextUpdate) })}
+        />
+        <Checkbox
+          label="Be om svar"
+          description="De svarar 1 OK, 2 behöver hjälp eller 3 inte hemma. Svaren syns här."
+          checked={values.asksForReply}
+          disabled={isCheck}
+          onChange={(event) => set({ asksForReply: event.currentTarget.checked })}
+        />
+        <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
+          Granska och skicka
+        </Button>
+      </Stack>
+      <SendDialog opened={isReviewing} crisis={crisis} values={values} sending={sending} onClose={() => setIsReviewing(false)} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Stack } from "@mantine/core";
+import { IconCircleCheck, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { type Crisis, isOver, type Task } from "../crisis-views.ts";
+import { TaskDialog } from "./task-dialog.tsx";
+import classes from "./task-row.module.css";
+import { TaskRow } from "./task-row.tsx";
+import { useTaskChanges } from "./use-task-changes.ts";
+
+const NEW = "new";
+
+const isSettled = ({ state }: Task): boolean => state === "done" || state === "not_applicable";
+
+/** What is to be done, in the order of the playbook; what is done lies folded beneath. */
+export function TaskPanel({ crisis }: { crisis: Crisis }) {
+  const tasks = trpc.crisis.tasks.useQuery({ activationId: crisis.id });
+  const [editing, setEditing] = useState<string | null>(null);
+  const mayChange = !isOver(crisis);
+  const all = tasks.data ?? [];
+  const settled = all.filter(isSettled);
+  const open = all.filter((task) => !isSettled(task));
+  const during = open.filter(({ phase }) => phase === "crisis");
+  const after = open.filter(({ phase }) => phase === "recovery");
+  const rows = (shown: readonly Task[]) => (
+    <TaskRows tasks={shown} crisis={crisis} mayChange={mayChange} onEdit={({ id }) => setEditing(id)} />
+  );
+
+  return (
+    <SectionCard
+      title="Uppgifter"
+      action={
+        mayChange && (
+          <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing(NEW)}>
+            Ny uppgift
+          </Button>
+        )
+      }
+    >
+      {tasks.isPending && <ListSkeleton rows={5} rowHeight={52} />}
+      {tasks.isError && !tasks.data && <ErrorCard error={tasks.error} onRetry={() => void tasks.refetch()} />}
+      {tasks.data && during.length === 0 && (
+        <EmptyState icon={IconCircleCheck}>{all.length === 0 ? "Här finns inga uppgifter än." : "Allt är gjort just nu."}</EmptyState>
+      )}
+      <Stack gap="xs">
+        {during.length > 0 && rows(during)}
+        {after.length > 0 && (
+          <details open={isOver(crisis) || during.length === 0}>
+            <summary className={classes.fold}>Efteråt ({after.length})</summary>
+            {rows(after)}
+          </details>
+        )}
+        {settled.length > 0 && (
+          <details>
+            <summary className={classes.fold}>Klart ({settled.length})</summary>
+            {rows(settled)}
+          </details>
+        )}
+      </Stack>
+      <TaskDialog
+        crisis={crisis}
+        editing={editing === NEW ? NEW : (all.find(({ id }) => id === editing) ?? null)}
+        onClose={() => setEditing(null)}
+      />
+    </SectionCard>
+  );
+}
+
+interface TaskRowsProps {
+  tasks: readonly Task[];
+  crisis: Crisis;
+  mayChange: boolean;
+  onEdit: (task: Task) => void;
+}
+
+function TaskRows({ tasks, crisis, mayChange, onEdit }: TaskRowsProps) {
+  const { setState } = useTaskChanges(crisis.id);
+  return (
+    <ul className={classes.list}>
+      {tasks.map((task) => (
+        <TaskRow key={task.id} task={task} mayChange={mayChange} onState={(state) => setState(task, state)} onEdit={() => onEdit(task)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatRelative } from "#shared/format/duration.ts";
+import { nextTimeOfDay } from "./next-time-of-day.ts";
+import { useNow } from "./use-now.ts";
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = 15 * 60_000;
+
+interface TimeFieldProps {
+  label: string;
+  /** What an empty field means. */
+  hint?: string;
+  /** `19:00`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A time of day within the next day: typed, or chosen with one press. */
+export function TimeField({ label, hint, value, onChange }: TimeFieldProps) {
+  const { timezone, formatTime } = useDateFormat();
+  const now = useNow();
+  const at = nextTimeOfDay(value, now, timezone);
+  const inHours = (hours: number): string => formatTime(new Date(Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS));
+  const choices = [...new Set([inHours(1), inHours(3), "08:00"])];
+
+  return (
+    <Stack gap={8}>
+      <TextInput
+        type="time"
+        label={label}
+        description={at ? `Det är ${formatRelative(at, now)}.` : hint}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Group gap="xs" role="group" aria-label={`Förslag: ${label}`}>
+        {choices.map((choice) => (
+          <Button key={choice} variant="default" px="sm" aria-pressed={choice === value} onClick={() => onChange(choice)}>
+            {choice}
+          </Button>
+        ))}
+        {value && (
+          <Button variant="subtle" px="sm" onClick={() => onChange("")}>
+            Ta bort
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

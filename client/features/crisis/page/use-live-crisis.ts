@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { trpc } from "#client/lib/trpc.ts";
+
+/** While a message goes out the page hears of it every second. On a slow network one reading is let come to its end first. */
+const PAUSE_MS = 1000;
+
+/**
+ * Reads the page anew whenever somebody changes something on it. `isCut`: the connection is lost, so that what is shown may be
+ * out of date.
+ */
+export function useLiveCrisis(activationId: string): { isCut: boolean } {
+  const refresh = useRefresh();
+  const stream = trpc.crisis.onChanges.useSubscription({ activationId }, { onData: refresh });
+  return { isCut: stream.status === "error" || (stream.status === "connecting" && stream.error !== null) };
+}
+
+/** One reading at a time; what changes meanwhile is read by one more afterwards. */
+function useRefresh(): () => void {
+  const utils = trpc.useUtils();
+  const state = useRef({ isReading: false, isStale: false, isGone: false });
+  useEffect(() => {
+    state.current.isGone = false;
+    return () => {
+      state.current.isGone = true;
+    };
+  }, []);
+
+  return async function refresh(): Promise<void> {
+    const now = state.current;
+    now.isStale = true;
+    if (now.isReading) return;
+    now.isReading = true;
+    while (now.isStale && !now.isGone) {
+      now.isStale = false;
+      await utils.crisis.invalidate(undefined, undefined, { cancelRefetch: false }).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    now.isReading = false;
+  };
+}

@@ -1,0 +1,85 @@
+import { Badge, Group, Stack } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useSearchParams } from "react-router";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { PageHeader } from "#client/components/page-header.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { OUR_DOCUMENTS } from "./document-address.ts";
+import { DocumentDetail } from "./document-detail.tsx";
+import { DocumentEditor } from "./document-editor.tsx";
+import type { AssociationDocument } from "./document-views.ts";
+import { RenameButton } from "./rename-button.tsx";
+
+const POLL_MS = 1500;
+
+/** One document: its form, or what is known of it and its versions. */
+export function DocumentContent({ documentId }: { documentId: string }) {
+  const [search] = useSearchParams();
+  const query = trpc.documents.read.useQuery(
+    { documentId },
+    // What is being written must not begin from an old answer, nor be replaced by one in the background.
+    {
+      gcTime: 0,
+      networkMode: "always",
+      retry: 1,
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_MS : false),
+    },
+  );
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Laddar dokumentet">
+        <PageHeader title="Dokument" />
+        <ListSkeleton rows={6} />
+      </div>
+    );
+  if (query.isError)
+    return (
+      <>
+        <PageHeader title="Dokument" description={<TextLink to={OUR_DOCUMENTS}>Till våra dokument</TextLink>} />
+        <ErrorCard title="Det gick inte att hämta dokumentet" error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  const document = query.data;
+  const isWriting = document.draft !== null && document.state !== "archived" && (search.has("skriv") || document.state === "draft");
+  return (
+    <Stack gap="lg">
+      <div>
+        <TextLink to={OUR_DOCUMENTS} style={{ display: "inline-block", marginBottom: 8 }}>
+          <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> Våra dokument
+        </TextLink>
+        <PageHeader
+          mb={0}
+          title={document.title}
+          description={<Facts document={document} />}
+          actions={document.mayEdit && <RenameButton document={document} />}
+        />
+      </div>
+      {isWriting && document.draft ? (
+        <DocumentEditor key={documentId} document={document} draft={document.draft} />
+      ) : (
+        <DocumentDetail document={document} />
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ document: { documentType, title, areaName, state } }: { document: AssociationDocument }) {
+  return (
+    <Group gap="xs">
+      <span>{[documentType !== title && documentType, areaName].filter(Boolean).join(" · ")}</span>
+      {state !== "final" && (
+        <Badge variant="light" color="gray">
+          {state === "draft" ? "Utkast" : "Arkiverat"}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+/** Whether a PDF is being made. One that did not come within two minutes is not waited for. */
+function isWaiting(document: AssociationDocument | undefined): boolean {
+  return (document?.versions ?? []).some(({ fileUrl, createdAt }) => !fileUrl && Date.now() - Date.parse(createdAt) < 120_000);
+}

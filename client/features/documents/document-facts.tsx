@@ -1,0 +1,63 @@
+import { Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import type { AssociationDocument } from "./document-views.ts";
+import { useChangeDocument } from "./use-change-document.ts";
+
+const BINDER_NOTES = {
+  written:
+    "Dokumentet skrivs ut med pärmen. Om boende ser det står det också i pärmen för boende. Där byts personers nummer och e-post mot «Finns hos styrelsen», men löpande text skrivs ut som den står.",
+  uploaded:
+    "Pärmen får ett blad som säger att filen ska sättas in. Om boende ser filen finns bladet också i pärmen för boende. Filen skrivs ut för sig.",
+};
+
+/** Who reads the document, where it belongs and when the board adopted it. Each is saved at once. */
+export function DocumentFacts({ document }: { document: AssociationDocument }) {
+  const areas = trpc.preparedness.domains.useQuery();
+  const change = useChangeDocument((error) => notify.error("Det gick inte att spara", errorText(error)));
+  const { id: documentId } = document;
+  const pending = change.isPending ? change.variables : undefined;
+  return (
+    <SectionCard title="Uppgifter">
+      <Stack gap="md">
+        <Switch
+          label="Synligt för boende"
+          description="Alla medlemmar kan läsa hela den senaste versionen, även namn, nummer och e-post som står i den."
+          checked={pending?.isVisibleToResidents ?? document.isVisibleToResidents}
+          onChange={(event) => change.mutate({ documentId, isVisibleToResidents: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Lägg i krispärmen"
+          description={BINDER_NOTES[document.draft ? "written" : "uploaded"]}
+          checked={pending?.isInBinder ?? document.isInBinder}
+          onChange={(event) => change.mutate({ documentId, isInBinder: event.currentTarget.checked })}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            type="date"
+            label="Läst/justerat"
+            description="Dagen då styrelsen läste eller justerade versionen."
+            key={document.adoptedOn}
+            defaultValue={document.adoptedOn ?? ""}
+            onBlur={(event) => {
+              const adoptedOn = event.currentTarget.value || null;
+              if (adoptedOn !== document.adoptedOn) change.mutate({ documentId, adoptedOn });
+            }}
+          />
+          <Select
+            label="Område"
+            description="Var dokumentet hör hemma."
+            placeholder="Inget område"
+            clearable
+            clearButtonProps={{ "aria-label": "Ta bort området" }}
+            data={(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={pending?.crisisDomainId === undefined ? document.areaId : pending.crisisDomainId}
+            onChange={(crisisDomainId) => change.mutate({ documentId, crisisDomainId })}
+          />
+        </SimpleGrid>
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,94 @@
+import { Group, SegmentedControl, Select, Stack } from "@mantine/core";
+import { IconFiles } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ListRows } from "#client/components/list-row.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { PagingControls } from "#client/components/paging-controls.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { DocumentListRow } from "./document-list-row.tsx";
+import { UploadButton } from "./upload-button.tsx";
+
+const SHOW = [
+  { value: "current", label: "Aktuella" },
+  { value: "archived", label: "Arkiv" },
+];
+
+/** «Våra dokument», the latest first. Members see what is visible to residents. */
+export function DocumentList() {
+  const { association } = useSignedIn();
+  const mayEdit = can(association?.role ?? null, "documents:edit");
+  const [filter, setFilter] = useState({ page: 1, search: "", show: "current" as "current" | "archived", domainId: null as string | null });
+  const areas = trpc.preparedness.domains.useQuery();
+  const query = trpc.documents.ours.useQuery(filter, { placeholderData: (previous) => previous });
+  const change = (part: Partial<typeof filter>): void => setFilter((current) => ({ ...current, page: 1, ...part }));
+  const isFiltered = filter.search !== "" || filter.domainId !== null;
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" gap="sm">
+        <SearchField
+          label="Sök dokument"
+          search={filter.search}
+          onSearch={(search) => change({ search: search.trim() })}
+          miw={220}
+          flex="1 1 220px"
+        />
+        <Select
+          label="Område"
+          placeholder="Alla områden"
+          clearable
+          clearButtonProps={{ "aria-label": "Visa alla områden" }}
+          data={(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={filter.domainId}
+          onChange={(domainId) => change({ domainId })}
+          flex="1 1 200px"
+          maw={320}
+        />
+        {mayEdit && (
+          <SegmentedControl
+            aria-label="Vilka dokument"
+            data={SHOW}
+            value={filter.show}
+            onChange={(show) => change({ show: show === "archived" ? "archived" : "current" })}
+          />
+        )}
+      </Group>
+      <SectionCard title={filter.show === "archived" ? "Arkiv" : "Dokument"} action={mayEdit && <UploadButton documentId={null} />}>
+        {query.isPending && <ListSkeleton rows={5} />}
+        {query.isError && <ErrorCard title="Det gick inte att hämta dokumenten" error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data && query.data.rows.length === 0 && (
+          <EmptyState
+            icon={IconFiles}
+            action={mayEdit && !isFiltered && filter.show === "current" && <LinkButton to="/documents?tab=mallar">Välj en mall</LinkButton>}
+          >
+            {emptyText(mayEdit, isFiltered, filter.show)}
+          </EmptyState>
+        )}
+        {query.data && query.data.rows.length > 0 && (
+          <Stack gap="md" aria-busy={query.isPlaceholderData}>
+            <ListRows label="Våra dokument">
+              {query.data.rows.map((row) => (
+                <DocumentListRow key={row.id} row={row} mayEdit={mayEdit} />
+              ))}
+            </ListRows>
+            {query.data.pageCount > 1 && (
+              <PagingControls page={query.data.page} pages={query.data.pageCount} onChange={(page) => change({ page })} />
+            )}
+          </Stack>
+        )}
+      </SectionCard>
+    </Stack>
+  );
+}
+
+function emptyText(mayEdit: boolean, isFiltered: boolean, show: "current" | "archived"): string {
+  if (isFiltered) return "Inget dokument stämmer med sökningen.";
+  if (show === "archived") return "Arkivet är tomt.";
+  return mayEdit ? "Föreningen har inga dokument än. Börja med krisplanen." : "Föreningen har inte delat några dokument än.";
+}

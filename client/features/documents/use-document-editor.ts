@@ -1,0 +1,118 @@
+import "#shared/schemas/swedish-errors.ts";
+import { useForm } from "@mantine/form";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { dropDraft, type KeptDraft } from "#client/components/drafts/kept-draft.ts";
+import { useDraft } from "#client/components/drafts/use-draft.ts";
+import { firstValues } from "#client/components/form-fields/first-values.ts";
+import { api } from "#client/lib/api.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
+import { fieldMessages } from "#shared/schemas/field-messages.ts";
+import { answersSchema, type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";
+import { documentAddress } from "./document-address.ts";
+import type { AssociationDocument, DocumentDraft } from "./document-views.ts";
+
+const OWN = " (min version)";
+
+interface EditorOptions {
+  document: AssociationDocument;
+  draft: DocumentDraft;
+  kept: KeptDraft | null;
+}
+
+/** A document being written: everything typed is saved on the revision that was read, and a version is made of it. */
+export function useDocumentEditor({ document, draft: { schema, answers, revision, template }, kept }: EditorOptions) {
+  const { id: documentId } = document;
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const save = async (typed: KeptDraft) => {
+    const { answers: written, version } = typed;
+    const saved = await utils.client.documents.saveDraft.mutate({ documentId, answers: written, revision: version });
+    // Whoever comes back to the form goes on from here.
+    utils.documents.read.setData({ documentId }, (read) =>
+      read?.draft ? { ...read, draft: { ...read.draft, answers: written, revision: saved.revision, isEdited: true } } : read,
+    );
+    return { version: saved.revision, updatedAt: saved.updatedAt };
+  };
+  const draft = useDraft(
+    { name: `document/${documentId}`, save, conflict: "DOCUMENT_CHANGED" },
+    { version: kept?.version ?? revision, kept },
+  );
+  const form = useForm<FormAnswers>({ initialValues: firstValues(schema.fields, kept?.answers ?? answers), onValuesChange: draft.change });
+  const rules = useMemo(() => answersSchema(schema), [schema]);
+  const make = trpc.documents.makeVersion.useMutation({ networkMode: "always" });
+  const copy = trpc.documents.create.useMutation({ networkMode: "always" });
+
+  /** Shows the faults and puts the focus at the first. Answers whether there are any. */
+  function showFaults(messages: Record<string, string>): boolean {
+    form.setErrors(messages);
+    const [first] = Object.keys(messages);
+    if (first !== undefined) requestAnimationFrame(() => focusField(first));
+    return first !== undefined;
+  }
+
+  /** Whether everything that must be is filled in; what is missing is shown. */
+  function isComplete(): boolean {
+    const read = rules.safeParse(form.getValues());
+    return !showFaults(read.success ? {} : fieldMessages(read.error));
+  }
+
+  async function makeVersion(note: string): Promise<void> {
+    await draft.saver.flush();
+    if (draft.saver.isWaiting) return;
+    try {
+      const { version } = await make.mutateAsync({ documentId, revision: draft.saver.version, note });
+      await Promise.all([utils.documents.read.invalidate({ documentId }), utils.documents.ours.invalidate()]);
+      notify.success(`Version ${version} är sparad`, "PDF:en är klar om en liten stund.");
+      await navigate(documentAddress(documentId), { replace: true });
+    } catch (error) {
+      showFaults(fieldErrors(error));
+    }
+  }
+
+  /** A file belongs to the draft, so that comes first. */
+  async function upload(file: File, kind: "photo" | "file"): Promise<FormFile> {
+    return formFile.parse(await api(`documents/${documentId}/photos`, { method: "PUT", file, query: { filename: file.name, kind } }));
+  }
+
+  return {
+    form,
+    draft,
+    upload,
+    isComplete,
+    makeVersion,
+    isMaking: make.isPending,
+    error: make.error,
+    isCopying: copy.isPending,
+    /** Writes over what somebody else has saved meanwhile. */
+    keepMine: async (): Promise<void> => {
+      try {
+        const newest = await utils.client.documents.read.query({ documentId });
+        if (newest.draft) await draft.saver.overwrite(newest.draft.revision);
+      } catch (error) {
+        notify.error("Utkastet kunde inte sparas", errorText(error));
+      }
+    },
+    /** Keeps what stands here as a document of its own, and leaves the other one as it is. */
+    saveAsOwn: async (): Promise<void> => {
+      try {
+        const title = `${document.title.slice(0, DOCUMENT_TITLE_MAX_LENGTH - OWN.length)}${OWN}`;
+        const { id } = await copy.mutateAsync({ template, title, answers: form.getValues(), copyOf: documentId });
+        await dropDraft(`document/${documentId}`).catch(() => undefined);
+        await navigate(documentAddress(id, true));
+      } catch (error) {
+        notify.error("Utkastet kunde inte sparas", errorText(error));
+      }
+    },
+  };
+}
+
+/** Groups of choices are no fields themselves: the first choice takes the focus. */
+function focusField(path: string): void {
+  const node = window.document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  const target = node?.matches("input, textarea, button, [tabindex]") ? node : node?.querySelector<HTMLElement>("input, textarea, button");
+  target?.focus();
+}

@@ -1,0 +1,31 @@
+import { Modal, Stack, Text } from "@mantine/core";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { FormSummary } from "#client/components/form-fields/form-summary.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formFileAddress } from "./upload-form-file.ts";
+
+/** One answer to read. */
+export function AnswerDialog({ answerId, onClose }: { answerId: string; onClose: () => void }) {
+  const { formatDateTime } = useDateFormat();
+  const query = trpc.forms.answer.useQuery({ id: answerId });
+  return (
+    <Modal opened onClose={onClose} size={720} title={query.data?.name ?? "Svar"}>
+      {query.isPending && <ListSkeleton rows={4} />}
+      {query.isError && <ErrorCard title="Det gick inte att hämta svaret" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <Stack gap="md">
+          <Text c="dimmed">
+            {formatDateTime(query.data.submittedAt)} · kvitto {query.data.receiptNumber}
+          </Text>
+          <FormSummary
+            fields={query.data.schema.fields}
+            answers={query.data.answers}
+            fileAddress={(fileId) => formFileAddress(answerId, fileId)}
+          />
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from "@mantine/core";
+import { notify } from "#client/lib/notify.ts";
+import type { SavedProduct } from "./saved-products.ts";
+import type { SavedProducts } from "./use-saved-products.ts";
+
+/** Takes a saved product away and offers it back, note and all. */
+export function removeWithUndo(list: SavedProducts, item: SavedProduct): void {
+  const index = list.saved.indexOf(item);
+  list.remove(item.id);
+  const undo = (
+    <Button variant="default" size="sm" mt="xs" onClick={() => list.restore(item, index)}>
+      Ångra
+    </Button>
+  );
+  notify.info(`${item.name} är borttagen`, undo);
+}

@@ -1,0 +1,47 @@
+import { Modal, Text, TextInput } from "@mantine/core";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { OwnerField } from "#client/components/owner-field.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { assignTaskInput } from "#shared/schemas/tasks.ts";
+import type { Task } from "./journey-views.ts";
+import { referenceOf } from "./task-reference.ts";
+import { useJourneyChanges } from "./use-journey-changes.ts";
+
+/** «Tilldela»: who does it, and until when. */
+export function AssignDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  return (
+    <Modal opened={task !== null} onClose={onClose} title="Tilldela" size={520}>
+      {task && <Content key={task.id ?? task.sourceKey} task={task} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function Content({ task, onDone }: { task: Task; onDone: () => void }) {
+  const form = useSchemaForm(assignTaskInput, {
+    initialValues: {
+      ...referenceOf(task),
+      version: task.version,
+      ownerProfileId: task.owner?.profileId ?? "",
+      dueOn: task.dueOn ?? "",
+    },
+  });
+  const assign = trpc.tasks.assign.useMutation({ onSettled: useJourneyChanges().onSettled, onSuccess: onDone });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit((values) => assign.mutate(assignTaskInput.parse(values)))}
+      onCancel={onDone}
+      submitLabel="Spara"
+      isSaving={assign.isPending}
+      error={assign.error}
+    >
+      <Text fw={600}>{task.title}</Text>
+      <OwnerField
+        owner={task.owner}
+        value={form.values.ownerProfileId}
+        onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
+      />
+      <TextInput type="date" label="Klart senast" {...form.getInputProps("dueOn")} />
+    </DialogForm>
+  );
+}

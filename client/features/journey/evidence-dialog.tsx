@@ -1,0 +1,77 @@
+import { FileInput, Modal, Select, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { OFFICE_ACCEPT, officeFileProblem } from "#client/lib/office-file.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { addEvidenceInput } from "#shared/schemas/readiness.ts";
+import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
+import type { TaskReference } from "./journey-views.ts";
+import { useAddEvidence } from "./use-add-evidence.ts";
+
+/** What is proven: a task, or a factor of the score. */
+export interface EvidenceSubject extends TaskReference {
+  title: string;
+  factor: string | null;
+}
+
+/** «Lägg till bevis»: a photo, a document or minutes, or only what somebody says. */
+export function EvidenceDialog({ subject, onClose }: { subject: EvidenceSubject | null; onClose: () => void }) {
+  return (
+    <Modal opened={subject !== null} onClose={onClose} title="Lägg till bevis" size={520}>
+      {subject && <Content key={subject.title} subject={subject} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+const KINDS = EVIDENCE_KINDS.map((kind) => ({ value: kind, label: EVIDENCE_KIND_LABELS[kind] }));
+
+function Content({ subject: { title, ...subject }, onDone }: { subject: EvidenceSubject; onDone: () => void }) {
+  const today = formatDate(new Date());
+  const [file, setFile] = useState<File | null>(null);
+  const form = useSchemaForm(addEvidenceInput, {
+    initialValues: { ...subject, kind: "photo" as EvidenceKind, note: "", happenedOn: today },
+  });
+  const { add, isSaving, error } = useAddEvidence({ onDone, onFieldErrors: form.setErrors });
+  const isStatement = form.values.kind === "statement";
+  const problem = file && !isStatement ? officeFileProblem(file) : null;
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit((values) => {
+        if (!problem) add(addEvidenceInput.parse(values), isStatement ? null : file);
+      })}
+      onCancel={onDone}
+      submitLabel="Lägg till bevis"
+      isSaving={isSaving}
+      error={error}
+    >
+      <Text fw={600}>{title}</Text>
+      <Select label="Typ av bevis" data={KINDS} allowDeselect={false} {...form.getInputProps("kind")} />
+      <TextInput
+        type="date"
+        label="När?"
+        description="Beviset åldras från den dagen."
+        max={today}
+        required
+        {...form.getInputProps("happenedOn")}
+      />
+      {!isStatement && (
+        <FileInput
+          size="md"
+          label="Fil"
+          description="Bild, PDF eller kontorsdokument, högst 20 MB. Utan fil räknas beviset till hälften."
+          placeholder="Välj fil"
+          accept={OFFICE_ACCEPT}
+          clearable
+          clearButtonProps={{ "aria-label": "Ta bort filen" }}
+          value={file}
+          onChange={setFile}
+          error={problem}
+        />
+      )}
+      <Textarea label="Anteckning" autosize minRows={2} maxLength={TEXT_MAX_LENGTH} {...form.getInputProps("note")} />
+    </DialogForm>
+  );
+}

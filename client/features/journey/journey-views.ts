@@ -1,0 +1,27 @@
+import type { RouterOutputs } from "#client/lib/trpc.ts";
+import type { TaskReference } from "./task-reference.ts";
+
+export type Journey = RouterOutputs["journey"]["overview"];
+export type Phase = Journey["phases"][number];
+export type Task = Phase["tasks"][number];
+export type Evidence = Task["evidence"][number];
+export type Readiness = RouterOutputs["readiness"]["overview"];
+export type Area = Readiness["areas"][number];
+export type Factor = Area["factors"][number];
+
+export type { TaskReference };
+
+/** The phase that the address names, else the current one. */
+export function shownPhase(journey: Journey, wanted: string | null): Phase | undefined {
+  return journey.phases.find(({ id }) => String(id) === wanted) ?? journey.phases.find(({ id }) => id === journey.currentPhase);
+}
+
+/** «3 obligatoriska uppgifter är inte klara.» */
+export const openMandatoryText = (count: number): string =>
+  count === 1 ? "1 obligatorisk uppgift är inte klar." : `${count} obligatoriska uppgifter är inte klara.`;
+
+/** What of the journey can begin now, in this lap or the next; null while a phase is in progress. */
+export function nextStart({ phases, round, currentPhase, isLapDone }: Journey): { journeyPhaseId: number; round: number } | null {
+  if (phases.some(({ status }) => status === "in_progress")) return null;
+  return isLapDone ? { journeyPhaseId: 1, round: round + 1 } : { journeyPhaseId: currentPhase, round };
+}

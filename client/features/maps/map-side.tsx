@@ -1,0 +1,63 @@
+import { Skeleton, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import type { DrawnMap } from "./draw-map.ts";
+import type { EditedPlace } from "./edited-place.ts";
+import type { AreaMap } from "./map-layers.ts";
+import classes from "./maps.module.css";
+import { PressBar } from "./press-bar.tsx";
+import type { MapBoardState } from "./use-map-board.ts";
+
+// The map library is large: the list is read while it comes.
+const MapPane = lazy(() => import("./map-pane.tsx"));
+
+interface MapSideProps {
+  area: AreaMap;
+  board: MapBoardState;
+  /** Null for those who may only read. */
+  onEdit: ((edited: EditedPlace) => void) | null;
+  /** Null for those who may not say where the house stands. */
+  onHouse: (() => void) | null;
+  onDrawn: (map: DrawnMap | null) => void;
+}
+
+/** The drawn map, and what can be done where it was pressed. */
+export function MapSide({ area, board, onEdit, onHouse, onDrawn }: MapSideProps) {
+  const { points, inView, warnings, chosen, choose, walk, shownWarning, pressed, setPressed } = board;
+  return (
+    <div className={classes.sticky}>
+      <Suspense fallback={<Skeleton className={classes.frame} />}>
+        <MapPane
+          styleUrl={area.styleUrl}
+          points={points}
+          shown={inView}
+          warnings={warnings}
+          chosen={chosen}
+          walk={walk}
+          shownWarning={shownWarning}
+          pressed={pressed}
+          bar={
+            onEdit &&
+            pressed && (
+              <PressBar
+                at={pressed}
+                chosen={chosen?.place ?? null}
+                onAdd={() => onEdit({ place: null, at: pressed })}
+                onMove={(place) => onEdit({ place, at: pressed })}
+                onHouse={onHouse}
+                onCancel={() => setPressed(null)}
+              />
+            )
+          }
+          onChoose={choose}
+          onPress={(at) => onEdit && setPressed(at)}
+          onDrawn={onDrawn}
+        />
+      </Suspense>
+      {onEdit && (
+        <Text size="sm" c="dimmed">
+          Tryck på kartan för att lägga till en plats.
+        </Text>
+      )}
+    </div>
+  );
+}

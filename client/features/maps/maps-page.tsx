@@ -1,0 +1,36 @@
+import { Skeleton } from "@mantine/core";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { NoAssociation } from "#client/components/no-association.tsx";
+import { PageHeader } from "#client/components/page-header.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { MapBoard } from "./map-board.tsx";
+import classes from "./maps.module.css";
+
+/** What stands around the association's house, as a map and as a list. It can be read without a network. */
+export function Component() {
+  const { association } = useSignedIn();
+  const area = trpc.maps.get.useQuery(undefined, { enabled: association !== null, staleTime: 0 });
+
+  if (!association) {
+    return <NoAssociation title="Kartor" />;
+  }
+  if (area.data) {
+    const { role } = association;
+    return <MapBoard area={area.data} mayEdit={can(role, "preparedness:edit")} mayPlaceHouse={can(role, "association:edit")} />;
+  }
+  return (
+    <>
+      <PageHeader title="Kartor" />
+      {area.isError ? (
+        <ErrorCard error={area.error} onRetry={() => void area.refetch()} />
+      ) : (
+        <div className={classes.layout} role="status" aria-label="Laddar...">
+          <Skeleton h={480} radius="lg" />
+          <Skeleton h={480} radius="lg" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Member } from "./member-views.ts";
+import { draftOf, isRoleChanged, lacksTeam } from "./role-draft.ts";
+
+const leader: Pick<Member, "role" | "leads"> = { role: "team_leader", leads: [{ teamId: "a", areaName: "El" }] };
+const member: Pick<Member, "role" | "leads"> = { role: "member", leads: [] };
+
+test("nothing has changed until something has", () => {
+  expect(isRoleChanged(member, draftOf(member))).toBe(false);
+  expect(isRoleChanged(leader, draftOf(leader))).toBe(false);
+});
+
+test("another role is a change, and so are other teams to lead", () => {
+  expect(isRoleChanged(member, { role: "system_owner", teamIds: [] })).toBe(true);
+  expect(isRoleChanged(leader, { role: "team_leader", teamIds: ["b"] })).toBe(true);
+  expect(isRoleChanged(leader, { role: "team_leader", teamIds: ["a", "b"] })).toBe(true);
+});
+
+test("teams are of no account to who does not lead", () => {
+  expect(isRoleChanged(member, { role: "member", teamIds: ["b"] })).toBe(false);
+});
+
+test("GUARD-22 a Teamledare without a team is not complete", () => {
+  expect(lacksTeam({ role: "team_leader", teamIds: [] })).toBe(true);
+  expect(lacksTeam({ role: "team_leader", teamIds: ["a"] })).toBe(false);
+  expect(lacksTeam({ role: "member", teamIds: [] })).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { Text } from "@mantine/core";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { PLAN_LABELS } from "#shared/text/labels.ts";
+import { subscriptionText } from "./subscription-text.ts";
+import { useSubscription } from "./use-plans.ts";
+
+/** How the person's plan stands; nothing for whoever never had one. */
+export default function SubscriptionCard() {
+  const { formatDateLong } = useDateFormat();
+  const { data: subscription } = useSubscription();
+  if (!subscription) return null;
+  const { isProblem, text } = subscriptionText(subscription, formatDateLong);
+  return (
+    <SectionCard
+      title={subscription.plan ? `Din plan: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
+      action={<TextLink to="/pricing">Hantera</TextLink>}
+    >
+      <Text c={isProblem ? "kris" : undefined}>{text}</Text>
+    </SectionCard>
+  );
+}

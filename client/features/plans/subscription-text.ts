@@ -1,0 +1,44 @@
+import type { RouterOutputs } from "#client/lib/trpc.ts";
+
+export type SubscriptionView = NonNullable<RouterOutputs["billing"]["subscription"]>;
+
+type Told = Pick<SubscriptionView, "status" | "isActive" | "daysLeft" | "currentPeriodEnd" | "cancelAtPeriodEnd" | "paymentFailed">;
+interface SubscriptionText {
+  isProblem: boolean;
+  text: string;
+}
+
+/** How a subscription stands, in a sentence that says what to do where something must be done. */
+export function subscriptionText(subscription: Told, formatDate: (instant: string) => string): SubscriptionText {
+  const end = subscription.currentPeriodEnd && formatDate(subscription.currentPeriodEnd);
+  return subscription.isActive ? activeText(subscription, end) : endedText(subscription, end);
+}
+
+function activeText({ status, daysLeft, cancelAtPeriodEnd, paymentFailed }: Told, end: string | null): SubscriptionText {
+  if (paymentFailed) {
+    const text = "Den senaste betalningen gick inte igenom. Byt kort hos Stripe, så görs ett nytt försök. Planen gäller så länge.";
+    return { isProblem: true, text };
+  }
+  if (!end) return { isProblem: false, text: "Planen är aktiv." };
+  const when = end + inDays(daysLeft);
+  if (cancelAtPeriodEnd) {
+    return { isProblem: false, text: `Planen är uppsagd och gäller till och med ${when}. Du kan ångra dig fram till dess.` };
+  }
+  return { isProblem: false, text: status === "trialing" ? `Provperioden gäller till ${when}.` : `Nästa betalning dras ${when}.` };
+}
+
+function endedText({ status, paymentFailed }: Told, end: string | null): SubscriptionText {
+  if (paymentFailed) {
+    const text = "Planen har upphört eftersom betalningen inte gick igenom. Byt kort hos Stripe eller välj en plan på nytt.";
+    return { isProblem: true, text };
+  }
+  if (status === "canceled") {
+    return { isProblem: false, text: `Planen är avslutad${end ? ` sedan ${end}` : ""}. Välj en plan när du vill börja igen.` };
+  }
+  return { isProblem: true, text: `Planen har gått ut${end ? ` (${end})` : ""}. Välj en plan för att fortsätta.` };
+}
+
+function inDays(days: number | null): string {
+  if (days === null) return "";
+  return days === 1 ? ", om 1 dag" : `, om ${days} dagar`;
+}

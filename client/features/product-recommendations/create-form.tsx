@@ -1,0 +1,100 @@
+import { MultiSelect, Select, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";
+import { NumberFields } from "./number-fields.tsx";
+import { apartmentsInWords, type Choices, personsInWords, suggestedName } from "./recommendation-views.ts";
+
+interface CreateFormProps {
+  choices: Choices;
+  isFromWater: boolean;
+  onCancel: () => void;
+  onCreated: (recommendationId: string) => void;
+}
+
+function initialValues(choices: Choices, isFromWater: boolean) {
+  const { days, litresPerPerson } = isFromWater ? choices.water : choices;
+  const area = isFromWater ? choices.areas.find(({ slug }) => slug === "vatten") : undefined;
+  const productCategoryIds = area?.categories.map(({ id }) => id) ?? [];
+  return { name: "", crisisDomainId: area?.id ?? "", productCategoryIds, days, litresPerPerson };
+}
+
+const options = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+export function CreateForm({ choices, isFromWater, onCancel, onCreated }: CreateFormProps) {
+  const utils = trpc.useUtils();
+  const persons = choices.persons ?? 0;
+  const [isNamed, setIsNamed] = useState(false);
+  const form = useSchemaForm<{
+    name: string;
+    crisisDomainId: string;
+    productCategoryIds: string[];
+    days: number | string;
+    litresPerPerson: number | string;
+  }>(createRecommendationInput, {
+    initialValues: initialValues(choices, isFromWater),
+  });
+  const create = trpc.productRecommendation.create.useMutation({
+    onSuccess: (created) => {
+      utils.productRecommendation.detail.setData({ recommendationId: created.id }, created);
+      void utils.productRecommendation.list.invalidate();
+      notify.success("Rekommendationen är skapad");
+      onCreated(created.id);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const area = choices.areas.find(({ id }) => id === form.values.crisisDomainId);
+  const name = isNamed || !area ? form.values.name : suggestedName(area.name, Number(form.values.days), persons);
+
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        form.setFieldValue("name", name);
+        form.onSubmit((values) => create.mutate(createRecommendationInput.parse(values)))(event);
+      }}
+      onCancel={onCancel}
+      submitLabel="Skapa"
+      isSaving={create.isPending}
+      error={create.error}
+    >
+      <Text size="sm" c="dimmed">
+        Räknas på {personsInWords({ ...choices, persons })} i {apartmentsInWords(choices.apartments ?? 0)}, enligt föreningsuppgifterna.
+      </Text>
+      <Select
+        label="Område"
+        placeholder="Välj område"
+        withAsterisk
+        allowDeselect={false}
+        data={options(choices.areas)}
+        {...form.getInputProps("crisisDomainId")}
+        onChange={(id) => {
+          const chosen = choices.areas.find((candidate) => candidate.id === id);
+          form.setValues({ crisisDomainId: id ?? "", productCategoryIds: chosen?.categories.map((category) => category.id) ?? [] });
+        }}
+      />
+      <MultiSelect
+        label="Kategorier"
+        description={area ? "Ta bort det som ni redan har." : "Välj ett område först."}
+        withAsterisk
+        disabled={!area}
+        data={options(area?.categories ?? [])}
+        {...form.getInputProps("productCategoryIds")}
+      />
+      <NumberFields form={form} />
+      <TextInput
+        label="Namn"
+        withAsterisk
+        {...form.getInputProps("name")}
+        value={name}
+        onChange={(event) => {
+          setIsNamed(true);
+          form.setFieldValue("name", event.currentTarget.value);
+        }}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { Modal, TextInput } from "@mantine/core";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { renameRecommendationInput } from "#shared/schemas/product-recommendations.ts";
+import type { Recommendation } from "./recommendation-views.ts";
+
+interface RenameDialogProps {
+  recommendation: Recommendation;
+  onClose: () => void;
+}
+
+export function RenameDialog({ recommendation: { id: recommendationId, version, name }, onClose }: RenameDialogProps) {
+  const utils = trpc.useUtils();
+  const form = useSchemaForm(renameRecommendationInput, { initialValues: { recommendationId, version, name } });
+  const rename = trpc.productRecommendation.rename.useMutation({
+    onSuccess: () => {
+      notify.success("Namnet är sparat");
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    onSettled: () => utils.productRecommendation.invalidate(),
+  });
+  return (
+    <Modal opened onClose={onClose} title="Byt namn" size={480}>
+      <DialogForm
+        onSubmit={form.onSubmit((values) => rename.mutate(values))}
+        onCancel={onClose}
+        submitLabel="Spara"
+        isSaving={rename.isPending}
+        error={rename.error}
+      >
+        <TextInput label="Namn" withAsterisk data-autofocus {...form.getInputProps("name")} />
+      </DialogForm>
+    </Modal>
+  );
+}

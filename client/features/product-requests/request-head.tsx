@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSession } from "#client/lib/use-session.ts";
+import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { DecisionBasisLink } from "./decision-basis-link.tsx";
+import { RepeatRequest } from "./repeat-request.tsx";
+import { RequestPdf } from "./request-pdf.tsx";
+import { RequestStatusBadge } from "./request-status-badge.tsx";
+import type { RepeatedRequest, RequestDetail } from "./request-views.ts";
+
+interface RequestHeadProps {
+  request: RequestDetail;
+  showsPdf: boolean;
+  onShowPdf: (shows: boolean) => void;
+  onRepeated: (repeated: RepeatedRequest) => void;
+}
+
+/** Whose request it is, how far it has come, and what can be done with it. */
+export function RequestHead({ request, showsPdf, onShowPdf, onRepeated }: RequestHeadProps) {
+  const { formatDate } = useDateFormat();
+  // A proposal is for an association's meeting.
+  const { session } = useSession();
+  // A phone's browser shows a PDF only in a tab of its own.
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  return (
+    <Stack gap="sm">
+      <Stack gap={6}>
+        <Title order={3}>{request.supplierName}</Title>
+        <Group gap="xs">
+          <RequestStatusBadge status={request.status} />
+          <Text size="sm" c="dimmed">
+            Skickad {formatDate(request.requestDate)}
+            {request.requestedBy && ` av ${request.requestedBy}`}
+          </Text>
+        </Group>
+      </Stack>
+      <Group gap="xs">
+        {request.documentUrl && !isPhone ? (
+          <Button
+            variant="light"
+            aria-expanded={showsPdf}
+            leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onShowPdf(!showsPdf)}
+          >
+            {showsPdf ? "Dölj PDF" : "Visa PDF"}
+          </Button>
+        ) : (
+          <RequestPdf request={request} />
+        )}
+        {session?.association && <DecisionBasisLink productRequestId={request.id} />}
+        <RepeatRequest productRequestId={request.id} onRepeated={onRepeated} />
+      </Group>
+    </Stack>
+  );
+}

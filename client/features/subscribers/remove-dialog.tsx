@@ -1,0 +1,25 @@
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import type { Subscriber } from "./subscriber-views.ts";
+
+export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber | null; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.subscribers.remove.useMutation({
+    onSuccess: () => notify.success("Prenumeranten är borttagen"),
+    onError: (error) => notify.error("Prenumeranten kunde inte tas bort", errorText(error)),
+    onSettled: () => Promise.all([utils.subscribers.list.invalidate(), utils.subscribers.counts.invalidate()]),
+  });
+  return (
+    <ConfirmDialog
+      opened={subscriber !== null}
+      title="Ta bort prenumeranten?"
+      text={`${subscriber?.fullName ?? ""} får inga fler krismeddelanden från föreningen. Personen kan anmäla sig igen.`}
+      confirmLabel="Ta bort"
+      isDestructive
+      onConfirm={() => subscriber && remove.mutate({ id: subscriber.id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Anchor, Loader, Modal, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { NO_EMAIL, NO_PHONE, type Subscriber } from "./subscriber-views.ts";
+
+interface RevealDialogProps {
+  /** Whose addresses are shown; null closes the dialog. */
+  subscriber: Subscriber | null;
+  onClose: () => void;
+}
+
+/** The addresses in full. That somebody has seen them stands in the audit log, which the dialog says. */
+export function RevealDialog({ subscriber, onClose }: RevealDialogProps) {
+  return (
+    <Modal opened={subscriber !== null} onClose={onClose} title={subscriber ? `Kontakt till ${subscriber.fullName}` : ""} size={480}>
+      {subscriber && <Addresses key={subscriber.id} id={subscriber.id} />}
+    </Modal>
+  );
+}
+
+function Addresses({ id }: { id: string }) {
+  const { mutate, data, error, isError } = trpc.subscribers.reveal.useMutation();
+  useEffect(() => mutate({ id }), [mutate, id]);
+
+  if (isError) return <ErrorCard error={error} onRetry={() => mutate({ id })} />;
+  if (!data) return <Loader size="sm" aria-label="Hämtar kontaktuppgifterna..." />;
+  return (
+    <Stack gap="sm">
+      {data.email ? <Anchor href={`mailto:${data.email}`}>{data.email}</Anchor> : <Text c="dimmed">{NO_EMAIL}</Text>}
+      {data.phoneNumber ? (
+        <Anchor href={`tel:${data.phoneNumber}`} className="tabular">
+          {formatPhone(data.phoneNumber)}
+        </Anchor>
+      ) : (
+        <Text c="dimmed">{NO_PHONE}</Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Att du har sett uppgifterna noteras i föreningens händelselogg.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+
+type Stairwell = RouterOutputs["association"]["stairwells"][number];
+
+/** The names of the stairwells, which residents choose from and posters are printed for. */
+export function StairwellsCard() {
+  const stairwells = trpc.association.stairwells.useQuery(undefined, { staleTime: 0 });
+  return (
+    <SectionCard title="Trapphus">
+      {stairwells.isPending && <ListSkeleton rows={3} rowHeight={52} />}
+      {stairwells.isError && <ErrorCard error={stairwells.error} onRetry={() => void stairwells.refetch()} />}
+      {stairwells.data && <StairwellForm key={stairwells.data.map(({ id, name }) => id + name).join()} stairwells={stairwells.data} />}
+    </SectionCard>
+  );
+}
+
+interface Row {
+  /** Of the row on the page; a stairwell's own id when there is one. */
+  key: string;
+  name: string;
+}
+
+function StairwellForm({ stairwells }: { stairwells: readonly Stairwell[] }) {
+  const utils = trpc.useUtils();
+  const [rows, setRows] = useState<Row[]>(stairwells.map(({ id, name }) => ({ key: id, name })));
+  const save = trpc.association.saveStairwells.useMutation({
+    onSuccess: () => {
+      notify.success("Trapphusen är sparade");
+      return Promise.all([utils.association.stairwells.invalidate(), utils.subscribers.counts.invalidate()]);
+    },
+    onError: (error) => notify.error("Trapphusen kunde inte sparas", errorText(error)),
+  });
+  const names = rows.map(({ name }) => name.trim()).filter(Boolean);
+  const isChanged = names.join("\n") !== stairwells.map(({ name }) => name).join("\n");
+
+  return (
+    <Stack gap="sm" maw={480}>
+      <Text>Skriv namnen som de står på portarna. De boende väljer sitt, och du ser vilka trapphus som nås.</Text>
+      {rows.map((row, index) => (
+        <Group key={row.key} gap="xs" wrap="nowrap">
+          <TextInput
+            aria-label={`Trapphus ${index + 1}`}
+            placeholder="Tallgatan 2"
+            maxLength={60}
+            value={row.name}
+            onChange={(event) => setRows(rows.map((other) => (other.key === row.key ? { ...other, name: event.target.value } : other)))}
+            style={{ flex: 1 }}
+          />
+          <ActionIcon aria-label={`Ta bort trapphus ${index + 1}`} onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}>
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setRows([...rows, { key: crypto.randomUUID(), name: "" }])}
+        >
+          Lägg till trapphus
+        </Button>
+        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate({ names })}>
+          Spara
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

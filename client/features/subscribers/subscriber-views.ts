@@ -1,0 +1,28 @@
+import { IconCircleCheck, IconClock, IconMailOff, IconUserOff, type TablerIcon } from "@tabler/icons-react";
+import type { RouterOutputs } from "#client/lib/trpc.ts";
+import type { SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
+
+export type Subscriber = RouterOutputs["subscribers"]["list"]["rows"][number];
+export type SubscriberAction = "reveal" | "remove";
+export type OnSubscriberAction = (subscriber: Subscriber, action: SubscriberAction) => void;
+
+export const STATUSES: Record<SubscriberStatus, { label: string; many: string; color: "lugn" | "varsel" | "gray"; icon: TablerIcon }> = {
+  active: { label: "Aktiv", many: "Aktiva", color: "lugn", icon: IconCircleCheck },
+  pending: { label: "Väntar", many: "Väntar på bekräftelse", color: "varsel", icon: IconClock },
+  unsubscribed: { label: "Avslutad", many: "Avslutade", color: "gray", icon: IconUserOff },
+  bounced: { label: "Studs", many: "Studsar", color: "varsel", icon: IconMailOff },
+};
+
+const STATE_WORDS: Record<SubscriberChannelState, string> = {
+  none: "",
+  active: "",
+  pending: " (inte bekräftad)",
+  unsubscribed: " (avslutad)",
+  bounced: " (studsar)",
+};
+
+export const addressText = (address: string | null, state: SubscriberChannelState, missing: string): string =>
+  address === null ? missing : `${address}${STATE_WORDS[state]}`;
+
+export const NO_EMAIL = "E-post saknas";
+export const NO_PHONE = "Telefonnummer saknas";

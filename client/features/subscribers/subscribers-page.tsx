@@ -1,0 +1,41 @@
+import { IconLock } from "@tabler/icons-react";
+import { type ComponentType, lazy } from "react";
+import { AddressTabs } from "#client/components/address-tabs.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { PageHeader } from "#client/components/page-header.tsx";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+
+const TABS = [
+  { tab: "prenumeranter", label: "Prenumeranter" },
+  { tab: "meddelanden", label: "Meddelanden" },
+  { tab: "anmalan", label: "Anmälan och trapphus" },
+] as const;
+
+const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
+  prenumeranter: lazy(async () => ({ default: (await import("./subscribers-tab.tsx")).SubscribersTab })),
+  meddelanden: lazy(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
+  anmalan: lazy(async () => ({ default: (await import("./sign-up-tab.tsx")).SignUpTab })),
+};
+
+/** SUBS-03: who gets the association's crisis messages, for its owners. */
+export function Component() {
+  const { association } = useSignedIn();
+  if (!can(association?.role, "subscribers:manage")) {
+    return (
+      <>
+        <PageHeader title="Krisprenumeranter" />
+        <EmptyState icon={IconLock} action={<LinkButton to="/dashboard">Till översikten</LinkButton>}>
+          Bara föreningens systemägare hanterar krisprenumeranter.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Krisprenumeranter" description="Boende som får besked när något händer i huset, med eller utan konto." />
+      <AddressTabs label="Krisprenumeranter" tabs={TABS} content={CONTENT} />
+    </>
+  );
+}

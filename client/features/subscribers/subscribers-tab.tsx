@@ -1,0 +1,42 @@
+import { Button, Card, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileImport, IconSend, IconUserPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { AskAgainButton } from "./ask-again-button.tsx";
+import { SubscriberCounts } from "./subscriber-counts.tsx";
+import { SubscriberList } from "./subscriber-list.tsx";
+
+const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
+const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
+export function SubscribersTab() {
+  const [isSending, sendDialog] = useDisclosure(false);
+  const [isAdding, addDialog] = useDisclosure(false);
+  const [isImporting, importDialog] = useDisclosure(false);
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={sendDialog.open}>
+          Skicka meddelande
+        </Button>
+        <Button variant="default" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />} onClick={addDialog.open}>
+          Lägg till
+        </Button>
+        <Button variant="default" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />} onClick={importDialog.open}>
+          Importera CSV
+        </Button>
+        <AskAgainButton />
+      </Group>
+      <SubscriberCounts />
+      <Card p={{ base: "md", sm: "lg" }}>
+        <SubscriberList />
+      </Card>
+      <Suspense fallback={null}>
+        {isSending && <SendDialog onClose={sendDialog.close} />}
+        {isAdding && <AddDialog onClose={addDialog.close} />}
+        {isImporting && <ImportDialog onClose={importDialog.close} />}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Text } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { EditMemberDialog } from "./edit-member-dialog.tsx";
+import { type MemberAction, MemberMenu } from "./member-menu.tsx";
+import { MemberRow } from "./member-row.tsx";
+import classes from "./role-board.module.css";
+import type { Team, TeamMember } from "./team-views.ts";
+import { useLeadTeam } from "./use-lead-team.ts";
+import { useTeamChanges } from "./use-team-changes.ts";
+
+interface MembersCardProps {
+  team: Team;
+  members: readonly TeamMember[];
+  ownProfileId: string;
+}
+
+const QUESTIONS: Record<Exclude<MemberAction, "edit">, { title: string; text: (name: string, area: string) => string; confirm: string }> = {
+  lead: {
+    title: "Gör till Teamledare?",
+    text: (name, area) => `${name} får leda teamet ${area}: ändra vilka som är med, aktivera krisläge och se prenumeranter.`,
+    confirm: "Gör till Teamledare",
+  },
+  stopLeading: {
+    title: "Sluta som Teamledare?",
+    text: (name, area) => `${name} leder inte längre teamet ${area} och stannar kvar i det.`,
+    confirm: "Sluta som Teamledare",
+  },
+  remove: { title: "Ta bort ur teamet?", text: (name, area) => `${name} tas bort ur teamet ${area}.`, confirm: "Ta bort ur teamet" },
+};
+
+/** Who is in the team, and how they are reached. */
+export function MembersCard({ team, members, ownProfileId }: MembersCardProps) {
+  const [asked, setAsked] = useState<{ member: TeamMember; action: MemberAction } | null>(null);
+  const lead = useLeadTeam(team);
+  const remove = trpc.team.removeMember.useMutation({
+    ...useTeamChanges(),
+    onSuccess: () => notify.success("Personen är borttagen ur teamet"),
+  });
+  const question = asked && asked.action !== "edit" ? { ...asked, ...QUESTIONS[asked.action] } : null;
+  const hidesSome = members.some(({ seesEmail, seesPhone }) => !seesEmail && !seesPhone);
+
+  const confirm = ({ member, action }: { member: TeamMember; action: MemberAction }): void => {
+    if (action === "remove") remove.mutate({ memberId: member.id });
+    else void lead(member, action === "lead");
+  };
+
+  return (
+    <SectionCard title={`Medlemmar (${members.length})`}>
+      <KeepFocus when={members.length}>
+        {hidesSome && (
+          <Text size="sm" c="dimmed">
+            Du ser nummer och adress till dem som har valt att visa dem.
+          </Text>
+        )}
+        {members.length === 0 && <EmptyState icon={IconUserPlus}>Ingen är med i teamet än.</EmptyState>}
+        <ul className={classes.rows} aria-label="Medlemmar i teamet">
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.profileId === ownProfileId}
+              menu={team.mayEdit && <MemberMenu member={member} onAction={(who, action) => setAsked({ member: who, action })} />}
+            />
+          ))}
+        </ul>
+      </KeepFocus>
+      <EditMemberDialog member={asked?.action === "edit" ? asked.member : null} onClose={() => setAsked(null)} />
+      <ConfirmDialog
+        opened={question !== null}
+        title={question?.title ?? ""}
+        text={question?.text(question.member.displayName, team.areaName) ?? ""}
+        confirmLabel={question?.confirm ?? ""}
+        isDestructive={question?.action === "remove"}
+        onConfirm={() => question && confirm(question)}
+        onClose={() => setAsked(null)}
+      />
+    </SectionCard>
+  );
+}

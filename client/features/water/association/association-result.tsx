@@ -1,0 +1,126 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatNumber, formatPercent } from "#shared/format/number.ts";
+import { WaterFact, WaterFacts } from "../water-facts.tsx";
+import { WaterGauge } from "../water-gauge.tsx";
+import { AMBITION_PATH, litresText, type WaterPlan } from "../water-views.ts";
+import { residentsOf } from "./plan-form-values.ts";
+
+interface AssociationResultProps {
+  days: number;
+  house: WaterPlan["house"];
+  /** The residents that were counted for the plan, as they are typed. */
+  planned: number | string;
+  summary: AssociationWaterSummary;
+  /** Only what the house needs, what the association is to hold of it, and what is missing. */
+  isCompact?: boolean;
+}
+
+/** What the plan comes to for the whole house. */
+export function AssociationResult({ days, house, planned, summary, isCompact = false }: AssociationResultProps) {
+  const residents = residentsOf(planned, house);
+  const isGuessed = planned === "" && house.residentsEstimated;
+  const { containers } = summary;
+  return (
+    <SectionCard title="Så länge räcker vattnet">
+      <Stack gap="md">
+        <WaterGauge enduranceDays={summary.enduranceDays} days={days} label="förråd och hushåll tillsammans" isEstimate />
+        <WaterFacts>
+          <WaterFact
+            term="Huset behöver"
+            hint={`${formatNumber(residents)} boende${isGuessed ? " (uppskattning)" : ""}, ${litresText(summary.dailyLitres)} per dygn`}
+          >
+            {litresText(summary.needLitres)}
+          </WaterFact>
+          {!isCompact && <HouseFacts summary={summary} />}
+          <ShareFact house={house} summary={summary} />
+          <WaterFact
+            term="Saknas i förrådet"
+            isStrong
+            hint={containers !== null && containers > 0 && `${formatNumber(containers)} kärl att köpa`}
+          >
+            {sharedGapText(house, summary)}
+          </WaterFact>
+          {!isCompact && <EverydayFacts summary={summary} />}
+        </WaterFacts>
+        {!isCompact && <WeightNotes summary={summary} />}
+        {!house.ambition && (
+          <Text size="sm">
+            Föreningen har inte valt ambitionsnivå, så det går inte att räkna vad förrådet ska hålla.{" "}
+            <TextLink to={AMBITION_PATH}>Välj ambitionsnivå</TextLink>
+          </Text>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Without a level nobody has said how much the store is to hold. */
+function sharedGapText({ ambition }: WaterPlan["house"], { sharedGapLitres }: AssociationWaterSummary): string {
+  if (!ambition) return "Inte beräknat";
+  return sharedGapLitres > 0 ? litresText(Math.ceil(sharedGapLitres)) : "Inget";
+}
+
+/** What the households hold, and what that leaves the whole house without. */
+function HouseFacts({ summary }: Pick<AssociationResultProps, "summary">) {
+  return (
+    <>
+      <WaterFact term="Hushållen har" hint="Uppskattning">
+        {litresText(summary.selfLitres)}
+      </WaterFact>
+      <WaterFact term="Saknas i hela huset" hint="Uppskattning">
+        {summary.totalGapLitres > 0 ? litresText(Math.ceil(summary.totalGapLitres)) : "Inget"}
+      </WaterFact>
+    </>
+  );
+}
+
+/** The association's own share, which «Saknas i förrådet» is reckoned from. */
+function ShareFact({ house: { ambition }, summary }: Pick<AssociationResultProps, "house" | "summary">) {
+  if (!ambition) return null;
+  return (
+    <WaterFact term="Föreningen ska hålla" hint={`${ambition.name}: ${formatPercent(ambition.waterShare)} av behovet`}>
+      {litresText(summary.sharedNeedLitres)}
+    </WaterFact>
+  );
+}
+
+/** What it takes while the taps are dry, and when the store is changed. */
+function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
+  const { formatDateLong } = useDateFormat();
+  const { nextChange, tripsPerDay } = summary;
+  const isOverdue = nextChange !== null && nextChange < formatDate(new Date());
+  return (
+    <>
+      <WaterFact term="Vändor med kärra per dygn" hint="Om allt vatten hämtas">
+        {tripsPerDay === null ? "–" : formatNumber(tripsPerDay)}
+      </WaterFact>
+      <WaterFact term="Toalettpåsar" hint="Uppskattning: en per person och dygn">
+        {formatNumber(summary.toiletBags)}
+      </WaterFact>
+      {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDateLong(nextChange)}</WaterFact>}
+    </>
+  );
+}
+
+function WeightNotes({ summary }: { summary: AssociationWaterSummary }) {
+  const { needsFloorLoadCheck, isHeavyToCarry, filledContainerKg } = summary;
+  if (needsFloorLoadCheck) {
+    return (
+      <Alert color="varsel" icon={<IconInfoCircle size={20} aria-hidden />} title="Kontrollera bjälklagets last">
+        En full tank väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Fråga förvaltaren var den får stå.
+      </Alert>
+    );
+  }
+  if (!isHeavyToCarry) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Ett fullt kärl väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Det är tungt att bära.
+    </Text>
+  );
+}

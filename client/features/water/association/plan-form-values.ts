@@ -1,0 +1,47 @@
+import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
+import { counted, type WaterPlan } from "../water-views.ts";
+
+/** The plan's fields as they are typed; the households' share in per cent. */
+export type PlanFormValues = {
+  version: number;
+  residents: number | string;
+  litresPerPerson: number | string;
+  days: number | string;
+  sharedStockLitres: number | string;
+  sharedFilledOn: string;
+  selfPreparedShare: number | string;
+  containerLitres: number | string;
+  cartLitres: number | string;
+  toilets: number | string;
+  emergencyWaterPlace: string;
+};
+
+export function typedPlan({ version, values }: WaterPlan): PlanFormValues {
+  return {
+    version,
+    ...values,
+    residents: values.residents ?? "",
+    sharedFilledOn: values.sharedFilledOn ?? "",
+    toilets: values.toilets ?? "",
+    emergencyWaterPlace: values.emergencyWaterPlace ?? "",
+  };
+}
+
+/** What the fields come to as they stand. */
+export function summaryOf(typed: PlanFormValues, house: WaterPlan["house"]): AssociationWaterSummary {
+  return summarizeAssociationWater({
+    residents: residentsOf(typed.residents, house),
+    litresPerPerson: counted(typed.litresPerPerson),
+    days: counted(typed.days),
+    sharedStockLitres: counted(typed.sharedStockLitres),
+    sharedFilledOn: typed.sharedFilledOn || null,
+    selfPreparedShare: Math.min(1, counted(typed.selfPreparedShare)),
+    associationShare: house.ambition?.waterShare ?? 0,
+    containerLitres: counted(typed.containerLitres),
+    cartLitres: counted(typed.cartLitres),
+  });
+}
+
+/** Who was counted for the plan, else who the house is known to hold. */
+export const residentsOf = (typed: number | string, { residents }: WaterPlan["house"]): number =>
+  typed === "" ? (residents ?? 0) : counted(typed);

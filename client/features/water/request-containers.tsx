@@ -1,0 +1,73 @@
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { IconShoppingCartPlus } from "@tabler/icons-react";
+import { useContext, useState } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { containersNeeded } from "#shared/calculations/water.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import type { WaterScope } from "#shared/schemas/water.ts";
+import { RequestOpening } from "./request-opening.ts";
+import type { OfferedContainer } from "./water-views.ts";
+
+interface RequestContainersProps {
+  scope: WaterScope;
+  gapLitres: number;
+  /** The size that is chosen at first, when there is one like it. */
+  containerLitres: number;
+  /** Only what is saved is asked for. */
+  isUnsaved: boolean;
+}
+
+/** «Skapa förfrågan på saknade kärl»: which size, how many, and the request with them in it. */
+export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved }: RequestContainersProps) {
+  const utils = trpc.useUtils();
+  const containers = trpc.water.containers.useQuery();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const openRequest = useContext(RequestOpening);
+  const request = trpc.water.requestContainers.useMutation({
+    onSuccess: ({ supplierId, drafts }) => {
+      utils.productRequest.drafts.setData(undefined, drafts);
+      void utils.productRequest.draft.invalidate();
+      openRequest(supplierId);
+    },
+    onError: (error) => notify.error("Förfrågan kunde inte skapas", errorText(error)),
+  });
+  if (!containers.data || containers.data.length === 0 || gapLitres <= 0) return null;
+
+  const litres = chosen ?? nearestSize(containers.data, containerLitres);
+  const needed = containersNeeded(gapLitres, litres) ?? 0;
+  return (
+    <Stack gap="xs">
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          size="md"
+          label="Kärl"
+          value={String(litres)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={containers.data.map((container) => ({ value: String(container.litres), label: `${formatNumber(container.litres)} liter` }))}
+        />
+        <Button
+          variant="light"
+          leftSection={<IconShoppingCartPlus size={18} stroke={1.75} aria-hidden />}
+          disabled={isUnsaved}
+          loading={request.isPending}
+          onClick={() => request.mutate({ scope, containerLitres: litres })}
+        >
+          Skapa förfrågan på saknade kärl
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {isUnsaved
+          ? "Spara först, så räknas förfrågan på rätt tal."
+          : `${formatNumber(needed)} st à ${formatNumber(litres)} liter fyller det som saknas.`}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The offered size that is closest to the wished one. */
+function nearestSize(containers: readonly OfferedContainer[], wished: number): number {
+  const [nearest] = containers.toSorted((a, b) => Math.abs(a.litres - wished) - Math.abs(b.litres - wished));
+  return nearest?.litres ?? wished;
+}

@@ -1,0 +1,44 @@
+import "@mantine/core/styles/RingProgress.css";
+import { Group, RingProgress, Text } from "@mantine/core";
+import { formatDecimal } from "#shared/format/number.ts";
+
+interface WaterGaugeProps {
+  enduranceDays: number | null;
+  days: number;
+  /** What lasts so long. */
+  label: string;
+  isEstimate?: boolean;
+}
+
+/** How many of the days the water lasts: a ring, and the same in words. */
+export function WaterGauge({ enduranceDays, days, label, isEstimate = false }: WaterGaugeProps) {
+  const share = enduranceDays === null || days === 0 ? 0 : Math.min(1, enduranceDays / days);
+  const shown = enduranceDays === null ? "–" : formatDecimal(enduranceDays);
+  return (
+    <Group gap="md" wrap="nowrap">
+      <RingProgress
+        aria-hidden
+        size={112}
+        thickness={12}
+        roundCaps
+        sections={[{ value: share * 100, color: share >= 1 ? "lugn" : "fjord" }]}
+        label={
+          <Text ta="center" fw={650} fz="xl" className="tabular">
+            {shown}
+          </Text>
+        }
+      />
+      <div>
+        <Text fw={650} fz="lg" lh={1.3}>
+          {enduranceDays === null ? "Ingen att räkna på" : `${shown} av ${days} dygn`}
+        </Text>
+        <Text c="dimmed">{label}</Text>
+        {isEstimate && (
+          <Text c="dimmed" size="sm">
+            Uppskattning
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}

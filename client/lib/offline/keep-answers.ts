@@ -1,0 +1,30 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { readOfflineSince, setOfflineSince } from "./offline-since.ts";
+import { keep } from "./offline-store.ts";
+import { isReadableOffline } from "./readable-offline.ts";
+
+/**
+ * Keeps each answer that may be read offline, and asks anew for all of them when the network is back.
+ * Returns what ends it.
+ */
+export function keepAnswers(queryClient: QueryClient): () => void {
+  const keepAnswer = ({ queryKey, queryHash, state }: Query): void => {
+    // What was restored is not newer for having been shown.
+    if (!isReadableOffline(queryKey) || !state.data || readOfflineSince() !== null) return;
+    keep(queryHash, state.data).catch((error: unknown) => console.warn("an answer could not be kept", error));
+  };
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) keepAnswer(query);
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") keepAnswer(event.query);
+  });
+  const onOnline = (): void => {
+    setOfflineSince(null);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadableOffline(queryKey) });
+  };
+  window.addEventListener("online", onOnline);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("online", onOnline);
+  };
+}

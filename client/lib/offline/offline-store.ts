@@ -1,0 +1,63 @@
+import { createStore, del, delMany, entries, get, set, type UseStore } from "idb-keyval";
+import { userStorage } from "#client/lib/user-storage.ts";
+
+/** An answer of the server as it was kept, with the time it came. */
+export interface Kept<Data = unknown> {
+  data: Data;
+  keptAt: number;
+}
+
+/** An answer that is older says more about last week than about the house. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+
+const stores = new Map<string, UseStore>();
+
+/** Each user has a database of their own, so that what one person kept is never another's. */
+function storeOf(userId: string): UseStore {
+  const store = stores.get(userId) ?? createStore(`beredskap-${userId}`, "kept");
+  stores.set(userId, store);
+  return store;
+}
+
+/** The remembered user's store; null for a stranger. */
+function ownStore(): UseStore | null {
+  const user = userStorage.readUser();
+  return user && storeOf(user.id);
+}
+
+export async function keep<Data>(key: string, data: Data): Promise<void> {
+  const store = ownStore();
+  if (store) await set(key, { data, keptAt: Date.now() } satisfies Kept<Data>, store);
+}
+
+/** What was kept, unless it is older than `maxAgeMs`; null also for a stranger. */
+export async function readKept<Data>(key: string, maxAgeMs = MAX_AGE_MS): Promise<Kept<Data> | null> {
+  const store = ownStore();
+  const kept = store && (await get<Kept<Data>>(key, store));
+  return kept && Date.now() - kept.keptAt < maxAgeMs ? kept : null;
+}
+
+export async function dropKept(key: string): Promise<void> {
+  const store = ownStore();
+  if (store) await del(key, store);
+}
+
+/** Lines of the crisis log that wait for a network (`log-queue.ts`). */
+export const LOG_QUEUE = "log-queue";
+/** How the keys of drafts begin that the server does not have yet; each goes when it is sent. */
+export const UNSENT_DRAFT = "form-draft/";
+
+/**
+ * Empties what a user has kept in this browser: at sign-out, and when somebody else signs in. Only what the server does not have yet
+ * stays, in the user's own database, until the user is back: nothing else has it.
+ */
+export async function forgetKept(userId: string): Promise<void> {
+  const store = storeOf(userId);
+  const kept = await entries<string, Kept>(store);
+  const isUnsent = (key: string, { data }: Kept): boolean =>
+    key.startsWith(UNSENT_DRAFT) || (key === LOG_QUEUE && Array.isArray(data) && data.length > 0);
+  await delMany(
+    kept.filter(([key, one]) => !isUnsent(key, one)).map(([key]) => key),
+    store,
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
+ * tasks, log and messages, the contacts of the teams, how the house stands, and the map. Nothing else is kept.
+ */
+export const READABLE_OFFLINE = [
+  ["auth", "session"],
+  ["crisis", "active"],
+  ["crisis", "get"],
+  ["crisis", "myPart"],
+  ["crisis", "tasks"],
+  ["crisis", "log"],
+  ["crisis", "messages"],
+  ["crisis", "clocks"],
+  ["dashboard", "association"],
+  ["readiness", "overview"],
+  ["recommendations", "association"],
+  ["calendar", "next"],
+  ["start", "steps"],
+  ["team", "list"],
+  ["team", "members"],
+  ["team", "group"],
+  ["maps", "get"],
+] as const;
+
+/** tRPC keys a query by its path: `[["crisis", "log"], …]`. */
+export function isReadableOffline(queryKey: readonly unknown[]): boolean {
+  const [path] = queryKey;
+  return Array.isArray(path) && READABLE_OFFLINE.some((allowed) => allowed.join() === path.join());
+}

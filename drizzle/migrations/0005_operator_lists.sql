@@ -1,0 +1,2 @@
+CREATE INDEX "users_created" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "housing_associations_created" ON "housing_associations" USING btree ("created_at" DESC NULLS FIRST,"id");

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { KNOWLEDGE_AUDIENCES } from "../../shared/enums.ts";
+import { profiles } from "./account.ts";
+import { housingAssociations } from "./association.ts";
+import { createdAt, primaryId, searchedWords } from "./columns.ts";
+import { associationDocuments } from "./own-documents.ts";
+import { crisisDomains } from "./preparedness-reference.ts";
+
+export const knowledgeAudience = pgEnum("knowledge_audience", KNOWLEDGE_AUDIENCES);
+
+export interface KnowledgeSource {
+  name: string;
+  note: string;
+  /** When the source was published or checked, as it is shown. */
+  date: string;
+}
+
+/** What the assistant answers from. The same for everybody; written for the portal and reviewed before `review_by`. */
+export const knowledgeArticles = pgTable(
+  "knowledge_articles",
+  {
+    id: primaryId(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    crisisDomainId: uuid()
+      .notNull()
+      .references(() => crisisDomains.id),
+    audience: knowledgeAudience().notNull(),
+    /** Whether `Ring 112` stands before the answer. */
+    isDanger: boolean().notNull(),
+    /** Without an official source: shown as «Allmänt råd». */
+    isGeneralAdvice: boolean().notNull(),
+    body: text().notNull(),
+    /** «Gör så här», one step per line. */
+    steps: text().notNull(),
+    /** Words that people use for it, one per line; searched, never shown. */
+    terms: text().notNull(),
+    sources: jsonb().$type<KnowledgeSource[]>().notNull(),
+    reviewBy: date().notNull(),
+    words: searchedWords()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`setweight(to_tsvector('swedish', title), 'A') || setweight(to_tsvector('swedish', terms), 'A')
+          || setweight(to_tsvector('swedish', steps), 'B') || setweight(to_tsvector('swedish', body), 'C')`,
+      ),
+  },
+  (table) => [index("knowledge_articles_words").using("gin", table.words), index("knowledge_articles_domain").on(table.crisisDomainId)],
+);
+
+/** Passages of an association's own documents, for the assistant. Made anew with each version. */
+export const documentPassages = pgTable(
+  "document_passages",
+  {
+    id: primaryId(),
+    housingAssociationId: uuid()
+      .notNull()
+      .references(() => housingAssociations.id, { onDelete: "cascade" }),
+    documentId: uuid()
+      .notNull()
+      .references(() => associationDocuments.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    heading: text().notNull(),
+    body: text().notNull(),
+    words: searchedWords()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('swedish', heading), 'A') || setweight(to_tsvector('swedish', body), 'B')`),
+  },
+  (table) => [
+    uniqueIndex("document_passages_position").on(table.documentId, table.position),
+    index("document_passages_association").on(table.housingAssociationId),
+    index("document_passages_words").using("gin", table.words),
+  ],
+);
+
+/** Whether an answer helped; which passages it came from, never what was asked. */
+export const assistantRatings = pgTable(
+  "assistant_ratings",
+  {
+    id: primaryId(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    articleSlugs: text().array().notNull(),
+    isHelpful: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("assistant_ratings_profile").on(table.profileId)],
+);

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { build } from "vite";
+
+/** What can be opened without a network: the frame and the pages marked so in the design. */
+const OFFLINE_ENTRIES = [
+  "index.html",
+  "app/layouts/main-layout.tsx",
+  "app/layouts/sidebar-drawer.tsx",
+  "features/association/association-dashboard-page.tsx",
+  "features/crisis/crisis-management-page.tsx",
+  "features/maps/maps-page.tsx",
+  "features/teams/teams-page.tsx",
+  "features/teams/crisis-team-page.tsx",
+  "lib/offline/offline-store.ts",
+  "lib/offline/restore.ts",
+  "app/offline-ribbon.tsx",
+  "app/start-offline.ts",
+];
+
+/** Builds the two service workers into the client's folder, where the browser looks for them. Runs after the client. */
+export async function buildServiceWorkers(buildId) {
+  const precache = [
+    { url: "/index.html", revision: buildId },
+    { url: "/theme.js", revision: buildId },
+    ...filesOf(JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"))).map((file) => ({ url: `/${file}`, revision: null })),
+  ];
+  for (const name of ["service-worker", "push-worker"]) {
+    await build({
+      configFile: false,
+      root: "client",
+      publicDir: false,
+      logLevel: "warn",
+      define: { __PRECACHE__: JSON.stringify(precache), "process.env.NODE_ENV": '"production"' },
+      build: {
+        target: "es2023",
+        outDir: "../dist/client",
+        emptyOutDir: false,
+        rolldownOptions: { input: `client/sw/${name}.ts`, output: { entryFileNames: `${name}.js`, format: "iife" } },
+      },
+    });
+  }
+}
+
+/** The hashed files of those entries and of all that they import, with what an entry loads when it is needed. */
+function filesOf(manifest) {
+  const chunkOf = (key) => {
+    if (!manifest[key]) throw new Error(`the client has no chunk ${key}: OFFLINE_ENTRIES names a file that is gone`);
+    return manifest[key];
+  };
+  // The shell loads every page when it is needed: those that count are entries of their own.
+  const lazyParts = OFFLINE_ENTRIES.filter((entry) => entry !== "index.html").flatMap((entry) => chunkOf(entry).dynamicImports ?? []);
+  const keys = new Set([...OFFLINE_ENTRIES, ...lazyParts]);
+  for (const key of keys) for (const imported of chunkOf(key).imports ?? []) keys.add(imported);
+  const files = [...keys].map(chunkOf).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return [...new Set(files)].sort();
+}

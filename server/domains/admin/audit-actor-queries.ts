@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Database } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { DEEDS } from "./rules.ts";
+
+/**
+ * Those who stand in the log and are members now, in Swedish order of name, for its filter. Who has done nothing but apply
+ * is not among them and is found by name: a list of all members would be no help.
+ */
+export async function listAuditActors(ctx: DomainContext): Promise<{ profileId: string; displayName: string }[]> {
+  const { associationId } = requirePermission(ctx.actor, "admin:read");
+  const actorIds = await listActorIds(ctx.db, associationId);
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select actor.id from unnest(${sql.param(actorIds)}::uuid[]) as actor(id)
+     where exists (select from audit_log
+                    where association_id = ${associationId} and actor_profile_id = actor.id and action = any(${sql.param(DEEDS)}))`);
+  return listMembersAmong(
+    ctx.db,
+    associationId,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Everybody who has done anything in the association, each found by one step in the index however much they have done. */
+export async function listActorIds(db: Database, associationId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive actor(id) as (
+      (select actor_profile_id from audit_log
+        where association_id = ${associationId} and actor_profile_id is not null
+        order by actor_profile_id limit 1)
+      union all
+      select (select actor_profile_id from audit_log
+               where association_id = ${associationId} and actor_profile_id > actor.id
+               order by actor_profile_id limit 1)
+        from actor where actor.id is not null)
+    select id from actor where id is not null`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { namesOfApplicants } from "#server/domains/membership/name-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Database } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { writeCursor } from "#server/lib/time-cursor.ts";
+import type { listAuditEntriesInput } from "#shared/schemas/admin.ts";
+import { type AuditRow, readAuditStretch } from "./audit-stretch.ts";
+import { shownDetails, subjectKind } from "./rules.ts";
+import type { AuditEntryView, AuditPageView } from "./views.ts";
+
+const STRETCH_LENGTH = 25;
+
+/** A stretch of the audit log of the owner's association, newest first. Throws InvalidError for a cursor that is none. */
+export async function listAuditEntries(ctx: DomainContext, input: z.output<typeof listAuditEntriesInput>): Promise<AuditPageView> {
+  const { associationId } = requirePermission(ctx.actor, "admin:read");
+  const found = await readAuditStretch(ctx.db, associationId, input, STRETCH_LENGTH + 1);
+  const rows = found.slice(0, STRETCH_LENGTH);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  return { rows: await withNames(ctx.db, associationId, rows), nextCursor: last ? writeCursor(last) : null };
+}
+
+/** The rows with the names of the people in them, each kind of name by one statement. */
+async function withNames(db: Database, associationId: string, rows: readonly AuditRow[]): Promise<AuditEntryView[]> {
+  const about = (kind: "profile" | "application") => rows.flatMap((row) => (subjectKind(row.action) === kind ? (row.subjectId ?? []) : []));
+  const [people, applicants] = await Promise.all([
+    namesOfProfiles(db, [...rows.flatMap(({ actorProfileId }) => actorProfileId ?? []), ...about("profile")]),
+    namesOfApplicants(db, associationId, about("application")),
+  ]);
+  const subjects = { profile: people, application: applicants };
+  return rows.map(({ id, createdAt, action, actorProfileId, subjectId, details }) => {
+    const actorName = actorProfileId && people.get(actorProfileId);
+    const kind = subjectKind(action);
+    return {
+      id,
+      createdAt: createdAt.toISOString(),
+      action,
+      actor: actorProfileId && actorName ? { profileId: actorProfileId, displayName: actorName } : null,
+      subjectName: (kind && subjectId && subjects[kind].get(subjectId)) || null,
+      details: shownDetails(details),
+    };
+  });
+}

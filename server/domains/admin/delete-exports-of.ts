@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { associationExports } from "#drizzle/schema/index.ts";
+import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Removes the lists that were taken out of an association which closes; their files go after the commit. */
+export async function deleteExportsOf(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
+  const removed = await tx
+    .delete(associationExports)
+    .where(eq(associationExports.associationId, associationId))
+    .returning({ fileKey: associationExports.fileKey });
+  const keys = removed.flatMap(({ fileKey }) => fileKey ?? []);
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+}

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationExports } from "#drizzle/schema/index.ts";
+import { lockMembers } from "#server/domains/membership/lock-members.ts";
+import { exportAssociationJob } from "#server/jobs/export-association.job.ts";
+import { requireNoNamedToken, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, ForbiddenError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { can } from "#shared/permissions.ts";
+import type { orderAssociationExportInput } from "#shared/schemas/admin.ts";
+import { type AssociationExportView, toAssociationExportView } from "./views.ts";
+
+/**
+ * Has a list of the owner's association written to a file. Throws ForbiddenError, with SESSION_REQUIRED for a named token:
+ * everybody's addresses are more than a script should be able to take along for months. Throws LimitError, and ConflictError
+ * with EXPORT_RUNNING while one of the kind is being written.
+ */
+export async function orderAssociationExport(
+  ctx: DomainContext,
+  { kind, format }: z.output<typeof orderAssociationExportInput>,
+): Promise<AssociationExportView> {
+  const actor = requirePermission(requireNoNamedToken(ctx.actor), "admin:export");
+  const { associationId, profileId } = actor;
+  await ctx.limits.consume("associationExportsPerUser", actor.userId);
+
+  return inTransaction(ctx, async (tx) => {
+    // Of two orders at the same moment, the second sees the first.
+    const members = await lockMembers(tx, associationId);
+    const role = members?.find((member) => member.profileId === profileId)?.role;
+    if (!can(role, "admin:export")) throw new ForbiddenError();
+    const running = await tx.$count(
+      associationExports,
+      and(eq(associationExports.associationId, associationId), eq(associationExports.kind, kind), eq(associationExports.status, "pending")),
+    );
+    if (running > 0) throw new ConflictError("EXPORT_RUNNING");
+
+    const [ordered] = await tx
+      .insert(associationExports)
+      .values({ associationId, orderedByProfileId: profileId, kind, format, createdAt: ctx.now() })
+      .returning();
+    if (!ordered) throw new Error("an export was not stored");
+    await recordAudit(tx, actor, "admin.order_export", ordered.id, { kind, format });
+    await ctx.jobs.enqueue(tx, exportAssociationJob, { exportId: ordered.id });
+    await ctx.live.publish(tx, `association:${associationId}:exports`);
+    return toAssociationExportView({ ...ordered, orderedBy: actor.displayName }, ctx.now());
+  });
+}

@@ -1,0 +1,127 @@
+import { createUIMessageStream, generateId, type LanguageModel, type UIMessageStreamWriter } from "ai";
+import type { z } from "zod";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { LimitError } from "#server/lib/errors.ts";
+import { dangerIn } from "#shared/assistant/danger.ts";
+import type { Danger } from "#shared/assistant/danger-rules.ts";
+import type { AnswerDetails, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
+import { widgetFor } from "#shared/assistant/widget-for.ts";
+import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import type { askInput } from "#shared/schemas/assistant.ts";
+import { citedDetails, composeAnswer } from "./compose-answer.ts";
+import { findDangerPassages } from "./danger-passages.ts";
+import { type FoundPassages, findPassages, isOwnFact } from "./find-passages.ts";
+import { replyToGreeting } from "./greeting-rules.ts";
+import { findHouseFacts } from "./house-facts.ts";
+import { citationsIn } from "./model-rules.ts";
+import { type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
+
+type Writer = UIMessageStreamWriter<AssistantMessage>;
+
+interface Work {
+  question: string;
+  asked: z.output<typeof askInput>;
+  found: FoundPassages;
+  facts: AnswerDetails["facts"];
+  danger: Danger | null;
+  widget: WidgetKey | null;
+  signal: AbortSignal;
+  patience: ModelPatience;
+}
+
+/**
+ * Answers a question as a stream of a message's parts. Nothing of it is kept here and nothing is written: a widget only opens.
+ * Throws UnauthenticatedError and LimitError before the stream begins.
+ */
+export async function answerQuestion(
+  ctx: DomainContext,
+  asked: z.output<typeof askInput>,
+  { signal, patience = PATIENCE }: { signal: AbortSignal; patience?: ModelPatience },
+): Promise<ReturnType<typeof createUIMessageStream<AssistantMessage>>> {
+  const { userId } = requireSignedIn(ctx.actor);
+  await ctx.limits.consume("questionsPerUser", userId);
+  const { question } = asked;
+  const danger = dangerIn(question);
+  const found = danger ? await findDangerPassages(ctx, danger) : await findPassages(ctx, question);
+  const best = found.passages[0];
+  const facts = best?.kind === "article" && found.confidence === "sure" ? await findHouseFacts(ctx, best.article.slug) : [];
+  const work: Work = { question, asked, found, facts, danger, widget: widgetFor(question), signal, patience };
+  // What is answered in a fixed line, or holds the house's own names and numbers, is not for a model to write.
+  const isFixed = (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null || found.passages.some(isOwnFact);
+  const model = isFixed ? null : await modelFor(ctx);
+  return createUIMessageStream<AssistantMessage>({
+    execute: ({ writer }) => (model ? writeWithModel(ctx, model, work, writer) : write(writer, composeAnswer(found, work), work.widget)),
+    onError: (error) => {
+      ctx.log.error({ err: error }, "an answer of the assistant failed");
+      return "Något gick fel. Försök igen.";
+    },
+  });
+}
+
+/** The model, unless there is none or its answers for now are used up: then the knowledge base answers alone. */
+async function modelFor({ languageModel, actor, limits }: DomainContext): Promise<LanguageModel | null> {
+  const { userId, associationId } = requireSignedIn(actor);
+  if (!languageModel) return null;
+  try {
+    await limits.consume("modelAnswersPerUser", userId);
+    if (associationId) await limits.consume("modelAnswersPerAssociation", associationId);
+    return languageModel;
+  } catch (error) {
+    if (error instanceof LimitError) return null;
+    throw error;
+  }
+}
+
+/**
+ * What the model writes is shown as it comes and marked as unchecked until it has ended and its citations hold. What was
+ * found goes ahead of it, for whoever stops it or loses the connection.
+ */
+async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Work, writer: Writer): Promise<void> {
+  const { asked, found, facts, danger, signal, patience } = work;
+  const composed = composeAnswer(found, work);
+  const head = { ...composed.head, mode: "model" as const, title: null, isGeneralAdvice: false, isSure: true };
+  const isDangerous = danger !== null || composed.head.isDanger;
+  writer.write({ type: "data-head", id: "head", data: { ...head, isDanger: isDangerous, isChecked: false } });
+  writer.write({ type: "data-found", id: "found", data: composed });
+  const textId = generateId();
+  let hasBegun = false;
+  let { widget } = work;
+  const text = await writeByModel(
+    ctx,
+    model,
+    { asked, found, facts, signal, patience },
+    {
+      onText: (delta) => {
+        if (!hasBegun) writer.write({ type: "text-start", id: textId });
+        hasBegun = true;
+        writer.write({ type: "text-delta", id: textId, delta });
+      },
+      onWidget: (key) => {
+        widget ??= key;
+      },
+    },
+  );
+  if (hasBegun) writer.write({ type: "text-end", id: textId });
+  if (signal.aborted) return;
+  writer.write({ type: "data-found", id: "found", data: null });
+  if (text === null) return write(writer, composed, widget, hasBegun ? 1 : 0);
+  writer.write({ type: "data-head", id: "head", data: { ...head, isDanger: isDangerous, isChecked: true } });
+  writer.write({ type: "data-details", id: "details", data: citedDetails(found.passages, citationsIn(text), facts) });
+  openWidget(writer, widget);
+}
+
+/** The retrieved answer, by paragraphs. `textPart`: how many text parts were given up before it. */
+function write(writer: Writer, { head, text, details }: FoundAnswer, widget: WidgetKey | null, textPart = 0): void {
+  writer.write({ type: "data-head", id: "head", data: { ...head, textPart } });
+  const id = generateId();
+  writer.write({ type: "text-start", id });
+  for (const delta of text.split(/(?<=\n\n)/)) writer.write({ type: "text-delta", id, delta });
+  writer.write({ type: "text-end", id });
+  writer.write({ type: "data-details", id: "details", data: details });
+  openWidget(writer, widget);
+}
+
+function openWidget(writer: Writer, widget: WidgetKey | null): void {
+  if (widget) writer.write({ type: "data-widget", id: "widget", data: { key: widget } });
+}

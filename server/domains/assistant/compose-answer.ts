@@ -1,0 +1,93 @@
+import { isCalm } from "#shared/assistant/danger.ts";
+import { DANGER_ADVICE, NO_ARTICLE, NUMBERS_LINE } from "#shared/assistant/danger-advice.ts";
+import type { Danger } from "#shared/assistant/danger-rules.ts";
+import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswer } from "#shared/assistant/message.ts";
+import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
+import { formatDate } from "#shared/format/date.ts";
+import type { FoundPassages, Passage } from "./find-passages.ts";
+import { replyToGreeting } from "./greeting-rules.ts";
+import type { Article, DocumentPassage } from "./passage-queries.ts";
+import { isAsking } from "./search-rules.ts";
+
+const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
+const NO_DETAILS: AnswerDetails = { steps: [], facts: [], sources: [], passages: [], related: [], slugs: [], areaId: null, reviewBy: null };
+
+/** The answer that needs no model: the best passage as it stands. `widget` is what the question itself asks to open. */
+export function composeAnswer(
+  { confidence, passages }: FoundPassages,
+  { question, facts, danger, widget }: { question: string; facts: AnswerDetails["facts"]; danger: Danger | null; widget: WidgetKey | null },
+): FoundAnswer {
+  const isDanger = danger !== null;
+  const head: AnswerHead = { mode: "knowledge", title: null, isDanger, isGeneralAdvice: false, isSure: true, textPart: 0, isChecked: true };
+  const reply = replyToGreeting(question);
+  if (reply) return { head, text: reply, details: NO_DETAILS };
+  if (danger && passages.length === 0) return { head, text: DANGER_ADVICE[danger].answer ?? NO_ARTICLE, details: NO_DETAILS };
+  if (widget && !isDanger && (confidence !== "sure" || !isAsking(question))) return { head, text: openedText(widget), details: NO_DETAILS };
+  const [best, ...others] = passages;
+  if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
+  const isSure = confidence === "sure";
+  const details = detailsOf([best, ...others], facts);
+  if (best.kind === "document") {
+    const { title, heading, body } = best.passage;
+    return { head: { ...head, title: `${title}: ${heading}`, isSure }, text: body, details };
+  }
+  const { title, body, isDanger: isArticleOnDanger, isGeneralAdvice } = best.article;
+  return {
+    head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && !isCalm(question)), isGeneralAdvice, isSure },
+    text: body,
+    details,
+  };
+}
+
+function detailsOf(passages: readonly Passage[], facts: AnswerDetails["facts"]): AnswerDetails {
+  const [best] = passages;
+  const article = best?.kind === "article" ? best.article : null;
+  return {
+    facts,
+    steps: article ? linesOf(article.steps) : [],
+    sources: best ? sourcesOf(best) : [],
+    passages: passages.filter(({ kind }) => kind === "document").map((passage) => citeable(passage, null)),
+    related: passages.flatMap((it) => (it.kind === "article" && it.article !== article ? [it.article.title] : [])),
+    slugs: article ? [article.slug] : [],
+    areaId: article?.crisisDomainId ?? null,
+    reviewBy: article?.reviewBy ?? null,
+  };
+}
+
+/** What stands beneath an answer that a model wrote: the passages it cites, and their sources. */
+export function citedDetails(passages: readonly Passage[], cited: readonly number[], facts: AnswerDetails["facts"]): AnswerDetails {
+  const used = cited.flatMap((number) => {
+    const passage = passages[number - 1];
+    return passage ? [{ number, passage }] : [];
+  });
+  const articles = used.flatMap(({ passage }) => (passage.kind === "article" ? [passage.article] : []));
+  const sources = used.flatMap(({ passage }) => sourcesOf(passage));
+  return {
+    facts,
+    steps: [],
+    sources: sources.filter((source, index) => sources.findIndex((it) => it.name === source.name && it.note === source.note) === index),
+    passages: used.map(({ number, passage }) => citeable(passage, number)),
+    related: [],
+    slugs: articles.map(({ slug }) => slug),
+    areaId: articles[0]?.crisisDomainId ?? null,
+    reviewBy: articles.map(({ reviewBy }) => reviewBy).sort()[0] ?? null,
+  };
+}
+
+const citeable = (passage: Passage, number: number | null): AnswerPassage =>
+  passage.kind === "article"
+    ? { number, title: passage.article.title, heading: null, documentId: null }
+    : { number, title: passage.passage.title, heading: passage.passage.heading, documentId: passage.passage.documentId };
+
+export const sourcesOf = (passage: Passage): AnswerSource[] =>
+  passage.kind === "article" ? articleSources(passage.article) : [documentSource(passage.passage)];
+
+const articleSources = ({ sources }: Article): AnswerSource[] => sources.map(({ name, note, date }) => ({ name, note, date }));
+
+const documentSource = ({ title, heading, adoptedOn, updatedAt }: DocumentPassage): AnswerSource => ({
+  name: `Er förening, ${title}`,
+  note: `Avsnitt ${heading}${adoptedOn ? ", antaget av styrelsen" : ""}`,
+  date: adoptedOn ?? formatDate(updatedAt),
+});
+
+const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);

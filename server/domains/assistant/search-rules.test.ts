@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { confidenceIn, isAsking, questionWords } from "./search-rules.ts";
+
+test("of a question the words are read that tell what it is about", () => {
+  expect(questionWords("Hur länge klarar sig köttet, när elen har gått?")).toEqual(["länge", "klarar", "sig", "köttet", "elen"]);
+  expect(questionWords("Vad gör vi nu?")).toEqual([]);
+  expect(questionWords("112 eller 113 13? 112!")).toEqual(["112", "113", "13"]);
+  expect(questionWords("a\u030ak % _ ' \\")).toEqual(["åk"]);
+  expect(questionWords(Array.from({ length: 500 }, (_, index) => `ord${"x".repeat(index)}`).join(" "))).toHaveLength(24);
+});
+
+test.each([
+  [undefined, "none"],
+  [{ score: 1.4, share: 0.17, matched: 1 }, "none"],
+  [{ score: 6, share: 0.1, matched: 3 }, "none"],
+  [{ score: 3.5, share: 0.33, matched: 1 }, "unsure"],
+  [{ score: 3.5, share: 0.22, matched: 2 }, "unsure"],
+  [{ score: 1.4, share: 1, matched: 1 }, "sure"],
+  [{ score: 6, share: 0.5, matched: 2 }, "sure"],
+] as const)("%o is %s", (best, confidence) => expect(confidenceIn(best)).toBe(confidence));
+
+test.each(["Var ligger närmaste skyddsrum?", "hur länge räcker vattnet", "Kartan?", "Vilka produkter finns"])("«%s» asks", (text) =>
+  expect(isAsking(text)).toBe(true),
+);
+test.each(["Öppna kartan", "Visa kalendern", "Skriv protokoll", "Varor"])("«%s» tells", (text) => expect(isAsking(text)).toBe(false));

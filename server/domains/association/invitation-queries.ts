@@ -1,0 +1,28 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { associationInvitations as invitations } from "#drizzle/schema/index.ts";
+import { findMemberAddresses } from "#server/domains/membership/queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { InvitationView } from "./profile-views.ts";
+
+/** The mail invitations of the owner's association that still stand, newest first; who has joined has none any more. */
+export async function listInvitations(ctx: DomainContext): Promise<InvitationView[]> {
+  const { associationId } = requirePermission(ctx.actor, "association:invite");
+  const rows = await ctx.db
+    .select({ id: invitations.id, email: invitations.email, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, ctx.now())))
+    .orderBy(desc(invitations.createdAt), invitations.email);
+  const joined = await findMemberAddresses(
+    ctx.db,
+    associationId,
+    rows.map(({ email }) => email),
+  );
+  return rows
+    .filter(({ email }) => !joined.has(email))
+    .map(({ createdAt, expiresAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+}

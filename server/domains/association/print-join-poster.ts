@@ -1,0 +1,17 @@
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { joinPosterHtml, joinPosterTitle } from "#server/pdf/join-poster-document.tsx";
+import { readCurrentAssociation } from "./queries.ts";
+
+/**
+ * The poster with the QR code that leads to the caller's association, as PDF (decision 9). Throws UnauthenticatedError,
+ * ForbiddenError, LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printJoinPoster(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "association:invite");
+  const association = await readCurrentAssociation(ctx);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const html = await joinPosterHtml(ctx, { association, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
+  return { filename: `${joinPosterTitle(association.name)}.pdf`, contents: await ctx.pdf.render(html) };
+}

@@ -1,0 +1,17 @@
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { subscribePosterHtml, subscribePosterTitle } from "#server/pdf/subscribe-poster-document.tsx";
+import { readCurrentAssociation } from "./queries.ts";
+
+/**
+ * The poster with the QR code where residents sign up for crisis messages, as PDF. Throws UnauthenticatedError, ForbiddenError,
+ * LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printSubscribePoster(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "subscribers:manage");
+  const association = await readCurrentAssociation(ctx);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const html = await subscribePosterHtml(ctx, { association, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
+  return { filename: `${subscribePosterTitle(association.name)}.pdf`, contents: await ctx.pdf.render(html) };
+}

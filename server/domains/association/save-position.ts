@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { housingAssociations } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { savePositionInput } from "#shared/schemas/maps.ts";
+import { findPlace } from "./place-queries.ts";
+import { requireEditor } from "./require-editor.ts";
+
+/**
+ * Sets where the association's house stands. Throws what `requireEditor` throws, and ConflictError with POSITION_CHANGED when it no
+ * longer stands where the caller saw it.
+ */
+export async function savePosition(ctx: DomainContext, { seen, ...position }: z.output<typeof savePositionInput>): Promise<void> {
+  const actor = requireSignedIn(ctx.actor);
+
+  await inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const before = await findPlace(tx, editor.associationId);
+    if (before.latitude === position.latitude && before.longitude === position.longitude) return;
+    if (before.latitude !== (seen?.latitude ?? null) || before.longitude !== (seen?.longitude ?? null)) {
+      throw new ConflictError("POSITION_CHANGED");
+    }
+    await tx
+      .update(housingAssociations)
+      .set({ ...position, updatedAt: ctx.now() })
+      .where(eq(housingAssociations.id, editor.associationId));
+    await recordAudit(tx, editor, "association.save_position", editor.associationId);
+  });
+}

@@ -1,0 +1,47 @@
+import { inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { saveStairwellsInput } from "#shared/schemas/association.ts";
+import { requireEditor } from "./require-editor.ts";
+import { listStairwells } from "./stairwell-queries.ts";
+import { planStairwells, repeatedName } from "./stairwell-rules.ts";
+import type { StairwellView } from "./views.ts";
+
+/**
+ * Makes these the stairwells of the caller's association, in this order. Who lives in a stairwell that keeps its name, or that
+ * is renamed in its place, stays in it. Throws what `requireEditor` throws, InvalidError for a name that stands twice.
+ */
+export async function saveStairwells(ctx: DomainContext, { names }: z.output<typeof saveStairwellsInput>): Promise<StairwellView[]> {
+  const actor = requireSignedIn(ctx.actor);
+  const repeated = repeatedName(names);
+  if (repeated !== null) throw new InvalidError("INVALID_INPUT", { fields: { names: `«${repeated}» står två gånger.` } });
+
+  return inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const plan = planStairwells(await listStairwells(tx, editor.associationId), names);
+    // Names are unique at every moment, so what changes goes out before it comes back.
+    if (plan.removed.length > 0) await tx.delete(stairwells).where(inArray(stairwells.id, plan.removed));
+    for (const { id, position } of plan.kept) {
+      await tx
+        .update(stairwells)
+        .set({ name: `\u0001${id}`, position })
+        .where(inArray(stairwells.id, [id]));
+    }
+    for (const { id, name } of plan.kept)
+      await tx
+        .update(stairwells)
+        .set({ name })
+        .where(inArray(stairwells.id, [id]));
+    if (plan.added.length > 0) {
+      const values = plan.added.map((row) => ({ ...row, housingAssociationId: editor.associationId, createdAt: ctx.now() }));
+      await tx.insert(stairwells).values(values);
+    }
+    await recordAudit(tx, editor, "association.save_stairwells", editor.associationId, { stairwells: names.length });
+    return listStairwells(tx, editor.associationId);
+  });
+}

@@ -1,0 +1,38 @@
+import type { StairwellView } from "./views.ts";
+
+interface StairwellPlan {
+  removed: string[];
+  kept: { id: string; name: string; position: number }[];
+  added: { name: string; position: number }[];
+}
+
+/** The first name that stands twice, whatever its capitals; null when all differ. */
+export function repeatedName(names: readonly string[]): string | null {
+  const seen = new Set<string>();
+  for (const name of names) {
+    const key = name.toLocaleLowerCase("sv");
+    if (seen.has(key)) return name;
+    seen.add(key);
+  }
+  return null;
+}
+
+/**
+ * How the stairwells of a house become these. A name that stays keeps its row; a row whose name is gone takes the new name that
+ * stands in its place, since that is what renaming looks like.
+ */
+export function planStairwells(present: readonly StairwellView[], names: readonly string[]): StairwellPlan {
+  const idByName = new Map(present.map(({ id, name }) => [name, id]));
+  const wanted = new Set(names);
+  const plan: StairwellPlan = { removed: [], kept: [], added: [] };
+  const renamed = new Set<string>();
+  for (const [position, name] of names.entries()) {
+    const inPlace = present[position];
+    const id = idByName.get(name) ?? (inPlace && !wanted.has(inPlace.name) ? inPlace.id : undefined);
+    if (id === undefined) plan.added.push({ name, position });
+    else plan.kept.push({ id, name, position });
+    if (id !== undefined) renamed.add(id);
+  }
+  plan.removed = present.map(({ id }) => id).filter((id) => !renamed.has(id));
+  return plan;
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { isMissing } from "./ask-stripe.ts";
+import { runningOf, type SubscriptionState, stateOfAll } from "./rules.ts";
+
+/**
+ * Makes the database say what Stripe says of a customer's owner. Notices come late, twice and in any order, so none of them is
+ * believed: each only makes us ask. Of two readings at a time the one that began last is kept, and what changes at Stripe
+ * meanwhile is told by a notice of its own. What nobody owns any more is ended there, and so is a plan that was bought twice.
+ * Throws what Stripe's client throws; the job is tried again.
+ */
+export async function readPaymentState(ctx: DomainContext, customerId: string): Promise<void> {
+  const [customer] = await ctx.db.select().from(stripeCustomers).where(eq(stripeCustomers.id, customerId));
+  if (!customer) return;
+  const stripe = await ctx.payments.client();
+  const ticket = await takeTicket(ctx);
+  if (!customer.userId) return endAll(ctx, stripe, runningOf(await listSubscriptions(stripe, [customerId]), ctx.payments));
+
+  const own = await ctx.db.select({ id: stripeCustomers.id }).from(stripeCustomers).where(eq(stripeCustomers.userId, customer.userId));
+  const found = await listSubscriptions(
+    stripe,
+    own.map(({ id }) => id),
+  );
+  await write(ctx, { userId: customer.userId, ticket, state: stateOfAll(found, ctx.payments) });
+  const [, ...surplus] = runningOf(found, ctx.payments);
+  await endAll(ctx, stripe, surplus);
+}
+
+async function takeTicket(ctx: DomainContext): Promise<number> {
+  const { rows } = await ctx.db.execute<{ ticket: string }>(sql`select nextval('stripe_sync_tickets') as ticket`);
+  return Number(rows[0]?.ticket);
+}
+
+async function listSubscriptions(stripe: Stripe, customers: readonly string[]): Promise<Stripe.Subscription[]> {
+  const lists = await Promise.all(
+    customers.map((customer) =>
+      stripe.subscriptions
+        .list({ customer, status: "all", limit: 100 })
+        .autoPagingToArray({ limit: 1_000 })
+        .catch((error: unknown) => {
+          // Stripe has removed the customer, and everything of it has ended there.
+          if (isMissing(error)) return [];
+          throw error;
+        }),
+    ),
+  );
+  return lists.flat();
+}
+
+/** What is left of the period is credited to the customer at Stripe; whether money goes back is for a person to decide. */
+async function endAll(ctx: DomainContext, stripe: Stripe, running: readonly Stripe.Subscription[]): Promise<void> {
+  for (const { id, status, customer, latest_invoice: invoice } of running) {
+    ctx.log.error(
+      { subscriptionId: id, status, customer, invoice },
+      "a plan that nobody owns, or a second one, is ended at Stripe; repay it there",
+    );
+    await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: true });
+  }
+}
+
+async function write(ctx: DomainContext, reading: { userId: string; ticket: number; state: SubscriptionState | null }): Promise<void> {
+  const { userId, ticket, state } = reading;
+  await inTransaction(ctx, async (tx) => {
+    const customers = await tx
+      .select()
+      .from(stripeCustomers)
+      .where(eq(stripeCustomers.userId, userId))
+      .orderBy(stripeCustomers.id)
+      .for("update");
+    // The account went away meanwhile, or a reading that began later was faster.
+    if (customers.length === 0 || customers.some(({ syncTicket }) => syncTicket > ticket)) return;
+    await tx.update(stripeCustomers).set({ syncTicket: ticket }).where(eq(stripeCustomers.userId, userId));
+    if (!state) {
+      await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
+      return;
+    }
+    const values = { ...state, updatedAt: ctx.now() };
+    await tx
+      .insert(subscriptions)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: subscriptions.userId, set: values });
+  });
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { subscriptions } from "#drizzle/schema/index.ts";
+import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
+import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, InvalidError, PreconditionError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { CHECKOUT_CANCEL_PATH, CHECKOUT_SUCCESS_PATH, isUsablePriceId } from "#shared/plans.ts";
+import { askStripe } from "./ask-stripe.ts";
+import { findOrMakeCustomer } from "./find-customer.ts";
+import { countsAsActive, hasLapsed, ownAddress, planOfPrice, runningOf } from "./rules.ts";
+
+export interface CheckoutOrder {
+  priceId: string;
+  /** Where to come back to, in the portal; the usual places when missing. */
+  successUrl?: string | undefined;
+  cancelUrl?: string | undefined;
+}
+
+/** Shorter than Stripe's day: an offer that lies open is an offer that somebody pays by mistake. */
+const OPEN_SECONDS = 60 * 60;
+
+/**
+ * Starts a payment on Stripe's own page for one of the portal's plans. Of two calls at the same time for the same plan both
+ * get the same page; an open page for another plan is closed first, so that one person does not pay twice. Throws
+ * PreconditionError with STRIPE_NOT_CONFIGURED, InvalidError with PRICE_UNKNOWN or RETURN_ADDRESS_FOREIGN, ConflictError with
+ * SUBSCRIPTION_EXISTS, LimitError, and what `askStripe` throws.
+ */
+export async function startCheckout(ctx: DomainContext, order: CheckoutOrder): Promise<{ id: string; url: string }> {
+  const actor = requireSignedIn(ctx.actor);
+  if (!isUsablePriceId(order.priceId)) throw new PreconditionError("STRIPE_NOT_CONFIGURED");
+  const success = ownAddress(order.successUrl ?? CHECKOUT_SUCCESS_PATH, ctx.config.publicUrl);
+  const cancel = ownAddress(order.cancelUrl ?? CHECKOUT_CANCEL_PATH, ctx.config.publicUrl);
+  if (!success || !cancel) throw new InvalidError("RETURN_ADDRESS_FOREIGN");
+  if (ctx.payments.isConfigured && !planOfPrice(ctx.payments, order.priceId)) throw new InvalidError("PRICE_UNKNOWN");
+  await ctx.limits.consume("checkoutsPerUser", actor.userId);
+  await refuseSecondPlan(ctx, actor);
+
+  return askStripe(ctx, async (stripe) => {
+    const customer = await findOrMakeCustomer(ctx, stripe);
+    const wanted = { priceId: order.priceId, success, cancel };
+    const open = await stripe.checkout.sessions.list({ customer, status: "open", limit: 20 });
+    const same = open.data.find((session) => session.url && session.metadata?.order === fingerprint(wanted));
+    for (const { id } of open.data) if (id !== same?.id) await expire(ctx, stripe, id);
+    await refuseUntoldPlan(ctx, stripe, customer);
+    const session =
+      same ?? (await create(ctx, stripe, { customer, userId: actor.userId, ...wanted, openIds: open.data.map(({ id }) => id) }));
+    if (!session.url) throw new Error(`Stripe made the checkout ${session.id} without an address`);
+    return { id: session.id, url: session.url };
+  });
+}
+
+/** One that was paid a moment ago cannot be closed; that it was is found out next. */
+async function expire(ctx: DomainContext, stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    if (!(error instanceof Error && "type" in error && error.type === "StripeInvalidRequestError")) throw error;
+    ctx.log.info({ err: error, sessionId }, "a checkout could not be closed");
+  }
+}
+
+/** A plan that was paid and not told of yet. Throws ConflictError with SUBSCRIPTION_EXISTS. */
+async function refuseUntoldPlan(ctx: DomainContext, stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+  if (runningOf(data, ctx.payments).length === 0) return;
+  await inTransaction(ctx, (tx) => ctx.jobs.enqueue(tx, readPaymentStateOrder, { customerId: customer }));
+  throw new ConflictError("SUBSCRIPTION_EXISTS");
+}
+
+interface NewSession {
+  customer: string;
+  userId: string;
+  priceId: string;
+  success: string;
+  cancel: string;
+  openIds: readonly string[];
+}
+
+function create(ctx: DomainContext, stripe: Stripe, order: NewSession): Promise<Stripe.Checkout.Session> {
+  const { customer, userId, priceId, success, cancel, openIds } = order;
+  // Whole minutes, so that a key is not remembered for longer than a double press takes; and the same for both presses.
+  const minute = Math.floor(ctx.now().getTime() / 60_000);
+  return stripe.checkout.sessions.create(
+    {
+      mode: "subscription",
+      locale: "sv",
+      customer,
+      client_reference_id: userId,
+      line_items: [{ price: priceId, quantity: 1 }],
+      success_url: success,
+      cancel_url: cancel,
+      expires_at: minute * 60 + OPEN_SECONDS,
+      metadata: { order: fingerprint(order) },
+    },
+    { idempotencyKey: `checkout:${customer}:${fingerprint(order)}:${minute}:${openIds.join(",")}` },
+  );
+}
+
+const fingerprint = ({ priceId, success, cancel }: Pick<NewSession, "priceId" | "success" | "cancel">): string =>
+  createHash("sha256").update([priceId, success, cancel].join("\n")).digest("base64url").slice(0, 20);
+
+async function refuseSecondPlan(ctx: DomainContext, { userId }: Actor): Promise<void> {
+  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  if (row && countsAsActive(row.status) && !hasLapsed(row, ctx.now())) throw new ConflictError("SUBSCRIPTION_EXISTS");
+}

@@ -1,0 +1,78 @@
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { type BinderDocument, binderHtml, CONTENTS, type NumberedTab, tabAnchor } from "#server/pdf/binder/binder-document.tsx";
+import type { PrintedTab } from "#server/pdf/binder/binder-tabs.tsx";
+import { sheetsByPlace } from "#server/pdf/binder/count-sheets.ts";
+import type { PrintAccount } from "./rules.ts";
+
+const REMEMBERED = 5_000;
+/** Sheets by what a tab says: the same text always fills as many, whoever prints it. */
+const sheetsByHash = new Map<string, number>();
+/** The counts under way, by who pays for them and what is counted: all who ask meanwhile on the same account wait for the same. */
+const underWay = new Map<string, Promise<number>>();
+const FRONT_SHEETS = 1;
+
+export interface MeasuredTabs {
+  sheets: ReadonlyMap<string, number>;
+  /** With the front and the contents. */
+  total: number;
+}
+
+/**
+ * How many sheets each tab fills, by key, from a print of those that nobody has printed or prints now. Throws LimitError and
+ * UnavailableError with CHROME_MISSING.
+ */
+export async function measureTabs(
+  ctx: Pick<DomainContext, "pdf" | "limits">,
+  tabs: readonly PrintedTab[],
+  { name, account }: { name: string; account: PrintAccount },
+): Promise<MeasuredTabs> {
+  const contentsHash = `contents ${tabs.map(({ title }) => title).join("\n")}`;
+  const counts = new Map([contentsHash, ...tabs.map(({ hash }) => hash)].map((hash) => [hash, known(account, hash)]));
+  const missing = tabs.filter(({ hash }) => counts.get(hash) === undefined);
+  if (missing.length > 0 || counts.get(contentsHash) === undefined) {
+    const printed = printTrial(ctx, account, trialOf(tabs, missing, name));
+    const countOf = (anchor: string) => printed.then((sheets) => sheets.get(anchor) ?? 1);
+    for (const tab of missing) counts.set(tab.hash, share(account, tab.hash, countOf(tabAnchor(tab))));
+    counts.set(contentsHash, share(account, contentsHash, countOf(CONTENTS)));
+  }
+  const count = async (hash: string) => (await counts.get(hash)) ?? 1;
+  const [inContents, counted] = await Promise.all([
+    count(contentsHash),
+    Promise.all(tabs.map(async ({ key, hash }) => [key, await count(hash)] as const)),
+  ]);
+  const inTabs = counted.reduce((sum, [, sheets]) => sum + sheets, 0);
+  return { sheets: new Map(counted), total: FRONT_SHEETS + inContents + inTabs };
+}
+
+async function printTrial({ pdf, limits }: Pick<DomainContext, "pdf" | "limits">, account: PrintAccount, trial: BinderDocument) {
+  await limits.consume(account.limit, account.associationId);
+  return sheetsByPlace(await pdf.render(await binderHtml(trial)));
+}
+
+/** A print for counting, with only the tabs that have to be counted. */
+function trialOf(tabs: readonly PrintedTab[], missing: readonly PrintedTab[], associationName: string): BinderDocument {
+  const trial: NumberedTab[] = tabs.map((tab) => ({ ...tab, pages: 1, version: 1 }));
+  const printed = trial.filter(({ key }) => missing.some((tab) => tab.key === key));
+  return { associationName, printedAt: new Date(0), version: 1, checksum: "", tabs: trial, printed };
+}
+
+const placeOf = ({ limit, associationId }: PrintAccount, hash: string) => `${limit} ${associationId} ${hash}`;
+
+const known = (account: PrintAccount, hash: string): number | Promise<number> | undefined =>
+  sheetsByHash.get(hash) ?? underWay.get(placeOf(account, hash));
+
+/** A count that failed is forgotten, so that the next who asks makes it anew. */
+function share(account: PrintAccount, hash: string, counting: Promise<number>): Promise<number> {
+  const place = placeOf(account, hash);
+  const shared = counting.then((sheets) => remember(hash, sheets)).finally(() => underWay.delete(place));
+  underWay.set(place, shared);
+  return shared;
+}
+
+function remember(hash: string, sheets: number): number {
+  sheetsByHash.delete(hash);
+  sheetsByHash.set(hash, sheets);
+  const [oldest] = sheetsByHash.keys();
+  if (sheetsByHash.size > REMEMBERED && oldest !== undefined) sheetsByHash.delete(oldest);
+  return sheets;
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { calendarEvents } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { createEventInput } from "#shared/schemas/calendar.ts";
+import { readEventValues } from "./event-values.ts";
+import { requireRoom } from "./require-room.ts";
+
+/**
+ * «Ny händelse». Throws ForbiddenError, InvalidError for a repetition or an area that cannot be, NotFoundError for an owner who is no
+ * member, ConflictError with TOO_MANY_EVENTS or TOO_MANY_SERIES.
+ */
+export async function createEvent(ctx: DomainContext, input: z.output<typeof createEventInput>): Promise<{ id: string }> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "preparedness:edit");
+    return addEvent(tx, actor, input);
+  });
+}
+
+export type NewEvent = z.input<typeof createEventInput> & {
+  /** Names an event that the association has only once: a second one with the same key changes nothing. */
+  seedKey?: string;
+};
+
+/**
+ * Puts an event in the calendar inside another write, which holds the association and has decided that the actor may. Answers the
+ * event that is there already when its `seedKey` is. Throws as `createEvent`, and ZodError for values that no form would give.
+ */
+export async function addEvent(tx: Transaction, actor: MemberActor, { seedKey, ...input }: NewEvent): Promise<{ id: string }> {
+  const { associationId, profileId } = actor;
+  const own = eq(calendarEvents.housingAssociationId, associationId);
+  await requireRoom(tx, associationId, input.rule !== null);
+  const values = await readEventValues(tx, associationId, createEventInput.parse(input));
+
+  const [added] = await tx
+    .insert(calendarEvents)
+    .values({ ...values, housingAssociationId: associationId, createdByProfileId: profileId, seedKey })
+    .onConflictDoNothing({ target: [calendarEvents.housingAssociationId, calendarEvents.seedKey] })
+    .returning({ id: calendarEvents.id });
+  if (added) {
+    await recordAudit(tx, actor, "calendar.add", added.id, { title: values.title });
+    return added;
+  }
+  const [known] = await tx
+    .select({ id: calendarEvents.id })
+    .from(calendarEvents)
+    .where(and(own, eq(calendarEvents.seedKey, seedKey ?? "")));
+  if (!known) throw new ConflictError("EVENT_CHANGED");
+  return known;
+}

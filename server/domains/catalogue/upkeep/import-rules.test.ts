@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { type CatalogueState, judgeLines, productKey, toImportReport } from "./import-rules.ts";
+import { readImportFile } from "./read-import-file.ts";
+
+const HEADER =
+  "article_number;name;product_type;category;crisis_domain;unit_quantity;unit_metric;resilia_price_excluding_vat;vat_percent;resilia_price_including_vat;supplier_price_including_vat;supplier_code;recommended_quantity_rule";
+const line = (values: Record<string, string> = {}): string => {
+  const cells: Record<string, string> = {
+    ...{ article_number: "NV-1", name: "Dunk", product_type: "Produkt", category: "Vattenförvaring", crisis_domain: "vatten" },
+    ...{ unit_quantity: "1", unit_metric: "st", resilia_price_excluding_vat: "119,00", vat_percent: "25" },
+    ...{ resilia_price_including_vat: "", supplier_price_including_vat: "160", supplier_code: "NV", recommended_quantity_rule: "1" },
+    ...values,
+  };
+  return [...HEADER.split(";"), ...Object.keys(values).filter((column) => !HEADER.split(";").includes(column))]
+    .map((column) => `"${(cells[column] ?? "").replaceAll('"', '""')}"`)
+    .join(";");
+};
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const known = {
+  ...{ supplierId: "nv", productCategoryId: "c1", crisisDomainId: "d1", articleNumber: "NV-1", name: "Dunk", description: "Behålls" },
+  ...{ productType: "Produkt" as const, unitQuantity: 1, unitMetric: "st", vatPercent: 25, resiliaPriceExcludingVat: 119 },
+  ...{ resiliaPriceIncludingVat: null, supplierPriceIncludingVat: 160, recommendedQuantityRule: "1" },
+  ...{ storageClass: "gas" as const, storageLitres: 5, isActive: false },
+};
+const state = (products: (typeof known)[] = []): CatalogueState => ({
+  suppliers: new Map([["nv", "nv"]]),
+  categories: new Map([
+    ["vattenförvaring", "c1"],
+    ["reservkraft", "c2"],
+  ]),
+  domains: new Map([["vatten", "d1"]]),
+  names: new Map([
+    ["c1", "Vattenförvaring"],
+    ["c2", "Reservkraft"],
+    ["d1", "Vatten"],
+  ]),
+  products: new Map(products.map((product) => [productKey(product.supplierId, product.articleNumber), product])),
+});
+const judge = (rows: string[], products: (typeof known)[] = [], header = HEADER) =>
+  judgeLines(readImportFile(utf8([header, ...rows].join("\r\n"))), state(products));
+
+test("PAGE-27 each line says what becomes of it, and what of the product changes", () => {
+  expect(judge([line()])).toMatchObject([
+    { line: 2, outcome: "new", changes: [], product: { resiliaPriceExcludingVat: 119, resiliaPriceIncludingVat: null, isActive: true } },
+  ]);
+  expect(judge([line()], [known])).toMatchObject([{ outcome: "unchanged", changes: [] }]);
+  expect(judge([line({ resilia_price_excluding_vat: "1 129,50", category: "RESERVKRAFT" })], [known])[0]).toMatchObject({
+    outcome: "changed",
+    changes: [
+      { column: "resilia_price_excluding_vat", from: "119", to: "1129,5" },
+      { column: "category", from: "Vattenförvaring", to: "Reservkraft" },
+    ],
+    product: { productCategoryId: "c2" },
+  });
+});
+
+test("a column that the file does not have leaves a known product as it is; one that is empty empties it", () => {
+  expect(judge([line()], [known])[0]?.product).toMatchObject({ description: "Behålls", storageLitres: 5, isActive: false });
+  const header = `${HEADER};description;storage_litres;is_active`;
+  const [emptied] = judge([line({ description: "", storage_litres: "", is_active: "ja" })], [known], header);
+  expect(emptied?.changes).toEqual([
+    { column: "description", from: "Behålls", to: "" },
+    { column: "storage_litres", from: "5", to: "" },
+    { column: "is_active", from: "nej", to: "ja" },
+  ]);
+});
+
+test.each([
+  [{ supplier_code: "XX" }, "Det finns ingen leverantör med koden «XX»."],
+  [{ category: "Vatten" }, "Det finns ingen kategori som heter «Vatten»."],
+  [{ crisis_domain: "rymden" }, "Det finns inget område som heter «rymden»."],
+  [{ article_number: "" }, "article_number: Fältet är obligatoriskt."],
+  [{ name: "x".repeat(201) }, "name: Skriv högst 200 tecken."],
+  [{ product_type: "Vara" }, "product_type: Välj ett av alternativen."],
+  [{ unit_quantity: "0" }, "unit_quantity: Värdet måste vara minst 1."],
+  [{ unit_quantity: "1,5" }, "unit_quantity: Skriv ett heltal."],
+  [{ resilia_price_excluding_vat: "gratis" }, "resilia_price_excluding_vat: Skriv ett tal."],
+  [{ resilia_price_excluding_vat: "-1" }, "resilia_price_excluding_vat: Värdet måste vara minst 0."],
+  [{ resilia_price_excluding_vat: "1e5" }, "resilia_price_excluding_vat: Skriv ett tal."],
+  [{ resilia_price_excluding_vat: "1,005" }, "resilia_price_excluding_vat: Skriv högst två decimaler."],
+  [{ vat_percent: "" }, "vat_percent: Skriv ett tal."],
+  [{ vat_percent: "250" }, "vat_percent: Värdet får vara högst 100."],
+  [{ recommended_quantity_rule: "ceil(persons" }, "recommended_quantity_rule: Regeln går inte att läsa vid tecken 13."],
+  [{ recommended_quantity_rule: "personer*2" }, "recommended_quantity_rule: Regeln har en okänd variabel: personer."],
+  [{ recommended_quantity_rule: "process.exit()" }, "recommended_quantity_rule: Regeln går inte att läsa vid tecken 8."],
+])("PAGE-27 a line with %j is refused with its reason", (values, reason) => {
+  expect(judge([line(values)])[0]).toMatchObject({ outcome: "refused", reason, product: null });
+});
+
+test("storage is refused where it makes no sense, and so is a yes that is none", () => {
+  const header = `${HEADER};storage_class;storage_litres;is_active`;
+  const reasons = (values: Record<string, string>) => judge([line(values)], [], header)[0]?.reason;
+  expect(reasons({ storage_class: "", storage_litres: "5", is_active: "" })).toBe(
+    "storage_litres: Liter anges bara för brandfarliga varor.",
+  );
+  expect(reasons({ storage_class: "bensin", storage_litres: "", is_active: "" })).toBe("storage_class: Välj ett av alternativen.");
+  expect(reasons({ storage_class: "gas", storage_litres: "5", is_active: "kanske" })).toBe("is_active: Skriv ja eller nej.");
+  expect(reasons({ storage_class: "gas", storage_litres: "5,5", is_active: "nej" })).toBeNull();
+});
+
+test("of two lines about one product the first counts", () => {
+  expect(judge([line(), line({ name: "Annan" })]).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ["new", null],
+    ["refused", "Samma artikel står på rad 2."],
+  ]);
+});
+
+test("å, ä and ö are read in UTF-8 with a byte order mark and as Excel writes them in Sweden", () => {
+  const text = [HEADER, line({ name: "Gasolkök för två" })].join("\n");
+  expect(readImportFile(utf8(`\uFEFF${text}`))[0]?.cells.name).toBe("Gasolkök för två");
+  expect(readImportFile(Buffer.from(text, "latin1"))[0]?.cells.name).toBe("Gasolkök för två");
+});
+
+test("texts are plain text on one line, whatever they begin with", () => {
+  expect(judge([line({ name: '=HYPERLINK("http://x")\n\u0000 <b>' })])[0]?.product?.name).toBe('=HYPERLINK("http://x") <b>');
+});
+
+test("a file without the columns, with unknown ones, without lines or with too many is refused as a whole", () => {
+  const refusal = (text: string) => () => readImportFile(utf8(text));
+  expect(refusal("")).toThrow(/^Filen saknar kolumner: article_number, name/);
+  expect(refusal(HEADER.replace(";vat_percent", ""))).toThrow("Filen saknar kolumner: vat_percent.");
+  expect(refusal(`${HEADER};is_activ;name\n${line()}`)).toThrow("Filen har okända eller dubbla kolumner: is_activ, name.");
+  expect(refusal(HEADER)).toThrow("Filen har inga rader under rubrikerna.");
+  expect(refusal([HEADER, ...Array.from({ length: 10_001 }, () => line())].join("\n"))).toThrow(
+    "Filen har 10001 rader. Högst 10000 åt gången.",
+  );
+});
+
+test("the digest stands for everything that would be written", () => {
+  const digestOf = (...judged: Parameters<typeof judge>) => toImportReport(judge(...judged)).digest;
+  expect(digestOf([line()])).toBe(digestOf([line()]));
+  expect(digestOf([line()])).not.toBe(digestOf([line({ unit_metric: "par" })]));
+  expect(digestOf([line()])).not.toBe(digestOf([line()], [known]));
+});
+
+test("the portal's own catalogue file can be imported", () => {
+  const lines = readImportFile(readFileSync(path.join(PROJECT_ROOT, "server/lib/seed/catalogue.csv")));
+  const names = (column: "supplier_code" | "category" | "crisis_domain") =>
+    new Map(lines.map(({ cells }) => [(cells[column] ?? "").toLowerCase(), cells[column] ?? ""]));
+  const whole = { ...state(), suppliers: names("supplier_code"), categories: names("category"), domains: names("crisis_domain") };
+  expect(toImportReport(judgeLines(lines, whole)).counts).toEqual({ new: 77, changed: 0, unchanged: 0, refused: 0 });
+});

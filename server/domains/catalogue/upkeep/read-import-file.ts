@@ -1,0 +1,47 @@
+import { readCsv } from "#server/lib/csv.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
+import { type ImportColumn, OPTIONAL, REQUIRED } from "./import-columns.ts";
+
+/** One line of a file of products; a column that the file does not have is not among the cells. */
+export interface FileLine {
+  line: number;
+  cells: Partial<Record<ImportColumn, string>>;
+  /** It has values beyond the last column. */
+  hasSurplus?: boolean;
+}
+
+const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPUT", { message });
+
+/** Reads a file of products by the names in its first line. Throws InvalidError, which says what is wrong with the file. */
+export function readImportFile(contents: Uint8Array): FileLine[] {
+  const [header, ...rows] = readCsv(decode(contents));
+  const columns = readColumns(header?.cells ?? []);
+  if (rows.length === 0) throw faulty("Filen har inga rader under rubrikerna.");
+  if (rows.length > PRODUCT_IMPORT_MAX_ROWS) throw faulty(`Filen har ${rows.length} rader. Högst ${PRODUCT_IMPORT_MAX_ROWS} åt gången.`);
+  return rows.map(({ line, cells }) => ({
+    line,
+    hasSurplus: cells.slice(columns.length).some((cell) => cell.trim() !== ""),
+    cells: Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim()])),
+  }));
+}
+
+/** UTF-8 with or without a byte order mark; what is not, is what Excel writes in Sweden without being asked. */
+function decode(contents: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(contents);
+  } catch {
+    return new TextDecoder("windows-1252").decode(contents);
+  }
+}
+
+function readColumns(header: readonly string[]): ImportColumn[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  while (names.at(-1) === "") names.pop();
+  const missing = REQUIRED.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw faulty(`Filen saknar kolumner: ${missing.join(", ")}.`);
+  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  const unknown = names.filter((name, index) => !known.includes(name) || names.indexOf(name) !== index);
+  if (unknown.length > 0) throw faulty(`Filen har okända eller dubbla kolumner: ${unknown.map((name) => name || "(tom)").join(", ")}.`);
+  return names as ImportColumn[];
+}

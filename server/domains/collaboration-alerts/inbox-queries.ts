@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  collaborationAlerts as alerts,
+  crisisDomains,
+  housingAssociations,
+  collaborationAlertRecipients as recipients,
+  collaborationReplies as replies,
+} from "#drizzle/schema/index.ts";
+import { findPeople } from "#server/domains/tasks/people-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { findPage, type PageView } from "#server/lib/page-view.ts";
+import type { AlertRecipientState } from "#shared/enums.ts";
+import { COLLABORATION_ALERTS_PAGE_SIZE } from "#shared/limits.ts";
+import type { listReceivedInput } from "#shared/schemas/collaboration-alerts.ts";
+import { contentColumns, toContent } from "./content-queries.ts";
+import type { ReceivedRowView } from "./views.ts";
+
+const WAITING: AlertRecipientState[] = ["new", "read"];
+
+const isReceivedBy = (associationId: string): SQL | undefined =>
+  and(eq(recipients.housingAssociationId, associationId), isNotNull(alerts.sentAt));
+
+/** What other associations have sent to the caller's, newest first. */
+export async function listReceived(
+  ctx: DomainContext,
+  { kind, state, page: wanted }: z.output<typeof listReceivedInput>,
+): Promise<PageView<ReceivedRowView>> {
+  const actor = requirePermission(ctx.actor, "collaboration:read");
+  const where = and(
+    isReceivedBy(actor.associationId),
+    kind ? eq(alerts.kind, kind) : undefined,
+    state === "waiting" ? inArray(recipients.state, WAITING) : state ? eq(recipients.state, state) : undefined,
+  );
+  const [{ total } = { total: 0 }] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(recipients)
+    .innerJoin(alerts, eq(alerts.id, recipients.alertId))
+    .where(where);
+  const { page, pageCount, offset } = findPage(wanted, total, COLLABORATION_ALERTS_PAGE_SIZE);
+  const rows = await selectReceived(ctx)
+    .where(where)
+    .orderBy(desc(alerts.sentAt), alerts.id)
+    .limit(COLLABORATION_ALERTS_PAGE_SIZE)
+    .offset(offset);
+  const people = await findPeople(
+    ctx.db,
+    actor,
+    rows.map(({ assignedProfileId }) => assignedProfileId),
+  );
+  return { rows: rows.map((row) => toRow(row, people)), total, page, pageCount };
+}
+
+/** How many alerts nobody in the association has read. */
+export async function countUnread(ctx: DomainContext): Promise<number> {
+  const { associationId } = requirePermission(ctx.actor, "collaboration:read");
+  return ctx.db.$count(recipients, and(eq(recipients.housingAssociationId, associationId), eq(recipients.state, "new")));
+}
+
+function selectReceived({ db }: DomainContext) {
+  return db
+    .select({
+      ...contentColumns,
+      from: housingAssociations.associationName,
+      sentAt: alerts.sentAt,
+      closedAt: alerts.closedAt,
+      state: recipients.state,
+      assignedProfileId: recipients.assignedProfileId,
+      taskId: recipients.taskId,
+      replies: db.$count(
+        replies,
+        and(eq(replies.alertId, recipients.alertId), eq(replies.recipientAssociationId, recipients.housingAssociationId)),
+      ),
+    })
+    .from(recipients)
+    .innerJoin(alerts, eq(alerts.id, recipients.alertId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, alerts.housingAssociationId))
+    .leftJoin(crisisDomains, eq(crisisDomains.id, alerts.crisisDomainId));
+}
+
+type ReceivedRow = Awaited<ReturnType<typeof selectReceived>>[number];
+
+function toRow(row: ReceivedRow, people: ReadonlyMap<string, string>): ReceivedRowView {
+  return {
+    ...toContent(row),
+    from: row.from,
+    sentAt: row.sentAt?.toISOString() ?? "",
+    closedAt: row.closedAt?.toISOString() ?? null,
+    state: row.state,
+    replies: row.replies,
+    assignedTo: row.assignedProfileId === null ? null : (people.get(row.assignedProfileId) ?? null),
+    hasTask: row.taskId !== null,
+  };
+}

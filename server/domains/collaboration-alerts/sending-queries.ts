@@ -1,0 +1,47 @@
+import { activePartners, type Partner } from "#server/domains/collaboration/partner-queries.ts";
+import { findSettings } from "#server/domains/collaboration/settings-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { distanceMetres } from "#shared/calculations/distance.ts";
+import { findPosition } from "./position-queries.ts";
+import { maySend } from "./rules.ts";
+import type { SendingView } from "./views.ts";
+
+export interface ReachablePartner extends Partner {
+  /** Null where one of the two is not on the map. */
+  distanceMetres: number | null;
+}
+
+/** Whether the caller can send an alert now, and to whom. */
+export async function readSending(ctx: DomainContext): Promise<SendingView> {
+  const actor = requirePermission(ctx.actor, "collaboration:read");
+  const settings = await findSettings(ctx.db, actor.associationId);
+  const partners = await reachablePartners(ctx.db, actor.associationId);
+  return {
+    hindrance: hindranceOf(actor, settings, partners.length),
+    partners: partners.map(({ linkId, name, city, distanceMetres: distance }) => ({ linkId, name, city, distanceMetres: distance })),
+    isOnMap: (await findPosition(ctx.db, actor.associationId)) !== null,
+  };
+}
+
+function hindranceOf(
+  { role }: MemberActor,
+  settings: { leadersMaySend: boolean; pausedAt: Date | null } | null,
+  partners: number,
+): SendingView["hindrance"] {
+  if (!maySend(role, settings)) return "role";
+  if (settings?.pausedAt) return "paused";
+  return partners === 0 ? "no_partners" : null;
+}
+
+/** The associations that this one can reach now, by name, with how far each is. The caller has decided who may know. */
+export async function reachablePartners(db: Queryable, associationId: string): Promise<ReachablePartner[]> {
+  const own = await findPosition(db, associationId);
+  const partners = await activePartners(db, associationId);
+  return partners.map((partner) => {
+    const { latitude, longitude } = partner;
+    const isMeasured = own !== null && latitude !== null && longitude !== null;
+    return { ...partner, distanceMetres: isMeasured ? Math.round(distanceMetres(own, { latitude, longitude })) : null };
+  });
+}

@@ -1,0 +1,25 @@
+import { eq, or } from "drizzle-orm";
+import {
+  collaborationBlocks as blocks,
+  collaborationLinks as links,
+  sharedResources as resources,
+  collaborationSettings as settings,
+  collaborationShareLog as shareLog,
+} from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { isLinkOf } from "./partner-queries.ts";
+import { queuePhotoRemoval } from "./queue-photo-removal.ts";
+
+/** Ends all cooperation of an association and removes what it has to lend, photos included, when it closes. */
+export async function deleteCollaboration(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
+  await tx.delete(links).where(isLinkOf(associationId));
+  await tx.delete(blocks).where(or(eq(blocks.housingAssociationId, associationId), eq(blocks.blockedAssociationId, associationId)));
+  const removed = await tx
+    .delete(resources)
+    .where(eq(resources.housingAssociationId, associationId))
+    .returning({ photoId: resources.photoId });
+  await queuePhotoRemoval(ctx, tx, removed);
+  await tx.delete(settings).where(eq(settings.housingAssociationId, associationId));
+  await tx.delete(shareLog).where(eq(shareLog.housingAssociationId, associationId));
+}

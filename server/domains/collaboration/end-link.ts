@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { collaborationLinks as links } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { collaborationLinkInput } from "#shared/schemas/collaboration.ts";
+import { takeLink } from "./take-link.ts";
+
+/** «Avsluta», by either side: nothing is shared any more. Throws ForbiddenError, NotFoundError, ConflictError with LINK_STATE_CHANGED. */
+export async function endLink(ctx: DomainContext, { linkId }: z.output<typeof collaborationLinkInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+
+  await inTransaction(ctx, async (tx) => {
+    await takeLink(tx, actor, linkId, ["active", "paused"]);
+    await tx.update(links).set({ state: "ended", message: null, decidedAt: ctx.now() }).where(eq(links.id, linkId));
+    await recordAudit(tx, actor, "collaboration.end_link", linkId);
+  });
+}

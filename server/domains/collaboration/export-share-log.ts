@@ -1,0 +1,45 @@
+import { desc, eq } from "drizzle-orm";
+import { collaborationShareLog as shareLog } from "#drizzle/schema/index.ts";
+import { requireNoNamedToken, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import { writeCsv } from "#server/lib/csv.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import type { SharedThing } from "./log-sharing.ts";
+import { detailsInWords } from "./share-log-words.ts";
+
+const LABELS: Record<SharedThing, string> = {
+  overview: "Presentation och läge",
+  resources: "Resurser",
+  invitation: "Inbjudan",
+  link: "Samverkan inledd",
+  loan: "Lån",
+  alert: "Larm",
+  reply: "Svar på larm",
+};
+/** More lines than a spreadsheet is read by; the newest. */
+const LINES_MAX = 50_000;
+
+/** What others have seen or received of the owner's association, as a CSV file. Throws ForbiddenError, also by a long-lived token. */
+export async function exportShareLog(ctx: DomainContext): Promise<{ filename: string; contents: Buffer }> {
+  requireNoNamedToken(ctx.actor);
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+  const rows = await ctx.db
+    .select()
+    .from(shareLog)
+    .where(eq(shareLog.housingAssociationId, actor.associationId))
+    .orderBy(desc(shareLog.createdAt), shareLog.id)
+    .limit(LINES_MAX);
+  await inTransaction(ctx, (tx) => recordAudit(tx, actor, "collaboration.fetch_share_log", actor.associationId, { lines: rows.length }));
+  const lines = rows.map(({ createdAt, otherName, what, details }) => [
+    formatDateTime(createdAt),
+    otherName,
+    LABELS[what as SharedThing] ?? what,
+    detailsInWords(details),
+  ]);
+  return {
+    filename: `delade-uppgifter-${formatDate(ctx.now())}.csv`,
+    contents: writeCsv([["Tid", "Förening", "Vad", "Innehåll"], ...lines]),
+  };
+}

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { resourceLoans as loans } from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formatDate } from "#shared/format/date.ts";
+import type { lendResourceInput } from "#shared/schemas/collaboration.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { logSharing } from "./log-sharing.ts";
+import { activePartners } from "./partner-queries.ts";
+import { requireNoNames } from "./require-no-names.ts";
+import { leftOf } from "./shown-resource-queries.ts";
+import { readLentOut, takeResource } from "./take-resource.ts";
+
+/**
+ * «Låna ut», to an association of the network or to somebody else by name; never more than is left, also when two lend at once. Throws
+ * ForbiddenError, NotFoundError, also for a link that is not active, InvalidError with RESIDENT_NAMED, with LOAN_DUE_PAST for a day before
+ * today, ConflictError with
+ * NOT_ENOUGH_LEFT.
+ */
+export async function lendResource(ctx: DomainContext, input: z.output<typeof lendResourceInput>): Promise<{ id: string }> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  const { resourceId, quantity, dueOn } = input;
+  if (dueOn !== null && dueOn < formatDate(ctx.now())) {
+    throw new InvalidError("LOAN_DUE_PAST", { fields: { dueOn: ERROR_MESSAGES.LOAN_DUE_PAST } });
+  }
+
+  return inTransaction(ctx, async (tx) => {
+    const { name, unit, quantity: owned } = await takeResource(tx, actor, resourceId);
+    if (quantity > leftOf(owned, await readLentOut(tx, resourceId))) throw new ConflictError("NOT_ENOUGH_LEFT");
+    const borrower = await readBorrower(tx, actor, input);
+    const [loan] = await tx
+      .insert(loans)
+      .values({ resourceId, ...borrower, quantity, dueOn, lentAt: ctx.now(), lentByProfileId: actor.profileId })
+      .returning({ id: loans.id });
+    if (!loan) throw new Error("no loan row");
+    if (borrower.borrowerAssociationId) {
+      await logSharing(tx, actor.associationId, [borrower.borrowerAssociationId], "loan", { resource: `${name}, ${quantity} ${unit}` });
+    }
+    await recordAudit(tx, actor, "collaboration.lend_resource", resourceId, { quantity });
+    return loan;
+  });
+}
+
+async function readBorrower(tx: Transaction, { associationId }: MemberActor, input: z.output<typeof lendResourceInput>) {
+  const { linkId, borrowerName } = input;
+  if (linkId === null) {
+    await requireNoNames(tx, [associationId], { borrowerName });
+    return { borrowerAssociationId: null, borrowerName: borrowerName ?? "" };
+  }
+  const partner = (await activePartners(tx, associationId)).find((one) => one.linkId === linkId);
+  if (!partner) throw new NotFoundError();
+  return { borrowerAssociationId: partner.associationId, borrowerName: partner.name };
+}

@@ -1,0 +1,9 @@
+import { removeResourcePhotosJob } from "#server/jobs/remove-resource-photos.job.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Has the photos that these resources showed removed after the commit. */
+export async function queuePhotoRemoval(ctx: DomainContext, tx: Transaction, shown: readonly { photoId: string | null }[]): Promise<void> {
+  const photoIds = shown.flatMap(({ photoId }) => photoId ?? []);
+  if (photoIds.length > 0) await ctx.jobs.enqueue(tx, removeResourcePhotosJob, { photoIds });
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { sharedResources as resources } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { resourceInput } from "#shared/schemas/collaboration.ts";
+import { queuePhotoRemoval } from "./queue-photo-removal.ts";
+import { readLentOut, takeResource } from "./take-resource.ts";
+
+/** Takes something off the list of the caller's association, its photo too. Throws ForbiddenError, NotFoundError, ConflictError with RESOURCE_LENT. */
+export async function removeResource(ctx: DomainContext, { id }: z.output<typeof resourceInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+
+  await inTransaction(ctx, async (tx) => {
+    const removed = await takeResource(tx, actor, id);
+    if ((await readLentOut(tx, id)) > 0) throw new ConflictError("RESOURCE_LENT");
+    await tx.delete(resources).where(eq(resources.id, id));
+    await recordAudit(tx, actor, "collaboration.remove_resource", id);
+    await queuePhotoRemoval(ctx, tx, [removed]);
+  });
+}

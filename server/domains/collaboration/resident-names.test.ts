@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { residentNameFinder } from "./resident-names.ts";
+
+const RESIDENTS = ["Anna Lindqvist", "Erik Ring", "Kerstin von Essen", "Bo Storm", "Östen Å", "Anna-Karin Berg"];
+const find = residentNameFinder(RESIDENTS, ["Brf Linnéa", "Essen", "Stockholm"]);
+
+test.each([
+  ["Vi behöver hjälp att bära vatten till anna lindqvist.", "anna lindqvist"],
+  ["Lindqvist Anna på plan 3 behöver tillsyn.", "Lindqvist Anna"],
+  ["Hämta Anna Lindqvists syrgas.", "Anna Lindqvists"],
+  ["Kerstin behöver sin medicin.", "Kerstin"],
+  ["Ta med filtar till familjen Lindqvist.", "Lindqvist"],
+  ["Nycklarna finns hos Ring på plan 2.", "Ring"],
+  ["BO STORM LEDER ARBETET", "BO STORM"],
+  ["Fråga Anna-Karin om pumpen.", "Anna-Karin"],
+  ["nyckeln finns hos kerstin von essen", "kerstin essen"],
+  ["fråga anna karin berg", "anna karin"],
+  ["syrgas till östen å på plan 4", "östen å"],
+])("COLL-05 a name of a resident is found: %s", (text, name) => expect(find(text)).toBe(name));
+
+test.each([
+  "Ring 112 vid fara. Vi behöver 40 liter vatten.",
+  "Storm väntas i kväll. Säkra lösa föremål.",
+  "STORM PÅ VÄG",
+  "Vi i Brf Linnéa har en pump att låna ut.",
+  "Samling i Essen.",
+  "Det är berg under gården, så pumpen behövs.",
+  "Vi bo i tre hus.",
+])("COLL-05 no name is seen where there is none: %s", (text) => expect(find(text)).toBeNull());

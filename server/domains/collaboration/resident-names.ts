@@ -1,0 +1,73 @@
+import { ORDINARY_NAMES } from "./ordinary-names.ts";
+
+interface Word {
+  written: string;
+  folded: string;
+  beginsSentence: boolean;
+}
+
+/** The names that people bear, ready to be looked for in many texts. */
+interface Borne {
+  single: ReadonlySet<string>;
+  pairs: ReadonlySet<string>;
+}
+
+const PARTICLES: ReadonlySet<string> = new Set(["af", "al", "da", "de", "del", "den", "der", "el", "la", "och", "van", "von"]);
+const WORD = /\p{L}+(?:[-'’]\p{L}+)*/gu;
+const fold = (text: string): string => text.normalize("NFC").toLocaleLowerCase("sv");
+const wordsIn = (text: string): string[] => fold(text).match(WORD) ?? [];
+/** «Lindqvists» is Lindqvist's. */
+const forms = (word: string): string[] => (word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word]);
+
+function readNames(names: Iterable<string>): Borne {
+  const single = new Set<string>();
+  const pairs = new Set<string>();
+  for (const name of names) {
+    const parts = wordsIn(name).filter((part) => !PARTICLES.has(part));
+    for (const part of parts) if (part.length > 2) single.add(part);
+    // «Anna-Karin» is also written in two words.
+    const halves = [...new Set(parts.flatMap((part) => [part, ...part.split("-")]))];
+    for (const first of halves) for (const second of halves) if (first !== second) pairs.add(`${first} ${second}`);
+  }
+  return { single, pairs };
+}
+
+function readWords(text: string): Word[] {
+  return [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
+    written,
+    folded: fold(written),
+    beginsSentence: /(?:^|[.!?:\n•–-])[\s"'«»()]*$/u.test(text.slice(Math.max(0, index - 12), index)) || index === 0,
+  }));
+}
+
+/** Whether a single word looks like a name where it stands: «Erik» does, «Ring oss» and «STORM» do not. */
+function isWrittenAsName({ written, folded, beginsSentence }: Word): boolean {
+  if (!/^\p{Lu}/u.test(written)) return false;
+  const isShouted = written.length > 1 && written === written.toLocaleUpperCase("sv");
+  return !forms(folded).some((form) => ORDINARY_NAMES.has(form)) || !(beginsSentence || isShouted);
+}
+
+/**
+ * Finds the words of a text that look like the name of one of these people: two of their names side by side however they are written,
+ * or one of them written as a name. What the houses and places are called (`allowed`) names nobody. Null when there are none.
+ */
+export function residentNameFinder(names: Iterable<string>, allowed: readonly string[]): (text: string) => string | null {
+  const { single, pairs } = readNames(names);
+  const free = new Set(allowed.flatMap(wordsIn));
+  const isPair = (first: Word, second: Word): boolean =>
+    forms(first.folded).some((one) => forms(second.folded).some((other) => pairs.has(`${one} ${other}`)));
+  const isAlone = (word: Word): boolean =>
+    isWrittenAsName(word) && !free.has(word.folded) && forms(word.folded).some((form) => single.has(form));
+  return (text) => {
+    const words = readWords(text);
+    // «Kerstin von Essen»: the particle between two names is no name.
+    const bearing = words.filter(({ folded }) => !PARTICLES.has(folded));
+    const at = bearing.findIndex((word, index) => {
+      const next = bearing[index + 1];
+      return next !== undefined && isPair(word, next);
+    });
+    const [first, second] = [bearing[at], bearing[at + 1]];
+    if (first && second) return `${first.written} ${second.written}`;
+    return words.find(isAlone)?.written ?? null;
+  };
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { crisisDomains, housingAssociations, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { findStandingPartners } from "./partner-queries.ts";
+import { resourcePhotoUrl } from "./rules.ts";
+import { findSettings } from "./settings-queries.ts";
+import { leftOf, lentOut } from "./shown-resource-queries.ts";
+import type { BorrowedView, ResourcesView, ResourceView } from "./views.ts";
+
+/** What the caller's association can lend or offer, what is lent out of it, and what it has borrowed itself. */
+export async function readResources(ctx: DomainContext): Promise<ResourcesView> {
+  const { associationId } = requirePermission(ctx.actor, "collaboration:read");
+  const [partners, settings, borrowed] = await Promise.all([
+    findStandingPartners(ctx.db, associationId),
+    findSettings(ctx.db, associationId),
+    listBorrowed(ctx.db, associationId),
+  ]);
+  const linkOf = new Map(partners.map((partner) => [partner.associationId, partner.linkId]));
+  return {
+    resources: await listOwn(ctx.db, associationId, linkOf),
+    borrowed,
+    partners: partners.map(({ linkId, name }) => ({ linkId, name })),
+    defaultVisibility: settings?.defaultVisibility ?? "nobody",
+  };
+}
+
+async function listOwn(db: Queryable, associationId: string, linkOf: ReadonlyMap<string, string>): Promise<ResourceView[]> {
+  const rows = await db
+    .select({ resource: resources, areaName: crisisDomains.name, lent: lentOut(db) })
+    .from(resources)
+    .leftJoin(crisisDomains, eq(crisisDomains.id, resources.crisisDomainId))
+    .where(eq(resources.housingAssociationId, associationId))
+    .orderBy(asc(resources.name), asc(resources.id));
+  const open = await listOpenLoans(
+    db,
+    rows.map(({ resource }) => resource.id),
+  );
+  return rows.map(({ resource, areaName, lent }) => ({
+    id: resource.id,
+    name: resource.name,
+    photoUrl: resourcePhotoUrl(resource),
+    crisisDomainId: resource.crisisDomainId,
+    areaName,
+    quantity: resource.quantity,
+    left: leftOf(resource.quantity, lent),
+    unit: resource.unit,
+    location: resource.location,
+    availability: resource.availability,
+    conditions: resource.conditions,
+    contactRole: resource.contactRole,
+    visibility: resource.visibility,
+    visibleTo: resource.visibleTo.flatMap((id) => linkOf.get(id) ?? []),
+    nextCheckOn: resource.nextCheckOn,
+    version: resource.version,
+    loans: open
+      .filter(({ resourceId }) => resourceId === resource.id)
+      .map(({ id, borrower, quantity, dueOn, lentAt }) => ({ id, borrower, quantity, dueOn, lentAt: lentAt.toISOString() })),
+  }));
+}
+
+function listOpenLoans(db: Queryable, resourceIds: string[]) {
+  return db
+    .select({
+      id: loans.id,
+      resourceId: loans.resourceId,
+      borrower: loans.borrowerName,
+      quantity: loans.quantity,
+      dueOn: loans.dueOn,
+      lentAt: loans.lentAt,
+    })
+    .from(loans)
+    .where(and(inArray(loans.resourceId, resourceIds), isNull(loans.returnedAt)))
+    .orderBy(asc(loans.dueOn), asc(loans.lentAt), asc(loans.id));
+}
+
+/** What an association has borrowed from others through the network and not given back. */
+function listBorrowed(db: Queryable, associationId: string): Promise<BorrowedView[]> {
+  return db
+    .select({
+      loanId: loans.id,
+      name: resources.name,
+      from: housingAssociations.associationName,
+      quantity: loans.quantity,
+      unit: resources.unit,
+      dueOn: loans.dueOn,
+    })
+    .from(loans)
+    .innerJoin(resources, eq(resources.id, loans.resourceId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, resources.housingAssociationId))
+    .where(and(eq(loans.borrowerAssociationId, associationId), isNull(loans.returnedAt)))
+    .orderBy(asc(loans.dueOn), asc(loans.lentAt), asc(loans.id));
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { collaborationSettings as settings } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
+import { requireNoNames } from "./require-no-names.ts";
+import { takeSettings } from "./take-settings.ts";
+
+/**
+ * Changes how the owner's association takes part. Throws ForbiddenError, PreconditionError with COLLABORATION_NOT_STARTED, ConflictError
+ * with COLLABORATION_SETTINGS_CHANGED when they are no longer as they were seen, InvalidError with RESIDENT_NAMED.
+ */
+export async function saveSettings(ctx: DomainContext, { seenAt, ...values }: z.output<typeof saveCollaborationSettingsInput>) {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+
+  await inTransaction(ctx, async (tx) => {
+    const found = await takeSettings(tx, actor);
+    if (found.updatedAt.toISOString() !== seenAt) throw new ConflictError("COLLABORATION_SETTINGS_CHANGED");
+    const { presentation, contactRole } = values;
+    await requireNoNames(tx, [actor.associationId], { presentation, contactRole });
+    await tx
+      .update(settings)
+      .set({ ...values, updatedAt: ctx.now() })
+      .where(eq(settings.housingAssociationId, actor.associationId));
+    const { isDiscoverable, leadersMaySend, sharesStatusInCrisis } = values;
+    await recordAudit(tx, actor, "collaboration.save_settings", actor.associationId, {
+      isDiscoverable,
+      leadersMaySend,
+      sharesStatusInCrisis,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisDomains, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { collaborationLinkInput } from "#shared/schemas/collaboration.ts";
+import { logViewings } from "./log-sharing.ts";
+import { activePartners } from "./partner-queries.ts";
+import { resourcePhotoUrl } from "./rules.ts";
+import type { SharedResourceView } from "./views.ts";
+
+/** What is lent out of a resource now, as a column of a query over the resources. */
+export const lentOut = (db: Queryable) =>
+  sql<number>`coalesce((${db
+    .select({ sum: sql`sum(${loans.quantity})` })
+    .from(loans)
+    .where(and(eq(loans.resourceId, resources.id), isNull(loans.returnedAt)))}), 0)`.mapWith(Number);
+
+/** Whether an association that may reach the owner sees a resource. */
+export const isShownTo = (viewerId: string) =>
+  or(eq(resources.visibility, "network"), and(eq(resources.visibility, "chosen"), sql`${viewerId}::uuid = any(${resources.visibleTo})`));
+
+/** How many resources each of these associations shows to the viewer, which cooperates with them. */
+export async function countShown(db: Queryable, ownerIds: readonly string[], viewerId: string): Promise<ReadonlyMap<string, number>> {
+  if (ownerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ ownerId: resources.housingAssociationId, count: sql<number>`count(*)::int` })
+    .from(resources)
+    .where(and(inArray(resources.housingAssociationId, [...ownerIds]), isShownTo(viewerId)))
+    .groupBy(resources.housingAssociationId);
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
+}
+
+/**
+ * «Se resurser»: what an association of the network shows the caller's, written down in its log. Throws ForbiddenError, NotFoundError
+ * for a link that is not active.
+ */
+export async function listPartnerResources(
+  ctx: DomainContext,
+  { linkId }: z.output<typeof collaborationLinkInput>,
+): Promise<{ name: string; resources: SharedResourceView[] }> {
+  const { associationId: viewerId } = requirePermission(ctx.actor, "collaboration:read");
+
+  return inTransaction(ctx, async (tx) => {
+    const partner = (await activePartners(tx, viewerId)).find((one) => one.linkId === linkId);
+    if (!partner) throw new NotFoundError();
+    const { associationId, name } = partner;
+    const shown = await findShown(tx, associationId, viewerId);
+    const details = { resources: shown.map((one) => `${one.name}, ${one.left} ${one.unit}${one.photoUrl ? ", med foto" : ""}`) };
+    await logViewings(tx, viewerId, [{ associationId, what: "resources", details }], ctx.now());
+    return { name, resources: shown };
+  });
+}
+
+async function findShown(db: Queryable, ownerId: string, viewerId: string): Promise<SharedResourceView[]> {
+  const rows = await db
+    .select({
+      id: resources.id,
+      name: resources.name,
+      photoId: resources.photoId,
+      areaName: crisisDomains.name,
+      quantity: resources.quantity,
+      lent: lentOut(db),
+      unit: resources.unit,
+      location: resources.location,
+      availability: resources.availability,
+      conditions: resources.conditions,
+      contactRole: resources.contactRole,
+    })
+    .from(resources)
+    .leftJoin(crisisDomains, eq(crisisDomains.id, resources.crisisDomainId))
+    .where(and(eq(resources.housingAssociationId, ownerId), isShownTo(viewerId)))
+    .orderBy(asc(resources.name), asc(resources.id));
+  return rows.map(({ lent, photoId, ...row }) => ({
+    ...row,
+    left: leftOf(row.quantity, lent),
+    photoUrl: resourcePhotoUrl({ id: row.id, photoId }),
+  }));
+}
+
+/** What is left of a quantity, in hundredths at most. */
+export const leftOf = (quantity: number, lent: number): number => Math.max(0, Math.round((quantity - lent) * 100) / 100);

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
+import type { Queryable, Transaction } from "#server/lib/db.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+
+export type SharedResource = typeof resources.$inferSelect;
+
+/** A resource of the caller's association, held for this write. Throws ForbiddenError, NotFoundError. */
+export async function takeResource(tx: Transaction, actor: MemberActor, id: string): Promise<SharedResource> {
+  await lockMembersFor(tx, actor, "preparedness:edit");
+  const [found] = await tx
+    .select()
+    .from(resources)
+    .where(and(eq(resources.id, id), eq(resources.housingAssociationId, actor.associationId)))
+    .for("no key update");
+  if (!found) throw new NotFoundError();
+  return found;
+}
+
+/** How much of a resource is lent out; read it while the resource is held. */
+export async function readLentOut(db: Queryable, resourceId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${loans.quantity}), 0)` })
+    .from(loans)
+    .where(and(eq(loans.resourceId, resourceId), isNull(loans.returnedAt)));
+  return Number(row?.sum ?? 0);
+}

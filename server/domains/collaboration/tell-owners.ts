@@ -1,0 +1,26 @@
+import { listOwners } from "#server/domains/membership/queries.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** What the owners of an association hear of a link. */
+export type LinkNews = "invited" | "accepted";
+
+/** Mails the owners of an association that another one has invited it or said yes, once the write is committed. */
+export async function tellOwners(
+  ctx: DomainContext,
+  tx: Transaction,
+  associationId: string,
+  linkId: string,
+  news: LinkNews,
+): Promise<void> {
+  for (const { userId, email } of await listOwners(tx, associationId)) {
+    await queueEmail(ctx, tx, {
+      template: "collaboration-news",
+      recipient: email,
+      payload: { linkId, associationId, news },
+      dedupeKey: `collaboration-news:${news}:${linkId}:${userId}`,
+      userId,
+    });
+  }
+}

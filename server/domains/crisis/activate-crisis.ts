@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction, violatesUnique } from "#server/lib/transaction.ts";
+import { withLimit } from "#server/lib/with-limit.ts";
+import { internalText } from "#shared/crisis-text/message-text.ts";
+import type { activateCrisisInput } from "#shared/schemas/crisis.ts";
+import { type ActivationFacts, findActivationByKey, leadsRealCrisis, readActivation } from "./activation-queries.ts";
+import { copyPlaybook } from "./copy-playbook.ts";
+import { endRunningExercises } from "./end-running-exercises.ts";
+import { readFirstMessages } from "./message-queries.ts";
+import { type ActivationView, toActivationView } from "./views.ts";
+import { writeMessage } from "./write-message.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+type Activation = z.output<typeof activateCrisisInput>;
+
+/**
+ * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
+ * not at all. The same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
+ * ForbiddenError, NotFoundError for no such area, LimitError, ConflictError with CRISIS_ALREADY_ACTIVE.
+ */
+export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const begun = await findOwnByKey(ctx.db, actor, input.idempotencyKey);
+  if (begun) return toActivationView(begun, await readFirstMessages(ctx.db, begun.id));
+
+  const limitKey = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
+  return withLimit(ctx, "activationsPerAssociation", limitKey, () =>
+    inTransaction(ctx, async (tx) => {
+      await lockMembersFor(tx, actor, "crisis:activate");
+      const sameCall = await findOwnByKey(tx, actor, input.idempotencyKey);
+      if (sameCall) return toActivationView(sameCall, await readFirstMessages(tx, sameCall.id));
+      if (!(await findCrisisDomain(tx, input.crisisDomainId))) throw new NotFoundError();
+      // An exercise does not begin beside a real crisis of its area either: people would mix them up.
+      if (await leadsRealCrisis(tx, actor.associationId, input.crisisDomainId)) throw new ConflictError("CRISIS_ALREADY_ACTIVE");
+      if (!input.isExercise) await endRunningExercises(ctx, tx, actor, input.crisisDomainId);
+
+      const crisis = await insertCrisis(ctx, tx, actor, input);
+      await copyPlaybook(tx, crisis);
+      await writeSystemEntry(tx, crisis.id, `${input.isExercise ? "Övningen" : "Krisläget"} startades.`, actor.profileId);
+      const sent = await writeFirstMessages(ctx, tx, actor, crisis, input);
+      await recordAudit(tx, actor, "crisis.activate", crisis.id, {
+        crisisDomainId: crisis.crisisDomainId,
+        isExercise: crisis.isExercise,
+        externalMessage: input.sendExternalMessage,
+        methods: input.methods,
+      });
+      await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+      return toActivationView(crisis, sent);
+    }),
+  ).catch((error: unknown) => {
+    throw violatesUnique(error, "crisis_activations_one_active") ? new ConflictError("CRISIS_ALREADY_ACTIVE") : error;
+  });
+}
+
+/** Throws NotFoundError for a key that the person has used in another association. */
+async function findOwnByKey(db: Parameters<typeof findActivationByKey>[0], actor: MemberActor, key: string) {
+  const found = await findActivationByKey(db, actor.profileId, key);
+  if (found && found.housingAssociationId !== actor.associationId) throw new NotFoundError();
+  return found;
+}
+
+async function insertCrisis(ctx: DomainContext, tx: Transaction, actor: MemberActor, input: Activation): Promise<ActivationFacts> {
+  const [row] = await tx
+    .insert(activations)
+    .values({
+      housingAssociationId: actor.associationId,
+      crisisDomainId: input.crisisDomainId,
+      isExercise: input.isExercise,
+      level: input.level,
+      description: input.description,
+      externalDescription: input.externalDescription,
+      idempotencyKey: input.idempotencyKey,
+      activatedByProfileId: actor.profileId,
+      ledByProfileId: actor.profileId,
+      nextUpdateAt: input.nextUpdateAt ? new Date(input.nextUpdateAt) : null,
+      createdAt: ctx.now(),
+    })
+    .returning({ id: activations.id });
+  return readActivation(tx, actor.associationId, row?.id ?? "");
+}
+
+/** The internal text to members and team, in an exercise to the team alone; the external one to those who subscribe (decision 68). */
+async function writeFirstMessages(
+  ctx: DomainContext,
+  tx: Transaction,
+  actor: MemberActor,
+  crisis: ActivationFacts,
+  { methods, sendExternalMessage, externalDescription, idempotencyKey }: Activation,
+): Promise<{ sent: { internal: ChannelCounts | null; external: ChannelCounts | null }; waits: boolean }> {
+  if (!(methods.sms || methods.email || methods.push)) return { sent: { internal: null, external: null }, waits: false };
+  const common = { kind: "activation", methods, nextUpdateAt: crisis.nextUpdateAt, idempotencyKey } as const;
+  const associationName = (await findAssociationName(tx, actor.associationId)) ?? "";
+  const internal = await writeMessage(ctx, tx, actor, crisis, {
+    ...common,
+    audience: crisis.isExercise ? "team" : "internal",
+    content: internalText({
+      associationName,
+      areaName: crisis.domainName,
+      description: crisis.description,
+      isExercise: crisis.isExercise,
+    }),
+  });
+  if (!sendExternalMessage || !externalDescription) return { sent: { internal: internal.sent, external: null }, waits: false };
+  const external = await writeMessage(ctx, tx, actor, crisis, { ...common, audience: "subscribers", content: externalDescription });
+  return { sent: { internal: internal.sent, external: external.sent }, waits: external.waits };
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  crisisSubscribers,
+  crisisDeliveries as deliveries,
+  crisisMessages as messages,
+  profiles,
+  crisisReplies as replies,
+  housingAssociationStairwells as stairwells,
+  users,
+} from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
+
+/** Somebody who was asked, or who replied without. Times are ISO 8601; `unreadText` came after the newest answer. */
+export interface AskedPersonRow extends Record<string, unknown> {
+  id: string;
+  isSubscriber: boolean;
+  name: string | null;
+  stairwell: string | null;
+  phone: string | null;
+  answer: ReplyAnswer | null;
+  answeredAt: string | null;
+  source: ReplySource | null;
+  text: string | null;
+  recordedBy: string | null;
+  unreadText: string | null;
+  unreadAt: string | null;
+}
+
+/**
+ * A crisis's people as the common table expression `people`: everybody whom a message that asks went to, and everybody who
+ * replied. The newest answer of each counts; a text that came after it is unread. People from outside have no replies.
+ */
+export const withPeople = (activationId: string): SQL => sql`
+  with asked as (
+    select distinct coalesce(d.subscriber_id, d.profile_id) as id, d.subscriber_id is not null as is_subscriber
+      from ${deliveries} d join ${messages} m on m.id = d.crisis_message_id
+     where m.crisis_activation_id = ${activationId} and m.asks_for_reply and coalesce(d.subscriber_id, d.profile_id) is not null
+       and d.status not in ('cancelled', 'suppressed')
+  ), replied as (
+    select coalesce(r.subscriber_id, r.profile_id) as id, r.subscriber_id is not null as is_subscriber,
+           r.answer, r.created_at, r.source, r.text, r.recorded_by_profile_id, r.id as reply_id
+      from ${replies} r where r.crisis_activation_id = ${activationId}
+  ), answers as (
+    select distinct on (id) * from replied where answer is not null order by id, created_at desc, reply_id
+  ), texts as (
+    select distinct on (id) * from replied where answer is null order by id, created_at desc, reply_id
+  ), people as (
+    select e.id, e.is_subscriber, a.answer, a.created_at as answered_at, a.source, a.text, a.recorded_by_profile_id,
+           t.text as unread_text, t.source as unread_source, t.created_at as unread_at
+      from (select id, is_subscriber from asked union select id, is_subscriber from replied) e
+      left join answers a on a.id = e.id
+      left join texts t on t.id = e.id and (a.created_at is null or t.created_at > a.created_at)
+  )`;
+
+const shownName = sql`coalesce(s.full_name, pr.full_name, pr.name, split_part(u.email, '@', 1))`;
+
+/** Where the names of `people p` come from. */
+const NAMES = sql`
+  left join ${crisisSubscribers} s on p.is_subscriber and s.id = p.id
+  left join ${profiles} pr on not p.is_subscriber and pr.id = p.id
+  left join ${users} u on u.id = pr.user_id
+  left join ${stairwells} st on st.id = s.stairwell_id`;
+
+/** Whether the person's name holds the text. */
+export const isNamed = (pattern: string): SQL => sql`search_fold(${shownName}) like search_fold(${pattern})`;
+
+/** The people who match, those who have waited longest first, and by stairwell. The caller has decided who may know. */
+export async function readPeople(
+  db: Queryable,
+  { activationId, where, limit, offset = 0 }: { activationId: string; where: SQL; limit: number; offset?: number },
+): Promise<AskedPersonRow[]> {
+  const { rows } = await db.execute<AskedPersonRow>(sql`
+    ${withPeople(activationId)}
+    select p.id, p.is_subscriber as "isSubscriber", ${shownName} as name, st.name as stairwell,
+           coalesce(s.phone_number, pr.phone_number) as phone, p.answer, ${iso("p.answered_at")} as "answeredAt",
+           coalesce(p.unread_source, p.source) as source, p.text, p.recorded_by_profile_id as "recordedBy",
+           p.unread_text as "unreadText", ${iso("p.unread_at")} as "unreadAt"
+      from people p ${NAMES} where ${where}
+     order by coalesce(p.unread_at, p.answered_at), st.position, ${shownName}, p.id
+     limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** How many people match. */
+export async function countPeople(db: Queryable, activationId: string, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    ${withPeople(activationId)} select count(*)::int as people from people p ${NAMES} where ${where}`);
+  return rows[0]?.people ?? 0;
+}
+
+const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

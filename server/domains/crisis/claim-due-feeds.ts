@@ -1,0 +1,24 @@
+import { isNull, lt, or, sql } from "drizzle-orm";
+import { officialFeeds } from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
+import { READ_EVERY_MINUTES } from "./official-rules.ts";
+
+/** Takes the feeds whose last try is long enough ago, so that nobody else reads them now. */
+export async function claimDueFeeds(db: Queryable, now: Date): Promise<OfficialFeed[]> {
+  const claimed: OfficialFeed[] = [];
+  for (const feed of OFFICIAL_FEEDS) {
+    const due = new Date(now.getTime() - READ_EVERY_MINUTES[feed] * 60_000 + 5_000);
+    const rows = await db
+      .insert(officialFeeds)
+      .values({ feed, triedAt: now })
+      .onConflictDoUpdate({
+        target: officialFeeds.feed,
+        set: { triedAt: sql`excluded.tried_at` },
+        setWhere: or(isNull(officialFeeds.triedAt), lt(officialFeeds.triedAt, due)),
+      })
+      .returning({ feed: officialFeeds.feed });
+    if (rows.length > 0) claimed.push(feed);
+  }
+  return claimed;
+}

@@ -1,0 +1,57 @@
+import { inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisReplies } from "#drizzle/schema/index.ts";
+import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { readReach } from "#server/domains/deliveries/reach-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { can } from "#shared/permissions.ts";
+import type { activationInput } from "#shared/schemas/crisis.ts";
+import { readActivation } from "./activation-queries.ts";
+import { toPerson } from "./person-view.ts";
+import { type CrisisView, toActiveCrisisView } from "./views.ts";
+
+/** The head of the page of one crisis, led or ended. Throws ForbiddenError, and NotFoundError for another association's. */
+export function readCrisis(ctx: DomainContext, { activationId }: z.output<typeof activationInput>): Promise<CrisisView> {
+  const actor = requirePermission(ctx.actor, "crisis:read");
+  return readCrisisView(ctx.db, actor, activationId);
+}
+
+/** The same for an actor who was asked for the right. */
+export async function readCrisisView(db: Queryable, actor: MemberActor, activationId: string): Promise<CrisisView> {
+  const crisis = await readActivation(db, actor.associationId, activationId);
+  const { activatedByProfileId, ledByProfileId, resolvedByProfileId } = crisis;
+  const people = [activatedByProfileId, ledByProfileId, resolvedByProfileId].filter((id) => id !== null);
+  const names = await namesOfProfiles(db, people);
+  const reach = await readReach(db, [crisis.id]);
+  const replied = await countReplied(db, [crisis.id]);
+  return {
+    ...toActiveCrisisView(crisis),
+    status: crisis.status,
+    externalDescription: crisis.externalDescription,
+    resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
+    resolvedBy: toPerson(resolvedByProfileId, names)?.name ?? null,
+    closingNote: crisis.closingNote,
+    startedBy: toPerson(activatedByProfileId, names)?.name ?? null,
+    ledBy: toPerson(ledByProfileId, names),
+    outdoorCelsius: crisis.outdoorCelsius,
+    counts: { reached: reach.get(crisis.id)?.people ?? 0, replied: replied.get(crisis.id) ?? 0 },
+    mayLead: can(actor.role, "crisis:activate"),
+    mayConfirm: can(actor.role, "crisis:confirmExercise"),
+  };
+}
+
+/** How many people have said how they are, or something else, in each crisis. */
+export async function countReplied(db: Queryable, activationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (activationIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: crisisReplies.crisisActivationId,
+      people: sql<number>`count(distinct coalesce(${crisisReplies.subscriberId}, ${crisisReplies.profileId}))::int`,
+    })
+    .from(crisisReplies)
+    .where(inArray(crisisReplies.crisisActivationId, [...activationIds]))
+    .groupBy(crisisReplies.crisisActivationId);
+  return new Map(rows.map(({ id, people }) => [id, people]));
+}

@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { cancelHeld } from "#server/domains/deliveries/cancel-held.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { endCrisisInput } from "#shared/schemas/crisis.ts";
+import type { ActivationFacts } from "./activation-queries.ts";
+import { readCrisisView } from "./crisis-queries.ts";
+import { allClearAudiences } from "./rules.ts";
+import { stopMessages } from "./stop-messages.ts";
+import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
+import type { CrisisView } from "./views.ts";
+import { type NewMessage, writeMessage } from "./write-message.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+type Ending = z.output<typeof endCrisisInput>;
+
+/**
+ * Ends a crisis, with «Faran över» to those who were told of it when that is wanted. What waits for a second owner,
+ * or was held because it had become old, is stopped; what is on its way goes out. The same press again changes nothing. Throws ForbiddenError, NotFoundError, ConflictError with
+ * CRISIS_RESOLVED when somebody else has ended it.
+ */
+export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  return inTransaction(ctx, async (tx) => {
+    const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+    if (crisis.status === "resolved") {
+      if (await isSamePress(tx, actor, crisis, input)) return readCrisisView(tx, actor, crisis.id);
+      throw new ConflictError("CRISIS_RESOLVED");
+    }
+    await stopMessages(ctx, tx, crisis.id, ["waiting"]);
+    await cancelHeld(ctx, tx, crisis.id);
+    if (input.allClear) await sendAllClear(ctx, tx, actor, crisis, input.allClear, input.idempotencyKey);
+    await tx
+      .update(activations)
+      .set({ status: "resolved", resolvedAt: ctx.now(), resolvedByProfileId: actor.profileId, closingNote: input.closingNote })
+      .where(eq(activations.id, crisis.id));
+    await writeSystemEntry(tx, crisis.id, endingLine(crisis, input), actor.profileId);
+    await recordAudit(tx, actor, "crisis.end", crisis.id, { allClear: input.allClear !== null });
+    await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+    await ctx.live.publish(tx, `crisis:${crisis.id}`);
+    return readCrisisView(tx, actor, crisis.id);
+  });
+}
+
+const endingLine = ({ isExercise }: ActivationFacts, { allClear, closingNote }: Ending): string =>
+  [
+    `${isExercise ? "Övningen" : "Krisläget"} avslutades${allClear ? " med «Faran över»" : ""}.`,
+    ...(closingNote ? [closingNote] : []),
+  ].join(" ");
+
+async function sendAllClear(
+  ctx: DomainContext,
+  tx: Transaction,
+  actor: MemberActor,
+  crisis: ActivationFacts,
+  { text, methods }: NonNullable<Ending["allClear"]>,
+  idempotencyKey: string,
+): Promise<void> {
+  const told = await tx
+    .selectDistinct({ audience: messages.audience })
+    .from(messages)
+    .where(and(eq(messages.crisisActivationId, crisis.id), eq(messages.state, "released")));
+  const audiences = allClearAudiences(
+    crisis.isExercise,
+    told.map(({ audience }) => audience),
+  );
+  // The same text: who subscribes and is a member too gets it once by each channel and address, as a subscriber.
+  let exceptMessageId: string | null = null;
+  for (const audience of audiences) {
+    const allClear: NewMessage = { kind: "all_clear", audience, content: text, methods, idempotencyKey, exceptMessageId };
+    const { id } = await writeMessage(ctx, tx, actor, crisis, allClear);
+    exceptMessageId = id;
+  }
+}
+
+/** Whether this call is the one that ended it, made again: the same person with the same «Faran över», or with none. */
+async function isSamePress(tx: Transaction, actor: MemberActor, crisis: ActivationFacts, input: Ending): Promise<boolean> {
+  if (crisis.resolvedByProfileId !== actor.profileId) return false;
+  const ofCrisis = and(eq(messages.crisisActivationId, crisis.id), eq(messages.kind, "all_clear"));
+  const which = input.allClear ? and(ofCrisis, eq(messages.idempotencyKey, input.idempotencyKey)) : ofCrisis;
+  return (await tx.$count(messages, which)) > 0 === (input.allClear !== null);
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { crisisLogEntries as entries } from "#drizzle/schema/index.ts";
+import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { LogEntryView } from "./page-views.ts";
+import { toPerson } from "./person-view.ts";
+import { requireCrisisWork } from "./require-crisis.ts";
+
+/** Lägesloggen in the order the server got it; with `after` only what came later than that line. */
+export async function readLog(
+  ctx: DomainContext,
+  { activationId, after = 0 }: { activationId: string; after?: number | undefined },
+): Promise<LogEntryView[]> {
+  await requireCrisisWork(ctx, ctx.db, activationId);
+  return readLogEntries(ctx.db, activationId, after);
+}
+
+/** The same for a caller who has been let in. */
+export async function readLogEntries(db: Queryable, activationId: string, after = 0): Promise<LogEntryView[]> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.crisisActivationId, activationId), gt(entries.sequence, after)))
+    .orderBy(asc(entries.sequence));
+  return toViews(db, rows);
+}
+
+/** One line of the log, by its id; null where this crisis has none such. */
+export async function findLogEntry(db: Queryable, activationId: string, id: string): Promise<LogEntryView | null> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.crisisActivationId, activationId), eq(entries.id, id)));
+  return (await toViews(db, rows))[0] ?? null;
+}
+
+async function toViews(db: Queryable, rows: (typeof entries.$inferSelect)[]): Promise<LogEntryView[]> {
+  const names = await namesOfProfiles(
+    db,
+    rows.flatMap(({ authorProfileId }) => authorProfileId ?? []),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    sequence: row.sequence,
+    kind: row.kind,
+    text: row.text,
+    author: toPerson(row.authorProfileId, names),
+    correctsEntryId: row.correctsEntryId,
+    writtenAt: row.writtenAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { countPossiblyDuplicates } from "#server/domains/deliveries/fault-queries.ts";
+import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
+import type { ChannelCounts, DeliveryCounts } from "#server/domains/deliveries/views.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import type { CrisisActivationStatus } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
+import type { activationInput } from "#shared/schemas/crisis.ts";
+import { toPerson } from "./person-view.ts";
+import { mayWork, requireCrisis } from "./require-crisis.ts";
+import { refusalToConfirm, stoppableOf, unsettledOf } from "./rules.ts";
+import type { MessageView } from "./views.ts";
+
+/** What every member may read: what was sent to all of them, or to the residents. */
+const isOpenToMembers = and(eq(messages.state, "released"), inArray(messages.audience, ["subscribers", "internal"]));
+
+/** The messages of a crisis, oldest first. Those who do not work in it see what was sent to all, and no counts. */
+export async function listMessages(ctx: DomainContext, { activationId }: z.output<typeof activationInput>): Promise<MessageView[]> {
+  const { actor, crisis } = await requireCrisis(ctx, ctx.db, activationId);
+  const works = await mayWork(ctx.db, actor, crisis);
+  const which = and(eq(messages.crisisActivationId, activationId), works ? undefined : isOpenToMembers);
+  return readMessages(ctx.db, actor, works, which);
+}
+
+/** One message as those see it who lead. The caller has asked for the right. Throws NotFoundError. */
+export async function readMessage(db: Queryable, actor: MemberActor, messageId: string): Promise<MessageView> {
+  const which = and(eq(messages.id, messageId), eq(messages.housingAssociationId, actor.associationId));
+  const [view] = await readMessages(db, actor, true, which);
+  if (!view) throw new NotFoundError();
+  return view;
+}
+
+async function readMessages(db: Queryable, actor: MemberActor, works: boolean, which: SQL | undefined): Promise<MessageView[]> {
+  const rows = await db
+    .select({ ...getTableColumns(messages), crisisStatus: activations.status })
+    .from(messages)
+    .leftJoin(activations, eq(activations.id, messages.crisisActivationId))
+    .where(which)
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const people = rows.flatMap(({ senderProfileId, confirmedByProfileId }) => [senderProfileId, confirmedByProfileId]);
+  const names = await namesOfProfiles(
+    db,
+    people.filter((id) => id !== null),
+  );
+  const ids = works ? rows.map(({ id }) => id) : [];
+  const counts = await readDeliveryCounts(db, ids);
+  const duplicates = await countPossiblyDuplicates(db, ids);
+  return rows.map((row) =>
+    toView(row, { actor, names, counts: counts.get(row.id) ?? null, possiblyDuplicate: duplicates.get(row.id) ?? 0 }),
+  );
+}
+
+interface Known {
+  actor: MemberActor;
+  names: ReadonlyMap<string, string>;
+  counts: DeliveryCounts | null;
+  possiblyDuplicate: number;
+}
+
+function toView(
+  row: typeof messages.$inferSelect & { crisisStatus: CrisisActivationStatus | null },
+  { actor, names, counts, possiblyDuplicate }: Known,
+): MessageView {
+  const mayLead = can(actor.role, "crisis:activate");
+  const stoppable = stoppableOf(counts ?? undefined);
+  const heldCount = counts ? Object.values(counts).reduce((sum, { held }) => sum + held, 0) : 0;
+  return {
+    id: row.id,
+    kind: row.kind,
+    audience: row.audience,
+    state: row.state,
+    subject: row.subject,
+    content: row.content,
+    channels: { sms: row.bySms, email: row.byEmail, push: row.byPush },
+    sender: toPerson(row.senderProfileId, names),
+    asksForReply: row.asksForReply,
+    isExercise: row.isExercise,
+    nextUpdateAt: row.nextUpdateAt?.toISOString() ?? null,
+    remindsMessageId: row.remindsMessageId,
+    createdAt: row.createdAt.toISOString(),
+    releasedAt: row.releasedAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    confirmedBy: toPerson(row.confirmedByProfileId, names)?.name ?? null,
+    counts,
+    unsettled: unsettledOf(counts ?? undefined),
+    possiblyDuplicate,
+    mayCancel: mayLead && (row.state === "waiting" || (row.state === "released" && stoppable > 0)),
+    mayConfirm: can(actor.role, "crisis:confirmExercise") && refusalToConfirm(row, actor.profileId) === null,
+    mayReleaseHeld: mayLead && row.state === "released" && heldCount > 0 && (row.crisisStatus !== "resolved" || row.kind === "all_clear"),
+  };
+}
+
+/** What the first messages of a crisis were sent to, for the answer to an activation that was made twice. */
+export async function readFirstMessages(
+  db: Queryable,
+  activationId: string,
+): Promise<{ sent: { internal: ChannelCounts | null; external: ChannelCounts | null }; waits: boolean }> {
+  const rows = await db
+    .select({ id: messages.id, audience: messages.audience, state: messages.state })
+    .from(messages)
+    .where(and(eq(messages.crisisActivationId, activationId), eq(messages.kind, "activation")));
+  const counts = await readDeliveryCounts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const external = rows.find(({ audience }) => audience === "subscribers");
+  const internal = rows.find(({ audience }) => audience !== "subscribers");
+  const sumOf = (row: typeof external): ChannelCounts | null => {
+    const of = row && counts.get(row.id);
+    const total = (channel: keyof ChannelCounts): number => Object.values(of?.[channel] ?? {}).reduce((sum, number) => sum + number, 0);
+    return of ? { sms: total("sms"), email: total("email"), push: total("push") } : null;
+  };
+  return { sent: { internal: sumOf(internal), external: sumOf(external) }, waits: external?.state === "waiting" };
+}

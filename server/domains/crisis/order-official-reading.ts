@@ -1,0 +1,12 @@
+import { readOfficialFeedsJob } from "#server/jobs/read-official-feeds.job.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { claimDueFeeds } from "./claim-due-feeds.ts";
+
+/** Orders a reading of the official feeds that are due, once however many people look: whoever claims a feed orders it. */
+export async function orderOfficialReading(ctx: DomainContext): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const feeds = await claimDueFeeds(tx, ctx.now());
+    if (feeds.length > 0) await ctx.jobs.enqueue(tx, readOfficialFeedsJob, { feeds });
+  });
+}

@@ -1,0 +1,139 @@
+import type { CrisisTaskPhase, CrisisTaskState, LogEntryKind, OfficialFeed, ReplyAnswer, ReplySource, TeamRole } from "#shared/enums.ts";
+
+/** A member by name; null where the person's account is gone. */
+export interface PersonView {
+  profileId: string;
+  name: string;
+}
+
+export interface TaskView {
+  id: string;
+  phase: CrisisTaskPhase;
+  title: string;
+  role: TeamRole | null;
+  /** Null when nobody has said when, and no clock does. */
+  dueAt: string | null;
+  /** In words, when something else than the time decides: «När det är under 14 °C inne». */
+  condition: string | null;
+  state: CrisisTaskState;
+  owner: PersonView | null;
+  doneAt: string | null;
+  doneBy: PersonView | null;
+  /** Goes back with every change, so that nobody writes over what they have not seen. */
+  version: number;
+}
+
+export interface LogEntryView {
+  id: string;
+  /** The order in which the server got the lines. */
+  sequence: number;
+  kind: LogEntryKind;
+  text: string;
+  author: PersonView | null;
+  correctsEntryId: string | null;
+  /** By the writer's clock; earlier than `createdAt` when the line waited for a network. */
+  writtenAt: string;
+  createdAt: string;
+}
+
+/** Somebody who was asked: a subscriber or a member. */
+export interface AskedPersonView {
+  kind: "subscriber" | "member";
+  id: string;
+  name: string;
+  stairwell: string | null;
+  /** Only for those who may see subscribers' addresses, and only of somebody who needs help. */
+  phone: string | null;
+  /** The newest reply; null for who is silent. `answer` is null when it said something else than 1, 2 or 3. */
+  reply: { answer: ReplyAnswer | null; text: string | null; source: ReplySource; recordedBy: string | null; at: string } | null;
+}
+
+export interface ReplyCounts {
+  asked: number;
+  ok: number;
+  needHelp: number;
+  away: number;
+  silent: number;
+  unread: number;
+}
+
+/** Counts of people, not of replies; the two lists hold at most 100, those who have waited longest first. */
+export interface RepliesView {
+  counts: ReplyCounts;
+  needHelp: AskedPersonView[];
+  /** Replies that say something else; settled when somebody writes down what they mean. */
+  unread: AskedPersonView[];
+}
+
+/** The caller's own part in a crisis. */
+export interface MyPartView {
+  /** Whether tasks, log, replies and posters are the caller's too: team leaders, owners and the area's team. */
+  mayWork: boolean;
+  answer: ReplyAnswer | null;
+  answeredAt: string | null;
+}
+
+export type ClockKind = "doors" | "elevators" | "backup_power" | "freezer" | "water" | "temperature";
+
+/** How long something lasts, counted from the activation. */
+export interface ClockView {
+  kind: ClockKind;
+  title: string;
+  /** What is so now, for example «Ungefär 17 °C inne». */
+  now: string | null;
+  /** When the next thing happens or must be done; null when nothing can be counted. */
+  endsAt: string | null;
+  /** What happens at `endsAt`. */
+  endsWith: string | null;
+  /** What to do before. */
+  advice: string;
+  /** What the figure rests on. */
+  basis: string;
+  isEstimate: boolean;
+}
+
+/** `fresh`: read lately; `stale`: an older answer, since the source has not answered; `failed`: nothing was ever read. */
+export type OfficialFeedState = "fresh" | "stale" | "failed" | "off";
+
+/** One warning or news item, as plain text. */
+export interface OfficialItemView {
+  id: string;
+  title: string;
+  text: string;
+  /** As the source grades it: a VMA, or a colour of SMHI's. */
+  level: "vma" | "red" | "orange" | "yellow" | "message" | null;
+  area: string | null;
+  /** True when it names the association's municipality or covers its place; null when that cannot be told. */
+  isHere: boolean | null;
+  publishedAt: string | null;
+  expiresAt: string | null;
+  url: string | null;
+}
+
+export interface OfficialFeedView {
+  feed: OfficialFeed;
+  /** «Källa: …» */
+  source: string;
+  sourceUrl: string;
+  state: OfficialFeedState;
+  /** A calm sentence about the state; an empty list is «inga varningar» only when it says so. */
+  note: string;
+  /** When the items were read from the source. */
+  readAt: string | null;
+  items: OfficialItemView[];
+}
+
+export interface OfficialView {
+  feeds: OfficialFeedView[];
+}
+
+export interface PosterView {
+  id: string;
+  messageId: string;
+  place: string;
+  createdAt: string;
+  hungAt: string | null;
+  takenDownAt: string | null;
+  /** «Ta ner»: a newer one was made for the same place. */
+  isOutdated: boolean;
+}

@@ -1,0 +1,54 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { crisisMessages as messages, crisisPosters as posters } from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import type { PosterView } from "./page-views.ts";
+import { requireCrisisWork } from "./require-crisis.ts";
+
+/** All posters of a crisis, the newest first. */
+export async function listPosters(ctx: DomainContext, { activationId }: { activationId: string }): Promise<PosterView[]> {
+  await requireCrisisWork(ctx, ctx.db, activationId);
+  return readPosters(ctx.db, activationId);
+}
+
+/** The same for a caller who has been let in. A newer one for the same place makes an older one «ta ner». */
+export async function readPosters(db: Queryable, activationId: string): Promise<PosterView[]> {
+  const rows = await db
+    .select()
+    .from(posters)
+    .where(eq(posters.crisisActivationId, activationId))
+    .orderBy(desc(posters.createdAt), asc(posters.place), asc(posters.id));
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const isOutdated = seen.has(row.place);
+    seen.add(row.place);
+    return {
+      id: row.id,
+      messageId: row.crisisMessageId,
+      place: row.place,
+      createdAt: row.createdAt.toISOString(),
+      hungAt: row.hungAt?.toISOString() ?? null,
+      takenDownAt: row.takenDownAt?.toISOString() ?? null,
+      isOutdated,
+    };
+  });
+}
+
+/** A released message of the association's crisis, of which posters can be made. Throws NotFoundError. */
+export async function findPosterMessage(db: Queryable, associationId: string, messageId: string) {
+  const [message] = await db
+    .select({
+      id: messages.id,
+      activationId: messages.crisisActivationId,
+      subject: messages.subject,
+      content: messages.content,
+      isExercise: messages.isExercise,
+      nextUpdateAt: messages.nextUpdateAt,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.housingAssociationId, associationId), eq(messages.state, "released")));
+  if (!message?.activationId) throw new NotFoundError();
+  return { ...message, activationId: message.activationId };
+}

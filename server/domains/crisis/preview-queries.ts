@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { countAudience, countForeignNumbers } from "#server/domains/deliveries/count-audience.ts";
+import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
+import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
+import { listActiveContacts } from "#server/domains/subscribers/queries.ts";
+import { listAreaContacts } from "#server/domains/teams/member-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
+import { internalText, outgoingText } from "#shared/crisis-text/message-text.ts";
+import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
+import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
+import type { PreviewView } from "./views.ts";
+
+type Draft = z.output<typeof previewCrisisInput>;
+
+/**
+ * What an activation would do: whom it reaches on the chosen channels, in which words, at what price, and who the area's team
+ * and the subscribers are (CRIS-19). Throws ForbiddenError, NotFoundError for no such area.
+ */
+export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<PreviewView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const area = await findCrisisDomain(ctx.db, draft.crisisDomainId);
+  if (!area) throw new NotFoundError();
+  const { associationId, profileId } = actor;
+  const audience = { associationId, profileId, crisisDomainId: area.id, smsNumbers: { prefixes: ctx.config.smsCodes.prefixes } };
+  const inside = { ...audience, audience: draft.isExercise ? ("team" as const) : ("internal" as const) };
+  const [name, internal, foreignNumbers, external, team, subscribers] = await Promise.all([
+    findAssociationName(ctx.db, associationId),
+    countAudience(ctx.db, inside),
+    draft.methods.sms ? countForeignNumbers(ctx.db, inside) : 0,
+    countAudience(ctx.db, { ...audience, audience: "subscribers" }),
+    listAreaContacts(ctx.db, actor, area.id),
+    listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
+  ]);
+  const texts = textsOf(draft, name ?? "", area.name);
+  const parts = { internal: smsParts(texts.internal).parts, external: smsParts(texts.external).parts };
+  const reached = {
+    internal: chosen(internal, draft.methods),
+    external: draft.sendExternalMessage ? chosen(external, draft.methods) : noChannelCounts(),
+  };
+  const price = ctx.sms.pricePerPart;
+  return {
+    ...reached,
+    foreignNumbers,
+    internalText: texts.internal,
+    externalText: texts.external,
+    internalSmsParts: parts.internal,
+    smsParts: parts.external,
+    smsCostKronor:
+      price === null ? null : smsCost(reached.internal.sms, parts.internal, price) + smsCost(reached.external.sms, parts.external, price),
+    team,
+    subscribers,
+  };
+}
+
+/** The texts as they would leave; empty as long as nothing is written. */
+function textsOf({ description, externalText, isExercise }: Draft, associationName: string, areaName: string) {
+  const [inside, outside] = [description.trim(), externalText.trim()];
+  return {
+    internal: inside && internalText({ associationName, areaName, description: inside, isExercise }),
+    external: outside && outgoingText(outside, isExercise),
+  };
+}
+
+const chosen = (counts: ChannelCounts, methods: Draft["methods"]): ChannelCounts => ({
+  sms: methods.sms ? counts.sms : 0,
+  email: methods.email ? counts.email : 0,
+  push: methods.push ? counts.push : 0,
+});

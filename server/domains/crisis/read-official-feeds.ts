@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { crisisActivations as activations, officialFeeds } from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { OfficialFeed } from "#shared/enums.ts";
+import { claimDueFeeds } from "./claim-due-feeds.ts";
+import { readOutdoorTemperature } from "./read-outdoor-temperature.ts";
+
+/** So many forecasts are asked for at once, and in one reading, which has to be over well within its job's five minutes. */
+const FORECASTS_AT_ONCE = 5;
+const FORECASTS_PER_READING = 500;
+const FORECASTS_MS = 120_000;
+
+/** Reads what is due while a crisis is led somewhere; else nobody needs it. */
+export async function readDueOfficialFeeds(ctx: DomainContext): Promise<void> {
+  if (ctx.official.isOff) return;
+  const isLed = (await ctx.db.$count(activations, IS_LED)) > 0;
+  if (!isLed) return;
+  await readOfficialFeeds(ctx, await claimDueFeeds(ctx.db, ctx.now()));
+  await readOutdoorTemperatures(ctx);
+}
+
+/** Asks the sources and keeps their answers; a source that fails keeps its last answer, and the failure beside it. */
+export async function readOfficialFeeds(ctx: DomainContext, feeds: readonly OfficialFeed[]): Promise<void> {
+  if (ctx.official.isOff) return;
+  const changed = await Promise.all(feeds.map((feed) => readFeed(ctx, feed)));
+  if (!changed.includes(true)) return;
+  for (const { id } of await listLedCrises(ctx.db)) await ctx.live.publish(ctx.db, `crisis:${id}`);
+}
+
+/** Whether there is anything new to show: another answer, or another state. */
+async function readFeed(ctx: DomainContext, feed: OfficialFeed): Promise<boolean> {
+  const [row] = await ctx.db.select().from(officialFeeds).where(eq(officialFeeds.feed, feed));
+  const keep = async (values: Partial<typeof officialFeeds.$inferInsert>) => {
+    await ctx.db
+      .insert(officialFeeds)
+      .values({ feed, ...values })
+      .onConflictDoUpdate({ target: officialFeeds.feed, set: values });
+  };
+  try {
+    const answer = await ctx.official.read(feed, row?.etag ?? null);
+    await keep({ succeededAt: ctx.now(), error: null, ...(!answer.unchanged && { payload: answer.items, etag: answer.etag }) });
+    return !answer.unchanged || row?.error != null;
+  } catch (error) {
+    ctx.log.warn({ err: error, feed }, "an official source did not answer");
+    await keep({ error: error instanceof Error ? error.message.slice(0, 500) : "unknown" });
+    return row?.error == null;
+  }
+}
+
+/** Asks for the forecasts that are missing, real crises first; those that there is no time for have their turn at the next reading. */
+async function readOutdoorTemperatures(ctx: DomainContext): Promise<void> {
+  const crises = await ctx.db
+    .select({ id: activations.id, associationId: activations.housingAssociationId })
+    .from(activations)
+    .where(and(IS_LED, isNull(activations.outdoorCelsius)))
+    .orderBy(asc(activations.isExercise), sql`random()`)
+    .limit(FORECASTS_PER_READING);
+  const left = crises.values();
+  const time = AbortSignal.timeout(FORECASTS_MS);
+  const readInTurn = async (): Promise<void> => {
+    for (const crisis of left) {
+      if (time.aborted) return;
+      await readOutdoorTemperature(ctx, crisis);
+    }
+  };
+  await Promise.all(Array.from({ length: FORECASTS_AT_ONCE }, readInTurn));
+}
+
+const IS_LED = eq(activations.status, "active");
+
+const listLedCrises = (db: Queryable) => db.select({ id: activations.id }).from(activations).where(IS_LED);

@@ -1,0 +1,115 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivations as activations, crisisMessages as messages, crisisReplies as replies } from "#drizzle/schema/index.ts";
+import { findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
+import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
+import { isSubscriberOf } from "#server/domains/subscribers/reply-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
+import type { recordReplyInput, replyInput } from "#shared/schemas/crisis-page.ts";
+import type { MyPartView } from "./page-views.ts";
+import { readMyPart } from "./reply-queries.ts";
+import { requireCrisis, takeCrisisForWork } from "./require-crisis.ts";
+
+/** Who replies: whoever the delivery went to, or somebody in a crisis. */
+type Replier =
+  | { deliveryId: string }
+  | { activationId: string; subscriberId: string; profileId?: never }
+  | { activationId: string; profileId: string; subscriberId?: never };
+
+/** A reply; `answer` is null when an SMS said something else than 1, 2 or 3, and then `text` is what it said. */
+export type Reply = Replier & { source: ReplySource; answer: ReplyAnswer | null; text: string | null };
+
+/** `over`: the crisis has ended and nobody reads replies; `not_asked`: the message belongs to no crisis, or to nobody who can reply. */
+export type ReplyOutcome = "recorded" | "over" | "not_asked";
+
+/** Keeps what somebody replied by SMS, link or push: the caller has made sure that it is they. */
+export function recordReply(ctx: DomainContext, reply: Reply): Promise<ReplyOutcome> {
+  return inTransaction(ctx, (tx) => recordReplyIn(ctx, tx, reply));
+}
+
+/**
+ * The same beside what else the caller writes, such as the provider's event. An answer that says what the person's newest one
+ * says already is not kept once more, unless they have been asked again since.
+ */
+export async function recordReplyIn(ctx: DomainContext, tx: Transaction, reply: Reply): Promise<ReplyOutcome> {
+  const asked = "deliveryId" in reply ? await findAskedBy(tx, reply.deliveryId) : reply;
+  const { activationId, subscriberId = null, profileId = null } = asked ?? {};
+  if (!activationId || (subscriberId === null && profileId === null)) return "not_asked";
+  const [crisis] = await tx.select({ status: activations.status }).from(activations).where(eq(activations.id, activationId));
+  if (!crisis) return "not_asked";
+  if (crisis.status !== "active") return "over";
+  const person = subscriberId ? eq(replies.subscriberId, subscriberId) : eq(replies.profileId, profileId ?? "");
+  if (reply.answer && !reply.text && (await hasSaid(tx, activationId, person, reply.answer))) return "recorded";
+  await insertReply(ctx, tx, { crisisActivationId: activationId, subscriberId, profileId, ...pick(reply) });
+  return "recorded";
+}
+
+/** Whether the person's newest reply is this answer, given since anybody was last asked. */
+async function hasSaid(tx: Transaction, activationId: string, person: SQL, answer: ReplyAnswer): Promise<boolean> {
+  const [newest] = await tx
+    .select({
+      answer: replies.answer,
+      isCurrent: sql<boolean>`not exists (select 1 from ${messages} where ${messages.crisisActivationId} = ${activationId}
+        and ${messages.asksForReply} and ${messages.releasedAt} > ${sql.raw('"crisis_replies"."created_at"')})`,
+    })
+    .from(replies)
+    .where(and(eq(replies.crisisActivationId, activationId), person))
+    .orderBy(desc(replies.createdAt))
+    .limit(1);
+  return newest?.answer === answer && newest.isCurrent;
+}
+
+/**
+ * Writes down what somebody who knocked or rang found out. Throws NotFoundError for a person of no concern to the
+ * association, ConflictError with CRISIS_RESOLVED.
+ */
+export function recordManualReply(ctx: DomainContext, input: z.output<typeof recordReplyInput>): Promise<{ recorded: true }> {
+  const { activationId, person, answer, text } = input;
+  return inTransaction(ctx, async (tx) => {
+    const { actor } = await takeCrisisForWork(ctx, tx, activationId);
+    const isKnown =
+      person.kind === "subscriber"
+        ? await isSubscriberOf(tx, actor.associationId, person.id)
+        : (await listMembersAmong(tx, actor.associationId, [person.id])).length > 0;
+    if (!isKnown) throw new NotFoundError();
+    await insertReply(ctx, tx, {
+      crisisActivationId: activationId,
+      subscriberId: person.kind === "subscriber" ? person.id : null,
+      profileId: person.kind === "member" ? person.id : null,
+      source: "manual",
+      answer,
+      text,
+      recordedByProfileId: actor.profileId,
+    });
+    await recordAudit(tx, actor, "crisis.record_reply", activationId, { personId: person.id, answer });
+    return { recorded: true };
+  });
+}
+
+/** The caller's own answer. Throws ConflictError with CRISIS_RESOLVED, LimitError. */
+export async function replyAsMember(ctx: DomainContext, { activationId, answer }: z.output<typeof replyInput>): Promise<MyPartView> {
+  const { profileId } = requirePermission(ctx.actor, "crisis:read");
+  // A crisis that is not the caller's is not counted either.
+  await readMyPart(ctx, { activationId });
+  await ctx.limits.consume("repliesPerLink", `${activationId}:${profileId}`);
+  await inTransaction(ctx, async (tx) => {
+    const { actor } = await requireCrisis(ctx, tx, activationId);
+    const outcome = await recordReplyIn(ctx, tx, { activationId, profileId: actor.profileId, source: "link", answer, text: null });
+    if (outcome === "over") throw new ConflictError("CRISIS_RESOLVED");
+    await recordAudit(tx, actor, "crisis.reply", activationId, { answer });
+  });
+  return readMyPart(ctx, { activationId });
+}
+
+async function insertReply(ctx: DomainContext, tx: Transaction, values: typeof replies.$inferInsert): Promise<void> {
+  await tx.insert(replies).values(values);
+  await ctx.live.publish(tx, `crisis:${values.crisisActivationId}`);
+}
+
+const pick = ({ source, answer, text }: Reply) => ({ source, answer, text });

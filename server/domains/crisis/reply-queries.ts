@@ -1,0 +1,102 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisReplies } from "#drizzle/schema/index.ts";
+import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { searchPattern } from "#server/lib/search-pattern.ts";
+import { ASKED_PEOPLE_PAGE_SIZE } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
+import type { listPeopleInput } from "#shared/schemas/crisis-page.ts";
+import { type AskedPersonRow, countPeople, isNamed, readPeople, withPeople } from "./asked-people.ts";
+import type { AskedPersonView, MyPartView, RepliesView, ReplyCounts } from "./page-views.ts";
+import { mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
+
+const URGENT_LIMIT = 100;
+const NEEDS_HELP = sql`p.answer = 'need_help'`;
+const IS_UNREAD = sql`p.unread_at is not null`;
+const IS_SILENT = sql`p.answer is null and p.unread_at is null`;
+
+/** How people are: counts of all, and first of all who needs help and whose reply nobody has understood yet. */
+export async function readReplies(ctx: DomainContext, { activationId }: { activationId: string }): Promise<RepliesView> {
+  const { actor } = await requireCrisisWork(ctx, ctx.db, activationId);
+  const maySeePhone = can(actor.role, "subscribers:read");
+  const list = async (where: SQL) => {
+    const rows = await readPeople(ctx.db, { activationId, where, limit: URGENT_LIMIT });
+    return toViews(ctx.db, rows, maySeePhone);
+  };
+  const [counts, needHelp, unread] = await Promise.all([countReplies(ctx.db, activationId), list(NEEDS_HELP), list(IS_UNREAD)]);
+  return { counts, needHelp, unread };
+}
+
+/** One page of the people by what they answered, for those who knock and ring. */
+export async function listAskedPeople(ctx: DomainContext, input: z.output<typeof listPeopleInput>): Promise<PageView<AskedPersonView>> {
+  const { activationId, answer, search } = input;
+  const { actor } = await requireCrisisWork(ctx, ctx.db, activationId);
+  const wanted = answer === "silent" ? IS_SILENT : answer === "unread" ? IS_UNREAD : sql`p.answer = ${answer}`;
+  const where = search === "" ? wanted : sql`${wanted} and ${isNamed(searchPattern(search))}`;
+  const total = await countPeople(ctx.db, activationId, where);
+  const { offset, ...place } = findPage(input.page, total, ASKED_PEOPLE_PAGE_SIZE);
+  const rows = await readPeople(ctx.db, { activationId, where, limit: ASKED_PEOPLE_PAGE_SIZE, offset });
+  return { rows: await toViews(ctx.db, rows, can(actor.role, "subscribers:read")), total, ...place };
+}
+
+/** The caller's own part: what they may do here, and what they have answered. */
+export async function readMyPart(ctx: DomainContext, { activationId }: { activationId: string }): Promise<MyPartView> {
+  const { actor, crisis } = await requireCrisis(ctx, ctx.db, activationId);
+  const [newest] = await ctx.db
+    .select({ answer: crisisReplies.answer, createdAt: crisisReplies.createdAt })
+    .from(crisisReplies)
+    .where(
+      and(
+        eq(crisisReplies.crisisActivationId, activationId),
+        eq(crisisReplies.profileId, actor.profileId),
+        isNotNull(crisisReplies.answer),
+      ),
+    )
+    .orderBy(desc(crisisReplies.createdAt))
+    .limit(1);
+  return {
+    mayWork: await mayWork(ctx.db, actor, crisis),
+    answer: newest?.answer ?? null,
+    answeredAt: newest?.createdAt.toISOString() ?? null,
+  };
+}
+
+/** How many people said what. `unread` counts those whose newest reply is no answer, whatever they said before. */
+export async function countReplies(db: Queryable, activationId: string): Promise<ReplyCounts> {
+  const { rows } = await db.execute<ReplyCounts & Record<string, unknown>>(sql`
+    ${withPeople(activationId)}
+    select count(*)::int as asked,
+           count(*) filter (where p.answer = 'ok')::int as ok,
+           count(*) filter (where ${NEEDS_HELP})::int as "needHelp",
+           count(*) filter (where p.answer = 'away')::int as away,
+           count(*) filter (where ${IS_SILENT})::int as silent,
+           count(*) filter (where ${IS_UNREAD})::int as unread
+      from people p`);
+  return rows[0] ?? { asked: 0, ok: 0, needHelp: 0, away: 0, silent: 0, unread: 0 };
+}
+
+async function toViews(db: Queryable, rows: AskedPersonRow[], maySeePhone: boolean): Promise<AskedPersonView[]> {
+  const names = await namesOfProfiles(
+    db,
+    rows.flatMap(({ recordedBy }) => recordedBy ?? []),
+  );
+  return rows.map((row) => ({
+    kind: row.isSubscriber ? "subscriber" : "member",
+    id: row.id,
+    name: row.name ?? "",
+    stairwell: row.stairwell,
+    phone: maySeePhone && (row.answer === "need_help" || row.unreadAt !== null) ? row.phone : null,
+    reply: newestReply(row, names),
+  }));
+}
+
+function newestReply(row: AskedPersonRow, names: ReadonlyMap<string, string>): AskedPersonView["reply"] {
+  const { source, unreadAt, answeredAt } = row;
+  if (source === null) return null;
+  if (unreadAt !== null) return { answer: null, text: row.unreadText, source, recordedBy: null, at: unreadAt };
+  if (answeredAt === null) return null;
+  return { answer: row.answer, text: row.text, source, recordedBy: names.get(row.recordedBy ?? "") ?? null, at: answeredAt };
+}

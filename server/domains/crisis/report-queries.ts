@@ -1,0 +1,36 @@
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { readCrisisView } from "./crisis-queries.ts";
+import { readLogEntries } from "./log-queries.ts";
+import { listMessages } from "./message-queries.ts";
+import type { LogEntryView, ReplyCounts, TaskView } from "./page-views.ts";
+import { countReplies } from "./reply-queries.ts";
+import { requireCrisis } from "./require-crisis.ts";
+import { readTasks } from "./task-queries.ts";
+import type { CrisisView, MessageView } from "./views.ts";
+
+/** All that a report tells of one crisis. Of the answers only how many: who needed help is nobody's business afterwards. */
+export interface CrisisReport {
+  associationName: string;
+  crisis: CrisisView;
+  log: LogEntryView[];
+  messages: MessageView[];
+  tasks: TaskView[];
+  replies: ReplyCounts;
+}
+
+/** Throws ForbiddenError for a member who does not lead, and NotFoundError. */
+export async function readCrisisReport(ctx: DomainContext, activationId: string): Promise<CrisisReport> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const { crisis: row } = await requireCrisis(ctx, ctx.db, activationId);
+  const [associationName, crisis, log, messages, tasks, replies] = await Promise.all([
+    findAssociationName(ctx.db, actor.associationId),
+    readCrisisView(ctx.db, actor, activationId),
+    readLogEntries(ctx.db, activationId),
+    listMessages(ctx, { activationId }),
+    readTasks(ctx.db, row),
+    countReplies(ctx.db, activationId),
+  ]);
+  return { associationName: associationName ?? "", crisis, log, messages, tasks, replies };
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import { isInTeam } from "#server/domains/teams/membership-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, ForbiddenError, NotFoundError } from "#server/lib/errors.ts";
+import { can } from "#shared/permissions.ts";
+
+export type Crisis = typeof activations.$inferSelect;
+
+/** The crisis of the caller's association, for anybody in it. Throws ForbiddenError, and NotFoundError for any other. */
+export async function requireCrisis(
+  ctx: DomainContext,
+  db: Queryable,
+  activationId: string,
+): Promise<{ actor: MemberActor; crisis: Crisis }> {
+  const actor = requirePermission(ctx.actor, "crisis:read");
+  const [crisis] = await db.select().from(activations).where(ownedBy(actor, activationId));
+  if (!crisis) throw new NotFoundError();
+  return { actor, crisis };
+}
+
+/** The same for those who work in it: team leaders, owners, and the area's team. Throws ForbiddenError for other members. */
+export async function requireCrisisWork(ctx: DomainContext, db: Queryable, activationId: string) {
+  const found = await requireCrisis(ctx, db, activationId);
+  if (!(await mayWork(db, found.actor, found.crisis))) throw new ForbiddenError();
+  return found;
+}
+
+/**
+ * The same for a change: the crisis is taken for the transaction, so that it cannot end meanwhile and its changes stand in
+ * one order. Throws ConflictError with CRISIS_RESOLVED when it has ended.
+ */
+export async function takeCrisisForWork(ctx: DomainContext, tx: Transaction, activationId: string) {
+  const { actor } = await requireCrisisWork(ctx, tx, activationId);
+  const crisis = await takeCrisis(tx, actor, activationId);
+  if (crisis.status !== "active") throw new ConflictError("CRISIS_RESOLVED");
+  return { actor, crisis };
+}
+
+/** Locks the crisis as it is now, ended or not. */
+export async function takeCrisis(tx: Transaction, actor: MemberActor, activationId: string): Promise<Crisis> {
+  const [crisis] = await tx.select().from(activations).where(ownedBy(actor, activationId)).for("no key update");
+  if (!crisis) throw new NotFoundError();
+  return crisis;
+}
+
+export async function mayWork(db: Queryable, actor: MemberActor, { crisisDomainId }: Crisis): Promise<boolean> {
+  if (can(actor.role, "crisis:activate")) return true;
+  return isInTeam(db, { associationId: actor.associationId, crisisDomainId, profileId: actor.profileId });
+}
+
+const ownedBy = (actor: MemberActor, activationId: string) =>
+  and(eq(activations.id, activationId), eq(activations.housingAssociationId, actor.associationId));

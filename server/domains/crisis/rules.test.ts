@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { allClearAudiences, minutesBetween, needsSecondOwner, refusalToConfirm } from "./rules.ts";
+
+test("only an exercise that reaches others than the team needs a second owner", () => {
+  expect((["subscribers", "internal", "team", "self"] as const).map((audience) => needsSecondOwner(true, audience))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(needsSecondOwner(false, "subscribers")).toBe(false);
+});
+
+test("who wrote a message cannot be its second owner", () => {
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "anna")).toBe("SECOND_OWNER_REQUIRED");
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "bo")).toBeNull();
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: null }, "bo")).toBeNull();
+  expect(refusalToConfirm({ state: "released", senderProfileId: "anna" }, "bo")).toBe("MESSAGE_NOT_WAITING");
+  expect(refusalToConfirm({ state: "cancelled", senderProfileId: "anna" }, "bo")).toBe("MESSAGE_NOT_WAITING");
+});
+
+test("«Faran över» goes to those who were told, and to nobody twice", () => {
+  expect(allClearAudiences(false, [])).toEqual(["internal"]);
+  expect(allClearAudiences(false, ["internal", "subscribers"])).toEqual(["subscribers", "internal"]);
+  expect(allClearAudiences(false, ["team", "self"])).toEqual(["internal"]);
+  expect(allClearAudiences(true, [])).toEqual(["team"]);
+  expect(allClearAudiences(true, ["team", "subscribers"])).toEqual(["subscribers", "team"]);
+});
+
+test("minutes are whole and never negative", () => {
+  const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+  expect(minutesBetween(at("10:00:00"), at("11:30:29"))).toBe(90);
+  expect(minutesBetween(at("10:00:10"), at("10:00:00"))).toBe(0);
+});

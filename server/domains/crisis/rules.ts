@@ -1,0 +1,40 @@
+import type { DeliveryCounts } from "#server/domains/deliveries/views.ts";
+import type { MessageAudience, MessageState } from "#shared/enums.ts";
+import type { ErrorReason } from "#shared/error-reasons.ts";
+
+/** A message of an exercise that would reach others than the team waits for a second owner. */
+export function needsSecondOwner(isExercise: boolean, audience: MessageAudience): boolean {
+  return isExercise && (audience === "subscribers" || audience === "internal");
+}
+
+/** Why this owner may not let a waiting message go, or null. Who wrote it is not the second one. */
+export function refusalToConfirm(
+  message: { state: MessageState; senderProfileId: string | null },
+  profileId: string,
+): Extract<ErrorReason, "MESSAGE_NOT_WAITING" | "SECOND_OWNER_REQUIRED"> | null {
+  if (message.state !== "waiting") return "MESSAGE_NOT_WAITING";
+  return message.senderProfileId === profileId ? "SECOND_OWNER_REQUIRED" : null;
+}
+
+/** To whom «Faran över» goes: to those who were told of the crisis, and to members and team, or in an exercise the team, in any case. */
+export function allClearAudiences(isExercise: boolean, told: readonly MessageAudience[]): MessageAudience[] {
+  const heard = new Set<MessageAudience>([...told, isExercise ? "team" : "internal"]);
+  // The team is among the internal ones: nobody is told twice.
+  if (heard.has("internal")) heard.delete("team");
+  return (["subscribers", "internal", "team"] as const).filter((audience) => heard.has(audience));
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes between two moments. */
+export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
+
+/** Deliveries of a message that are not settled: they can still leave. */
+export function unsettledOf(counts: DeliveryCounts | undefined): number {
+  return Object.values(counts ?? {}).reduce((sum, { queued, sending, doubtful }) => sum + queued + sending + doubtful, 0);
+}
+
+/** Deliveries of a message that a stop would reach: what waits for a human too. */
+export function stoppableOf(counts: DeliveryCounts | undefined): number {
+  return unsettledOf(counts) + Object.values(counts ?? {}).reduce((sum, { held }) => sum + held, 0);
+}

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { withLimit } from "#server/lib/with-limit.ts";
+import type { MessageAudience } from "#shared/enums.ts";
+import type { sendCrisisMessageInput } from "#shared/schemas/crisis.ts";
+import { AUDIENCE_LABELS, CHANNEL_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import { type ActivationFacts, readActivation } from "./activation-queries.ts";
+import { readMessage } from "./message-queries.ts";
+import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
+import type { MessageView } from "./views.ts";
+import { writeMessage } from "./write-message.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+type Message = z.output<typeof sendCrisisMessageInput>;
+
+/**
+ * Sends a message of a crisis; in an exercise one that goes beyond the team waits for a second owner. A reminder goes to the
+ * silent ones of an earlier message. The same key again answers with the same message. Throws ForbiddenError, NotFoundError,
+ * LimitError, InvalidError with MESSAGE_NOT_REMINDABLE, ConflictError with CRISIS_RESOLVED.
+ */
+export async function sendCrisisMessage(ctx: DomainContext, input: Message): Promise<MessageView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const sent = await findByKey(ctx.db, actor, input);
+  if (sent) return readMessage(ctx.db, actor, sent);
+  return withLimit(ctx, "crisisMessagesPerAssociation", await limitKeyOf(ctx.db, actor, input), () =>
+    inTransaction(ctx, async (tx) => {
+      const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+      const sameCall = await findByKey(tx, actor, input);
+      return readMessage(tx, actor, sameCall ?? (await writeNew(ctx, tx, actor, crisis, input)));
+    }),
+  );
+}
+
+/** Tries and exercises have keys of their own: they never stand in the way of a real message. */
+async function limitKeyOf(db: Queryable, { associationId }: MemberActor, message: Message): Promise<string> {
+  const { activationId, audience, remindsMessageId } = message;
+  // A reminder goes to those who were asked, whatever audience it names.
+  if (audience === "self" && !remindsMessageId) return `${associationId}:self`;
+  const { isExercise } = await readActivation(db, associationId, activationId);
+  return isExercise ? `${associationId}:exercise` : associationId;
+}
+
+async function writeNew(ctx: DomainContext, tx: Transaction, actor: MemberActor, crisis: ActivationFacts, input: Message): Promise<string> {
+  requireActive(crisis);
+  const { remindsMessageId = null, ...message } = input;
+  const audience = remindsMessageId ? await audienceToRemind(tx, crisis.id, remindsMessageId) : input.audience;
+  const kind = audience === "self" ? "test" : input.kind;
+  const nextUpdateAt = input.nextUpdateAt ? new Date(input.nextUpdateAt) : null;
+  const { id, waits } = await writeMessage(ctx, tx, actor, crisis, { ...message, kind, audience, nextUpdateAt, remindsMessageId });
+
+  if (audience !== "self") await writeSystemEntry(tx, crisis.id, sendingLine({ ...input, audience }, waits), actor.profileId);
+  if (audience !== "self" && nextUpdateAt) {
+    await tx.update(activations).set({ nextUpdateAt }).where(eq(activations.id, crisis.id));
+    await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+  }
+  await recordAudit(tx, actor, "crisis.send_message", id, { activationId: crisis.id, kind, audience, methods: input.methods });
+  await ctx.live.publish(tx, `crisis:${crisis.id}`);
+  return id;
+}
+
+/** The message that the same press has written already. Throws InvalidError for a key that has been used elsewhere. */
+async function findByKey(db: Queryable, { associationId }: MemberActor, input: Message): Promise<string | null> {
+  const [found] = await db
+    .select({ id: messages.id, activationId: messages.crisisActivationId })
+    .from(messages)
+    .where(and(eq(messages.housingAssociationId, associationId), eq(messages.idempotencyKey, input.idempotencyKey)))
+    .limit(1);
+  if (found && found.activationId !== input.activationId) throw new InvalidError("INVALID_INPUT");
+  return found?.id ?? null;
+}
+
+/** A reminder goes to whom the message went that it reminds of: one of the same crisis that was sent and asks for an answer. */
+async function audienceToRemind(tx: Transaction, activationId: string, messageId: string): Promise<MessageAudience> {
+  const [message] = await tx
+    .select({ audience: messages.audience, state: messages.state, asksForReply: messages.asksForReply })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.crisisActivationId, activationId)));
+  if (!message) throw new NotFoundError();
+  if (message.state !== "released" || !message.asksForReply || message.audience === "self") {
+    throw new InvalidError("MESSAGE_NOT_REMINDABLE");
+  }
+  return message.audience;
+}
+
+function sendingLine({ kind, audience, methods, content }: Message, waits: boolean): string {
+  const channels = (["sms", "email", "push"] as const).filter((channel) => methods[channel]).map((channel) => CHANNEL_LABELS[channel]);
+  const how = waits ? "Väntar på att en annan systemägare godkänner." : `Skickat med ${channels.join(", ")}.`;
+  return `${MESSAGE_KIND_LABELS[kind]} till «${AUDIENCE_LABELS[audience]}»: ${content} ${how}`;
+}

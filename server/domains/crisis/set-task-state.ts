@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { crisisTasks as tasks } from "#drizzle/schema/index.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { setTaskStateInput } from "#shared/schemas/crisis-page.ts";
+import type { TaskView } from "./page-views.ts";
+import { takeCrisisForWork } from "./require-crisis.ts";
+import { readTask } from "./task-queries.ts";
+
+type Input = z.output<typeof setTaskStateInput>;
+
+/**
+ * Says where a task stands. Whoever begins one that nobody owns becomes its owner. Throws NotFoundError, and ConflictError
+ * with TASK_CHANGED or CRISIS_RESOLVED.
+ */
+export function setTaskState(ctx: DomainContext, { activationId, taskId, version, state }: Input): Promise<TaskView> {
+  return inTransaction(ctx, async (tx) => {
+    const { actor, crisis } = await takeCrisisForWork(ctx, tx, activationId);
+    const isDone = state === "done";
+    await changeTask(
+      tx,
+      { activationId, taskId, version },
+      {
+        state,
+        ...(state === "in_progress" && { ownerProfileId: sql`coalesce(${tasks.ownerProfileId}, ${actor.profileId})` }),
+        doneAt: isDone ? ctx.now() : null,
+        doneByProfileId: isDone ? actor.profileId : null,
+        updatedAt: ctx.now(),
+      },
+    );
+    await recordAudit(tx, actor, "crisis.set_task_state", taskId, { activationId, state });
+    await ctx.live.publish(tx, `crisis:${activationId}`);
+    return readTask(tx, crisis, taskId);
+  });
+}
+
+/** Writes on the version that was seen and on no other. The crisis has been taken. */
+export async function changeTask(
+  tx: Transaction,
+  task: { activationId: string; taskId: string; version: number },
+  values: PgUpdateSetSource<typeof tasks>,
+): Promise<string> {
+  const isTask = and(eq(tasks.id, task.taskId), eq(tasks.crisisActivationId, task.activationId));
+  const changed = await tx
+    .update(tasks)
+    .set({ ...values, version: sql`${tasks.version} + 1` })
+    .where(and(isTask, eq(tasks.version, task.version)))
+    .returning({ id: tasks.id });
+  if (changed.length > 0) return task.taskId;
+  const [exists] = await tx.select({ id: tasks.id }).from(tasks).where(isTask);
+  throw exists ? new ConflictError("TASK_CHANGED") : new NotFoundError();
+}

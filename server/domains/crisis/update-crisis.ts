@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formatShort } from "#shared/format/date.ts";
+import type { updateCrisisInput } from "#shared/schemas/crisis.ts";
+import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import type { ActivationFacts } from "./activation-queries.ts";
+import { readCrisisView } from "./crisis-queries.ts";
+import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
+import type { CrisisView } from "./views.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+type Change = z.output<typeof updateCrisisInput>;
+
+/**
+ * Changes the level, the promised next message or the temperature outdoors; what is left out stays, and each change stands in
+ * the log. Throws ForbiddenError, NotFoundError, ConflictError with CRISIS_RESOLVED.
+ */
+export function updateCrisis(ctx: DomainContext, input: Change): Promise<CrisisView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  return inTransaction(ctx, async (tx) => {
+    const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+    requireActive(crisis);
+    const { level = crisis.level, outdoorCelsius = crisis.outdoorCelsius } = input;
+    const nextUpdateAt = input.nextUpdateAt === undefined ? crisis.nextUpdateAt : input.nextUpdateAt && new Date(input.nextUpdateAt);
+    const lines = changeLines(crisis, { level, outdoorCelsius, nextUpdateAt: nextUpdateAt || null });
+    if (lines.length === 0) return readCrisisView(tx, actor, crisis.id);
+
+    await tx
+      .update(activations)
+      .set({ level, outdoorCelsius, nextUpdateAt: nextUpdateAt || null })
+      .where(eq(activations.id, crisis.id));
+    await writeSystemEntry(tx, crisis.id, lines.join(" "), actor.profileId);
+    await recordAudit(tx, actor, "crisis.update", crisis.id, { level, outdoorCelsius, nextUpdateAt });
+    await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+    await ctx.live.publish(tx, `crisis:${crisis.id}`);
+    return readCrisisView(tx, actor, crisis.id);
+  });
+}
+
+type Changeable = Pick<ActivationFacts, "level" | "outdoorCelsius" | "nextUpdateAt">;
+
+function changeLines(before: Changeable, after: Changeable): string[] {
+  const lines: string[] = [];
+  if (after.level !== before.level) lines.push(`${crisisLevelLabel(before.level)} ändrades till ${crisisLevelLabel(after.level)}.`);
+  if (after.nextUpdateAt?.getTime() !== before.nextUpdateAt?.getTime()) {
+    lines.push(after.nextUpdateAt ? `Nästa besked är utlovat till ${formatShort(after.nextUpdateAt)}.` : "Inget nästa besked är utlovat.");
+  }
+  if (after.outdoorCelsius !== before.outdoorCelsius) {
+    lines.push(after.outdoorCelsius === null ? "Utetemperaturen är inte längre angiven." : `Ute är det ${after.outdoorCelsius} °C.`);
+  }
+  return lines;
+}

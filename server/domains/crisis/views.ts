@@ -1,0 +1,160 @@
+import type { ChannelCounts, DeliveryCounts, StairwellDeliveryView } from "#server/domains/deliveries/views.ts";
+import type { SubscriberContactView } from "#server/domains/subscribers/views.ts";
+import type { TeamContactView } from "#server/domains/teams/views.ts";
+import type { PageView } from "#server/lib/page-view.ts";
+import type { CommunicationChannel, CrisisActivationStatus, CrisisMessageKind, MessageAudience, MessageState } from "#shared/enums.ts";
+import type { PersonView } from "./page-views.ts";
+
+/** A crisis that is led now, as every member sees it (DATA-55). */
+export interface ActiveCrisisView {
+  id: string;
+  crisisDomainId: string;
+  domainName: string;
+  icon: string;
+  isExercise: boolean;
+  level: number;
+  description: string;
+  createdAt: string;
+  nextUpdateAt: string | null;
+}
+
+interface ActiveCrisisFacts extends Omit<ActiveCrisisView, "createdAt" | "nextUpdateAt"> {
+  createdAt: Date;
+  nextUpdateAt: Date | null;
+}
+
+export function toActiveCrisisView(row: ActiveCrisisFacts): ActiveCrisisView {
+  return {
+    id: row.id,
+    crisisDomainId: row.crisisDomainId,
+    domainName: row.domainName,
+    icon: row.icon,
+    isExercise: row.isExercise,
+    level: row.level,
+    description: row.description,
+    createdAt: row.createdAt.toISOString(),
+    nextUpdateAt: row.nextUpdateAt?.toISOString() ?? null,
+  };
+}
+
+/** The answer to an activation; also what the documented path answers with. */
+export interface ActivationView extends ActiveCrisisView {
+  housingAssociationId: string;
+  status: CrisisActivationStatus;
+  externalDescription: string | null;
+  resolvedAt: string | null;
+  /** Addresses that the first messages go to; null where none was asked for. Zeros for one that waits for a second owner. */
+  sent: { internal: ChannelCounts | null; external: ChannelCounts | null };
+  /** The external message of an exercise waits for a second owner. */
+  waitsForConfirmation: boolean;
+}
+
+export function toActivationView(
+  crisis: ActiveCrisisFacts & Pick<ActivationView, "housingAssociationId" | "status" | "externalDescription"> & { resolvedAt: Date | null },
+  { sent, waits }: { sent: ActivationView["sent"]; waits: boolean },
+): ActivationView {
+  return {
+    ...toActiveCrisisView(crisis),
+    housingAssociationId: crisis.housingAssociationId,
+    status: crisis.status,
+    externalDescription: crisis.externalDescription,
+    resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
+    sent,
+    waitsForConfirmation: waits,
+  };
+}
+
+/** What an activation would do, before it is done. */
+export interface PreviewView {
+  internal: ChannelCounts;
+  external: ChannelCounts;
+  /** Numbers of members and team that no SMS is sent to, when SMS is chosen. */
+  foreignNumbers: number;
+  /** The very texts that would leave, ÖVNING included; empty while nothing is written. */
+  internalText: string;
+  externalText: string;
+  internalSmsParts: number;
+  /** Parts of the external text. */
+  smsParts: number;
+  /** Both messages by SMS; null when the provider's price is not known. */
+  smsCostKronor: number | null;
+  team: TeamContactView[];
+  /** The first of those who would get the external message, whichever channels are chosen. */
+  subscribers: { rows: SubscriberContactView[]; total: number };
+}
+
+/** The head of the page of one crisis. */
+export interface CrisisView extends ActiveCrisisView {
+  status: CrisisActivationStatus;
+  externalDescription: string | null;
+  resolvedAt: string | null;
+  resolvedBy: string | null;
+  closingNote: string | null;
+  /** Null once the person has deleted their account. */
+  startedBy: string | null;
+  ledBy: PersonView | null;
+  outdoorCelsius: number | null;
+  counts: { reached: number; replied: number };
+  /** Whether the caller may lead it: send, change, hand over, end. */
+  mayLead: boolean;
+  /** Whether the caller is an owner, who may let a waiting message of an exercise go that somebody else has written. */
+  mayConfirm: boolean;
+}
+
+export interface HistoryRow {
+  id: string;
+  crisisDomainId: string;
+  domainName: string;
+  icon: string;
+  isExercise: boolean;
+  level: number;
+  description: string;
+  createdAt: string;
+  resolvedAt: string;
+  durationMinutes: number;
+  /** From the activation to the first message that left; null when none did. */
+  minutesToFirstMessage: number | null;
+  reachedCount: number;
+  repliedCount: number;
+  decisionCount: number;
+}
+
+export interface HistoryView extends PageView<HistoryRow> {
+  /** The years there is anything from, newest first, whatever the filter says. */
+  years: number[];
+}
+
+export interface MessageView {
+  id: string;
+  kind: CrisisMessageKind;
+  audience: MessageAudience;
+  state: MessageState;
+  subject: string | null;
+  content: string;
+  channels: Record<CommunicationChannel, boolean>;
+  sender: PersonView | null;
+  asksForReply: boolean;
+  isExercise: boolean;
+  nextUpdateAt: string | null;
+  remindsMessageId: string | null;
+  createdAt: string;
+  releasedAt: string | null;
+  cancelledAt: string | null;
+  confirmedBy: string | null;
+  /** Null for members, who do not lead. */
+  counts: DeliveryCounts | null;
+  /** Deliveries that are still on their way out: queued, being sent or in doubt. */
+  unsettled: number;
+  /** Deliveries that may have arrived twice and have nothing else the matter; 0 for members, who do not lead. */
+  possiblyDuplicate: number;
+  /** What the caller may do with it now. */
+  mayCancel: boolean;
+  mayConfirm: boolean;
+  mayReleaseHeld: boolean;
+}
+
+/** All messages of a crisis together: per channel, and per stairwell. */
+export interface DeliveryBoardView {
+  channels: DeliveryCounts;
+  stairwells: StairwellDeliveryView[];
+}

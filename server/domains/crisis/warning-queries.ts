@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { officialFeeds } from "#drizzle/schema/index.ts";
+import { findPlace } from "#server/domains/association/place-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { OfficialItem } from "#server/official/official-source.ts";
+import { toFeedView } from "./official-rules.ts";
+import { orderOfficialReading } from "./order-official-reading.ts";
+import type { OfficialFeedView, OfficialItemView } from "./page-views.ts";
+import { thinRing } from "./warning-rules.ts";
+
+/** A warning with where it holds, as rings of [longitude, latitude] that are coarse enough to be drawn quickly. */
+export type WarningAreaView = OfficialItemView & Pick<OfficialItem, "rings">;
+export type WarningAreasView = Omit<OfficialFeedView, "items"> & { items: WarningAreaView[] };
+
+/** What SMHI warned of last and where, with when that was. Asking orders a new reading of what is not fresh any more. */
+export async function readWarningAreas(ctx: DomainContext): Promise<WarningAreasView> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  if (!ctx.official.isOff) await orderOfficialReading(ctx);
+  const [row] = await ctx.db.select().from(officialFeeds).where(eq(officialFeeds.feed, "smhi_warnings"));
+  const house = await findPlace(ctx.db, actor.associationId);
+  const items = (row?.payload ?? []) as OfficialItem[];
+  const view = toFeedView("smhi_warnings", row ? { ...row, items } : null, { isOff: ctx.official.isOff, now: ctx.now(), house });
+  const rings = new Map(items.map((item) => [item.id, item.rings.map(thinRing)]));
+  return { ...view, items: view.items.map((item) => ({ ...item, rings: rings.get(item.id) ?? [] })) };
+}

@@ -1,0 +1,84 @@
+import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
+import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
+import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
+import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { outgoingText } from "#shared/crisis-text/message-text.ts";
+import type { CommunicationChannel, CrisisMessageKind, MessageAudience } from "#shared/enums.ts";
+import { MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import type { ActivationFacts } from "./activation-queries.ts";
+import { needsSecondOwner } from "./rules.ts";
+
+export interface NewMessage {
+  kind: CrisisMessageKind;
+  audience: MessageAudience;
+  /** Of e-mail and push; without one it is made of kind and area. */
+  subject?: string | null;
+  content: string;
+  methods: Record<CommunicationChannel, boolean>;
+  asksForReply?: boolean;
+  nextUpdateAt?: Date | null;
+  remindsMessageId?: string | null;
+  /** An earlier message with the same text, whose recipients do not get this one at the same address. */
+  exceptMessageId?: string | null;
+  idempotencyKey: string;
+}
+
+/**
+ * Writes a message of a crisis and lets it go, or leaves it waiting for a second owner. Whoever calls has taken the crisis,
+ * and publishes what has changed about it.
+ */
+export async function writeMessage(
+  ctx: DomainContext,
+  tx: Transaction,
+  actor: MemberActor,
+  crisis: Pick<ActivationFacts, "id" | "isExercise" | "domainName">,
+  message: NewMessage,
+): Promise<{ id: string; sent: ChannelCounts; waits: boolean }> {
+  const { kind, audience, methods } = message;
+  const waits = needsSecondOwner(crisis.isExercise, audience);
+  const remindsMessageId = message.remindsMessageId ?? null;
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      housingAssociationId: actor.associationId,
+      crisisActivationId: crisis.id,
+      kind,
+      audience,
+      state: "waiting",
+      subject: outgoingText(message.subject ?? defaultSubject(kind, crisis.domainName), crisis.isExercise),
+      content: outgoingText(message.content, crisis.isExercise),
+      bySms: methods.sms,
+      byEmail: methods.email,
+      byPush: methods.push,
+      asksForReply: message.asksForReply ?? false,
+      isExercise: crisis.isExercise,
+      nextUpdateAt: message.nextUpdateAt ?? null,
+      remindsMessageId,
+      senderProfileId: actor.profileId,
+      idempotencyKey: message.idempotencyKey,
+    })
+    .returning({ id: messages.id });
+  if (!row) throw new Error("no message row");
+  const sent = waits ? noChannelCounts() : await letGo(ctx, tx, { id: row.id, remindsMessageId, exceptMessageId: message.exceptMessageId });
+  return { id: row.id, sent, waits };
+}
+
+/** Writes the deliveries of a message: to its audience, or to those of an earlier one who have not answered. */
+export function letGo(
+  ctx: DomainContext,
+  tx: Transaction,
+  {
+    id,
+    remindsMessageId,
+    exceptMessageId = null,
+  }: { id: string; remindsMessageId: string | null; exceptMessageId?: string | null | undefined },
+): Promise<ChannelCounts> {
+  return remindsMessageId ? remindSilent(ctx, tx, { messageId: id, remindsMessageId }) : releaseMessage(ctx, tx, id, { exceptMessageId });
+}
+
+const defaultSubject = (kind: CrisisMessageKind, areaName: string): string =>
+  kind === "activation" ? `Krisläge: ${areaName}` : `${MESSAGE_KIND_LABELS[kind]}: ${areaName}`;

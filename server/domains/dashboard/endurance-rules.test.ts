@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { type EnduranceFacts, enduranceOf } from "./endurance-rules.ts";
+import { stairwellShares } from "./rules.ts";
+
+const NOTHING: EnduranceFacts = {
+  ...{ water: null, outdoorCelsius: null, buildingYear: null, accessSystem: null, accessBackupHours: null },
+  ...{ hasBackupPower: null, backupPowerHours: null },
+};
+const HOUSE: EnduranceFacts = {
+  water: { enduranceDays: 2.4, sharedStockLitres: 600, selfPreparedShare: 0 },
+  ...{ outdoorCelsius: -6, buildingYear: 1952, accessSystem: "tag", accessBackupHours: 5, hasBackupPower: true, backupPowerHours: 8 },
+};
+const values = (facts: EnduranceFacts) => enduranceOf(facts).map(({ title, value, condition }) => [title, value, condition]);
+
+test("PAGE-09 what the house manages, by its own facts and the temperature outdoors", () => {
+  expect(values(HOUSE)).toEqual([
+    ["Vatten", "2,4 dygn", null],
+    ["Portar", "5 h", "ställ upp efter 4 h"],
+    ["Värme", "≈ 47 h", "vid −6 °C ute"],
+    ["Reservkraft", "8 h", null],
+  ]);
+  expect(enduranceOf(HOUSE).map(({ isEstimate }) => isEstimate)).toEqual([true, false, true, true]);
+});
+
+test("PAGE-09 what is not known is said, and the usual battery and an assumed cold are marked as estimates", () => {
+  expect(values(NOTHING)).toEqual([
+    ["Vatten", null, null],
+    ["Portar", "4 h", "ställ upp efter 3 h"],
+    ["Värme", null, null],
+    ["Reservkraft", null, null],
+  ]);
+  const [, doors, heat] = enduranceOf({ ...NOTHING, buildingYear: 1952 });
+  expect(doors).toMatchObject({ isEstimate: true, basis: "Batteritiden är inte känd. Vi räknar med den vanliga." });
+  expect(heat).toMatchObject({ value: "≈ 39 h", condition: "vid −10 °C ute", isEstimate: true });
+  expect(heat?.basis).toContain("ett exempel");
+  expect(heat?.basis).toContain("Tid tills det är +10 °C inne. Under +14 °C, då ombuden knackar på hos dem som är sköra, efter ≈ 21 h.");
+});
+
+test("PAGE-09 doors with keys need no power, and a mild day cools no house", () => {
+  expect(values({ ...HOUSE, accessSystem: "key", outdoorCelsius: 12 }).slice(1, 3)).toEqual([
+    ["Portar", "Nyckel", null],
+    ["Värme", "Ingen kyla", "vid 12 °C ute"],
+  ]);
+});
+
+test("PAGE-09 the coverage of a stairwell is a share of its even part of the apartments, never above the whole", () => {
+  const stairwells = [
+    { id: "a", name: "A", active: 7 },
+    { id: "b", name: "B", active: 30 },
+    { id: null, name: "Utan trapphus", active: 5 },
+  ];
+  expect(stairwellShares(stairwells, 28)).toEqual([
+    { name: "A", share: 0.5 },
+    { name: "B", share: 1 },
+  ]);
+  expect(stairwellShares([{ id: null, name: "Utan trapphus", active: 5 }], 28)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
+import { DEFAULT_DOOR_BACKUP_HOURS, doorHours } from "#shared/calculations/clocks.ts";
+import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
+import { formatDecimal, formatNumber } from "#shared/format/number.ts";
+import type { EnduranceView } from "./views.ts";
+
+/** °C outdoors that is reckoned with as long as nobody knows how cold it is. */
+export const ASSUMED_OUTDOOR_CELSIUS = -10;
+/** °C indoors at which a house is cold: the first column of the table in seed content 5.5. */
+const COLD_INDOORS = 10;
+/** °C indoors at which the playbook acts: what the clock of a crisis counts down to first. */
+const ACT_INDOORS = 14;
+const PROFILE = "/association-profile";
+
+export interface EnduranceFacts
+  extends Pick<AssociationFactsView, "buildingYear" | "accessSystem" | "accessBackupHours" | "hasBackupPower" | "backupPowerHours"> {
+  /** Null as long as no water plan is saved. */
+  water: { enduranceDays: number | null; sharedStockLitres: number; selfPreparedShare: number } | null;
+  outdoorCelsius: number | null;
+}
+
+/** «Uthållighet just nu» (N1): what the house manages, in the order of pages.md. */
+export function enduranceOf(facts: EnduranceFacts): EnduranceView[] {
+  return [waterTile(facts), doorTile(facts), heatTile(facts), powerTile(facts)];
+}
+
+function waterTile({ water }: EnduranceFacts): EnduranceView {
+  const tile = { kind: "water" as const, title: "Vatten", href: "/water?tab=forening", condition: null, isEstimate: true };
+  if (water?.enduranceDays == null) return { ...tile, value: null, basis: "Vattnet är inte räknat än." };
+  const stock = `Gemensamt ${formatNumber(water.sharedStockLitres)} liter`;
+  const basis = water.selfPreparedShare > 0 ? `${stock}, och det hushållen antas ha.` : `${stock}. Hushållens eget är inte räknat.`;
+  return { ...tile, value: `${formatDecimal(water.enduranceDays)} dygn`, basis };
+}
+
+function doorTile({ accessSystem, accessBackupHours }: EnduranceFacts): EnduranceView {
+  const tile = { kind: "doors" as const, title: "Portar", href: PROFILE };
+  if (accessSystem === "key") {
+    return { ...tile, value: "Nyckel", condition: null, basis: "Portarna öppnas utan ström.", isEstimate: false };
+  }
+  const hours = accessBackupHours ?? DEFAULT_DOOR_BACKUP_HOURS;
+  return {
+    ...tile,
+    value: `${formatNumber(hours)} h`,
+    condition: `ställ upp efter ${formatNumber(doorHours(hours))} h`,
+    basis: accessBackupHours === null ? "Batteritiden är inte känd. Vi räknar med den vanliga." : "Enligt föreningens uppgifter.",
+    isEstimate: accessBackupHours === null,
+  };
+}
+
+function heatTile({ buildingYear, outdoorCelsius }: EnduranceFacts): EnduranceView {
+  const tile = { kind: "heat" as const, title: "Värme", href: PROFILE, isEstimate: true };
+  if (buildingYear === null) return { ...tile, value: null, condition: null, basis: "Byggåret är inte känt." };
+  const outdoor = outdoorCelsius ?? ASSUMED_OUTDOOR_CELSIUS;
+  const { timeConstantDays } = coolingPresetFor(buildingYear);
+  const house = { indoor: NORMAL_INDOOR_CELSIUS, outdoor, timeConstantDays };
+  const [hours, actHours] = [hoursToTemperature(house, COLD_INDOORS), hoursToTemperature(house, ACT_INDOORS)];
+  const source = outdoorCelsius === null ? "Utetemperaturen är inte känd, −10 °C är ett exempel." : "Utetemperatur enligt SMHI.";
+  const act =
+    actHours === null
+      ? ""
+      : ` Under +${ACT_INDOORS} °C, då ombuden knackar på hos dem som är sköra, efter ≈ ${formatNumber(Math.round(actHours))} h.`;
+  const caveat = `Tid tills det är +${COLD_INDOORS} °C inne.${act} ${source} ${COOLING_CAVEAT}`;
+  if (hours === null) return { ...tile, value: "Ingen kyla", condition: `vid ${celsius(outdoor)} ute`, basis: caveat };
+  return {
+    ...tile,
+    value: `≈ ${formatNumber(Math.round(hours))} h`,
+    condition: `vid ${celsius(outdoor)} ute`,
+    basis: caveat,
+  };
+}
+
+function powerTile({ hasBackupPower, backupPowerHours }: EnduranceFacts): EnduranceView {
+  const tile = { kind: "backup_power" as const, title: "Reservkraft", href: PROFILE, condition: null };
+  if (hasBackupPower === null) return { ...tile, value: null, basis: "Det är inte känt om reservkraft finns.", isEstimate: false };
+  if (!hasBackupPower) return { ...tile, value: "Ingen", basis: "Enligt föreningens uppgifter.", isEstimate: false };
+  if (backupPowerHours === null) return { ...tile, value: null, basis: "Drifttiden är inte känd.", isEstimate: false };
+  return { ...tile, value: `${formatNumber(backupPowerHours)} h`, basis: "Enligt föreningens uppgifter.", isEstimate: true };
+}
+
+const celsius = (degrees: number): string => `${formatNumber(Math.round(degrees))} °C`;

@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { finishMessages } from "./finish-messages.ts";
+import { channelsOf } from "./message-channels.ts";
+import { DELIVERY_REASONS } from "./rules.ts";
+import { wakeWorkers } from "./wake-workers.ts";
+
+/**
+ * Stops a message: what no worker is sending at this moment does not leave, nor what waits for a human. What is being sent
+ * leaves or is stopped at its next try. The caller has decided who may.
+ */
+export async function cancelMessage(ctx: DomainContext, tx: Transaction, messageId: string): Promise<void> {
+  const [message] = await tx
+    .update(crisisMessages)
+    .set({ state: "cancelled", cancelledAt: ctx.now(), cancelledByProfileId: ctx.actor?.profileId ?? null })
+    .where(and(eq(crisisMessages.id, messageId), ne(crisisMessages.state, "cancelled")))
+    .returning({
+      activationId: crisisMessages.crisisActivationId,
+      bySms: crisisMessages.bySms,
+      byEmail: crisisMessages.byEmail,
+      byPush: crisisMessages.byPush,
+    });
+  if (!message) return;
+  await tx.execute(sql`
+    with batches as (
+      select id, delivery_ids, lease_owner is not null and finished_at is null as is_claimed, next_attempt_at > now() as is_claim_good
+        from ${crisisDeliveryBatches} where crisis_message_id = ${messageId} order by id for update
+    ), members as (
+      select unnest(delivery_ids) as id, is_claim_good as is_sending from batches where is_claimed
+    ), stopped as (
+      update ${crisisDeliveries} d
+         set status = 'cancelled',
+             error_message = case when d.status in ('queued', 'held') and not d.possibly_duplicate and d.id not in (select id from members)
+                                  then ${DELIVERY_REASONS.stopped} else ${DELIVERY_REASONS.stoppedInDoubt} end
+       where d.crisis_message_id = ${messageId} and d.status in ('queued', 'sending', 'doubtful', 'held')
+         and d.id not in (select id from members where is_sending)
+    )
+    update ${crisisDeliveryBatches} b set lease_owner = null, finished_at = coalesce(b.finished_at, now())
+      from batches i where b.id = i.id and not (i.is_claimed and i.is_claim_good)`);
+  await finishMessages(
+    tx,
+    channelsOf(message).map((channel) => ({ messageId, channel })),
+  );
+  await wakeWorkers(ctx, tx, message.activationId);
+}

@@ -1,0 +1,96 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { crisisDeliveries, crisisDeliveryBatches, crisisMessages, housingAssociations, pushSubscriptions } from "#drizzle/schema/index.ts";
+import type { PushAddress } from "#server/delivery/push.ts";
+import { stillMember } from "#server/domains/membership/recipient-queries.ts";
+import { stillConfirmed, stillSubscribes } from "#server/domains/subscribers/recipient-queries.ts";
+import type { Database } from "#server/lib/db.ts";
+import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
+import { uuids } from "./claim-batches.ts";
+
+/** A delivery that a claimed batch still has to do. */
+export interface DueDelivery {
+  id: string;
+  batchId: string;
+  address: string;
+  status: DeliveryStatus;
+  subscriberId: string | null;
+  profileId: string | null;
+  /** For a push: the browser's keys and the id to forget it by. */
+  browser: (PushAddress & { id: string }) | null;
+  /** Whether who was meant is still there and still wants it. */
+  isWelcome: boolean;
+}
+
+/** What a message says, as its deliveries are composed from it. */
+export interface OutgoingMessage {
+  id: string;
+  activationId: string | null;
+  associationId: string;
+  associationName: string;
+  subject: string | null;
+  content: string;
+  asksForReply: boolean;
+  isCancelled: boolean;
+}
+
+/** The messages of claimed batches, by id, as of now. */
+export async function loadMessages(db: Database, messageIds: readonly string[]): Promise<Map<string, OutgoingMessage>> {
+  const rows = await db
+    .select({
+      id: crisisMessages.id,
+      activationId: crisisMessages.crisisActivationId,
+      associationId: crisisMessages.housingAssociationId,
+      associationName: housingAssociations.associationName,
+      subject: crisisMessages.subject,
+      content: crisisMessages.content,
+      asksForReply: crisisMessages.asksForReply,
+      state: crisisMessages.state,
+    })
+    .from(crisisMessages)
+    .innerJoin(housingAssociations, eq(housingAssociations.id, crisisMessages.housingAssociationId))
+    .where(inArray(crisisMessages.id, [...new Set(messageIds)]));
+  return new Map(rows.map(({ state, ...message }) => [message.id, { ...message, isCancelled: state === "cancelled" }]));
+}
+
+/** What these batches still have to do, by batch, always in the same order, so that a repeated call of a provider says the same. */
+export async function loadDeliveries(
+  db: Database,
+  channel: CommunicationChannel,
+  batchIds: readonly string[],
+): Promise<Map<string, DueDelivery[]>> {
+  const association = sql`(select m.housing_association_id from ${crisisMessages} m where m.id = b.crisis_message_id)`;
+  const isMember = stillMember(sql`d.profile_id`, association);
+  const isPush = channel === "push";
+  const isSubscriber = isPush ? stillConfirmed(sql`d.subscriber_id`) : stillSubscribes(channel, sql`d.subscriber_id`, sql`d.address`);
+  const browser = isPush ? sql`, p.id as "browserId", p.p256dh, p.auth` : sql``;
+  const { rows } = await db.execute<LoadedRow>(sql`
+    select d.id, b.id as "batchId", d.address, d.status, d.subscriber_id as "subscriberId", d.profile_id as "profileId"${browser},
+           ${isPush ? sql`p.id is not null` : sql`true`} and case when d.subscriber_id is not null then ${isSubscriber}
+             when d.profile_id is not null then ${isMember} else d.team_member_id is not null end as "isWelcome"
+      from ${crisisDeliveryBatches} b
+      join ${crisisDeliveries} d on d.id = any(b.delivery_ids)
+           ${isPush ? sql`left join ${pushSubscriptions} p on p.id = d.push_subscription_id` : sql``}
+     where b.id = any(${uuids(batchIds)}) and d.status in ('queued', 'sending', 'doubtful')
+     order by b.id, d.id`);
+  return Map.groupBy(rows.map(toDue), ({ batchId }) => batchId);
+}
+
+interface LoadedRow extends Record<string, unknown>, Omit<DueDelivery, "browser"> {
+  browserId?: string | null;
+  p256dh?: string | null;
+  auth?: string | null;
+}
+
+const toDue = ({ browserId, p256dh, auth, ...row }: LoadedRow): DueDelivery => ({
+  ...row,
+  browser: browserId && p256dh && auth ? { id: browserId, endpoint: row.address, p256dh, auth } : null,
+});
+
+/** Those of these batches of which something has been answered: their key is spent, the rest goes one by one. */
+export async function findAnsweredBatches(db: Database, batchIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select b.id from ${crisisDeliveryBatches} b
+     where b.id = any(${uuids(batchIds)}) and exists (
+       select 1 from ${crisisDeliveries} d where d.id = any(b.delivery_ids) and d.status in ('sent', 'delivered', 'failed'))`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,37 @@
+import { crisisSubscriberMessages } from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import { channelsOf } from "./message-channels.ts";
+import type { ChannelCounts } from "./views.ts";
+
+interface LoggedMessage {
+  id: string;
+  associationId: string;
+  activationId: string | null;
+  content: string;
+  profileId: string | null;
+  bySms: boolean;
+  byEmail: boolean;
+  byPush: boolean;
+}
+
+/** One line of the message log per channel (DATA-57). Where nobody could be reached the line says so at once. */
+export async function logSubscriberMessages(
+  tx: Transaction,
+  message: LoggedMessage,
+  counts: ChannelCounts,
+  subscriberId: string | null,
+): Promise<void> {
+  await tx.insert(crisisSubscriberMessages).values(
+    channelsOf(message).map((channel) => ({
+      housingAssociationId: message.associationId,
+      crisisMessageId: message.id,
+      crisisActivationId: message.activationId,
+      crisisSubscriberId: subscriberId,
+      messageContent: message.content,
+      communicationChannel: channel,
+      senderProfileId: message.profileId,
+      recipientCount: counts[channel],
+      ...(counts[channel] === 0 && { status: "failed" as const, errorMessage: "Ingen prenumerant kan nås på den här kanalen." }),
+    })),
+  );
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import {
+  crisisActivations,
+  crisisDeliveries,
+  crisisMessages,
+  crisisSubscribers,
+  housingAssociationStairwells as stairwells,
+} from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+import { noDeliveryCounts } from "./rules.ts";
+import type { DeliveryCounts, RecentDelivery, StairwellDeliveryView } from "./views.ts";
+
+/** How the deliveries of these messages stand. The caller has decided who may know. */
+export async function readDeliveryCounts(db: Queryable, messageIds: readonly string[]): Promise<Map<string, DeliveryCounts>> {
+  const counts = new Map(messageIds.map((id) => [id, noDeliveryCounts()]));
+  if (messageIds.length === 0) return counts;
+  const rows = await db
+    .select({
+      messageId: crisisDeliveries.crisisMessageId,
+      channel: crisisDeliveries.channel,
+      status: crisisDeliveries.status,
+      number: sql<number>`count(*)::int`,
+    })
+    .from(crisisDeliveries)
+    .where(inArray(crisisDeliveries.crisisMessageId, [...messageIds]))
+    .groupBy(crisisDeliveries.crisisMessageId, crisisDeliveries.channel, crisisDeliveries.status);
+  for (const { messageId, channel, status, number } of rows) {
+    const message = counts.get(messageId);
+    if (message) message[channel][status] = number;
+  }
+  return counts;
+}
+
+/** How the messages of a crisis to its subscribers stand in each stairwell, in the order of the house, those without one last. */
+export async function readStairwellCounts(db: Queryable, activationId: string): Promise<StairwellDeliveryView[]> {
+  const rows = await db
+    .select({
+      id: stairwells.id,
+      name: stairwells.name,
+      channel: crisisDeliveries.channel,
+      status: crisisDeliveries.status,
+      number: sql<number>`count(*)::int`,
+    })
+    .from(crisisDeliveries)
+    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
+    .innerJoin(crisisSubscribers, eq(crisisSubscribers.id, crisisDeliveries.subscriberId))
+    .leftJoin(stairwells, eq(stairwells.id, crisisSubscribers.stairwellId))
+    .where(eq(crisisMessages.crisisActivationId, activationId))
+    .groupBy(stairwells.id, crisisDeliveries.channel, crisisDeliveries.status)
+    .orderBy(stairwells.position);
+  const lines = new Map<string | null, StairwellDeliveryView>();
+  for (const { id, name, channel, status, number } of rows) {
+    const line = lines.get(id) ?? { id, name, counts: noDeliveryCounts() };
+    line.counts[channel][status] = number;
+    lines.set(id, line);
+  }
+  return [...lines.values()];
+}
+
+/** Whether an answer to the delivery is read: its crisis is led now, and the recipient is somebody who can answer. */
+const IS_HEARD = sql`(coalesce(${crisisActivations.status} = 'active', false)
+  and num_nonnulls(${crisisDeliveries.subscriberId}, ${crisisDeliveries.profileId}) > 0)`;
+
+/**
+ * The delivery to a number, since then, of a message that asks for an answer: what an SMS from there answers. It is looked for
+ * in each message that has asked since then. One of a crisis that is led now comes before one that is over, a real one before
+ * an exercise, and only then the newest: whoever has asked last, «I need help» is heard where somebody reads it.
+ */
+export async function findRecentDelivery(
+  db: Queryable,
+  { channel, address, since }: { channel: CommunicationChannel; address: string; since: Date },
+): Promise<RecentDelivery | null> {
+  const [found] = await db
+    .select({
+      deliveryId: crisisDeliveries.id,
+      crisisMessageId: crisisMessages.id,
+      crisisActivationId: crisisMessages.crisisActivationId,
+      housingAssociationId: crisisMessages.housingAssociationId,
+      subscriberId: crisisDeliveries.subscriberId,
+      profileId: crisisDeliveries.profileId,
+    })
+    .from(crisisDeliveries)
+    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
+    .leftJoin(crisisActivations, eq(crisisActivations.id, crisisMessages.crisisActivationId))
+    .where(
+      and(
+        eq(crisisDeliveries.channel, channel),
+        eq(crisisDeliveries.address, address),
+        // Somebody can answer before the ledger knows that the message has left.
+        inArray(crisisDeliveries.status, ["sent", "delivered", "sending", "doubtful", "queued"]),
+        eq(crisisMessages.asksForReply, true),
+        gte(crisisMessages.releasedAt, since),
+      ),
+    )
+    .orderBy(desc(IS_HEARD), asc(crisisMessages.isExercise), desc(crisisMessages.releasedAt), desc(crisisMessages.id))
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import { memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
+import { browsers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
+import { teamAddresses, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { SmsNumbers } from "#server/lib/sms-numbers.ts";
+import type { CommunicationChannel, MessageAudience } from "#shared/enums.ts";
+
+export interface Audience {
+  associationId: string;
+  audience: MessageAudience;
+  /** The area whose team is meant; without one there is no team. */
+  crisisDomainId: string | null;
+  /** The sender, who is the whole of `self`. */
+  profileId: string | null;
+  /** Which numbers of members and teams are meant. Nobody has confirmed these, so SMS must not reach the whole world. */
+  smsNumbers: SmsNumbers;
+  /** With it, of `subscribers` this one alone. */
+  subscriberId?: string | undefined;
+}
+
+/** Each source names what it knows of a recipient; the first of these that gives an address says whose it is. */
+const COLUMNS = sql.raw("address, subscriber_id, profile_id, team_member_id, push_subscription_id");
+
+/**
+ * Who an audience is on a channel, each address once, as a part of another statement with these columns: address, subscriber,
+ * profile, team member, push subscription.
+ */
+export function recipientsOf(db: Queryable, audience: Audience, channel: CommunicationChannel): SQL {
+  const sources = channel === "push" ? browserSources(db, audience) : addressSources(db, audience, channel);
+  const [first] = sources;
+  if (!first) return sql`select null::text, null::uuid, null::uuid, null::uuid, null::uuid where false`;
+  // Of subscribers and their browsers each address is there once, by unique indexes; sorting them would be in vain.
+  if (audience.audience === "subscribers") return first;
+  const ranked = sources.map((source, rank) => sql`select ${COLUMNS}, ${sql.raw(String(rank))} as rank from (${source}) s(${COLUMNS})`);
+  return sql`select distinct on (address) ${COLUMNS} from (${sql.join(ranked, sql` union all `)}) a order by address, rank`;
+}
+
+function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
+  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId } = audience;
+  const fromMembers = (of: { associationId: string; profileId?: string }) =>
+    sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${memberAddresses(db, of, channel, smsNumbers)} m(address, profile_id)`;
+  const team = crisisDomainId
+    ? [
+        sql`select address, null::uuid, profile_id, team_member_id, null::uuid
+            from ${teamAddresses(db, { associationId, crisisDomainId }, channel, smsNumbers)} t(address, profile_id, team_member_id)`,
+      ]
+    : [];
+  switch (audience.audience) {
+    case "subscribers":
+      return [
+        sql`select address, subscriber_id, null::uuid, null::uuid, null::uuid
+            from ${subscriberAddresses(db, { associationId, subscriberId }, channel)} r(address, subscriber_id)`,
+      ];
+    case "internal":
+      return [fromMembers({ associationId }), ...team];
+    case "team":
+      return team;
+    case "self":
+      return profileId ? [fromMembers({ associationId, profileId })] : [];
+  }
+}
+
+function browserSources(db: Queryable, { associationId, audience, crisisDomainId, profileId, subscriberId }: Audience): SQL[] {
+  const browsersOf = (owners: Parameters<typeof browsers>[2]) => [
+    sql`select address, subscriber_id, profile_id, null::uuid, push_subscription_id
+        from ${browsers(db, associationId, owners)} b(address, subscriber_id, profile_id, push_subscription_id)`,
+  ];
+  switch (audience) {
+    case "subscribers":
+      return browsersOf(subscriberId === undefined ? "everybody" : { subscriberId });
+    case "internal":
+      return browsersOf({ profiles: sql`${memberProfiles(db, associationId)}` });
+    case "team":
+      return crisisDomainId ? browsersOf({ profiles: sql`${teamProfiles(db, { associationId, crisisDomainId })}` }) : [];
+    case "self":
+      return profileId ? browsersOf({ profiles: sql`(${profileId}::uuid)` }) : [];
+  }
+}

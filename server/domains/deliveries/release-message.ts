@@ -1,0 +1,67 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { crisisActivations, crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { SmsNumbers } from "#server/lib/sms-numbers.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+import { insertDeliveries, recordRefused } from "./insert-deliveries.ts";
+import { logSubscriberMessages } from "./log-subscriber-messages.ts";
+import { channelsOf } from "./message-channels.ts";
+import { recipientsOf } from "./recipients.ts";
+import { DELIVERY_REASONS, noChannelCounts } from "./rules.ts";
+import type { ChannelCounts } from "./views.ts";
+import { wakeWorkers } from "./wake-workers.ts";
+
+/**
+ * Lets a written message go: one delivery per address of its audience as of now, in the write's own transaction, and the workers
+ * are told at its commit. With `subscriberId` it goes to that subscriber alone, with
+ * `exceptMessageId` to nobody whom that message goes to by the same channel and address. A message that was released or cancelled already
+ * stays as it is, and nobody is added. The caller has decided who may.
+ */
+export async function releaseMessage(
+  ctx: Pick<DomainContext, "live" | "now" | "config">,
+  tx: Transaction,
+  messageId: string,
+  { exceptMessageId = null, ...only }: { subscriberId?: string; exceptMessageId?: string | null } = {},
+): Promise<ChannelCounts> {
+  const [message] = await tx
+    .update(crisisMessages)
+    .set({ state: "released", releasedAt: ctx.now() })
+    .where(and(eq(crisisMessages.id, messageId), isNull(crisisMessages.releasedAt), ne(crisisMessages.state, "cancelled")))
+    .returning({
+      id: crisisMessages.id,
+      associationId: crisisMessages.housingAssociationId,
+      activationId: crisisMessages.crisisActivationId,
+      audience: crisisMessages.audience,
+      content: crisisMessages.content,
+      profileId: crisisMessages.senderProfileId,
+      bySms: crisisMessages.bySms,
+      byEmail: crisisMessages.byEmail,
+      byPush: crisisMessages.byPush,
+      crisisDomainId: sql<string | null>`(select ${crisisActivations.crisisDomainId} from ${crisisActivations}
+        where ${crisisActivations.id} = ${sql.raw('"crisis_messages"."crisis_activation_id"')})`,
+    });
+  const counts = noChannelCounts();
+  if (!message) return counts;
+  // However slow the database is at the moment: a whole town's message is one statement, and must not fail for its size.
+  await tx.execute(sql`set local statement_timeout = '60s'`);
+  const { prefixes } = ctx.config.smsCodes;
+  for (const channel of channelsOf(message)) {
+    const recipients = (smsNumbers: SmsNumbers): SQL => {
+      const all = recipientsOf(tx, { ...message, ...only, smsNumbers }, channel);
+      return exceptMessageId ? without(all, exceptMessageId, channel) : all;
+    };
+    counts[channel] = await insertDeliveries(tx, message.id, channel, recipients({ prefixes }));
+    if (channel === "sms" && message.audience !== "subscribers") {
+      await recordRefused(tx, message.id, channel, recipients({ prefixes, outside: true }), DELIVERY_REASONS.foreignNumber);
+    }
+  }
+  if (message.audience === "subscribers") await logSubscriberMessages(tx, message, counts, only.subscriberId ?? null);
+  await wakeWorkers(ctx, tx, message.activationId);
+  return counts;
+}
+
+const without = (recipients: SQL, messageId: string, channel: CommunicationChannel): SQL => sql`
+  select r.* from (${recipients}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
+   where not exists (select 1 from ${crisisDeliveries} d
+           where d.crisis_message_id = ${messageId} and d.channel = ${channel} and d.address = r.address)`;

@@ -1,0 +1,38 @@
+import { COMMUNICATION_CHANNELS, type CommunicationChannel, DELIVERY_STATUSES, type DeliveryStatus } from "#shared/enums.ts";
+import type { ChannelCounts, DeliveryCounts } from "./views.ts";
+
+/** So many deliveries make one batch: as many as a provider takes in one call. */
+export const DELIVERIES_PER_BATCH = 100;
+
+/** What has not left by then is not sent by itself any more: a machine that wakes after two days must not cry wolf. */
+export const HOLD_AFTER_HOURS = 6;
+
+export const UNFINISHED: readonly DeliveryStatus[] = ["queued", "sending", "doubtful"];
+
+/** Why a delivery ended as it did, as the crisis page says it. */
+export const DELIVERY_REASONS = {
+  refused: "Leverantören tog inte emot meddelandet. Kontrollera adressen eller numret.",
+  gone: "Webbläsaren tar inte längre emot notiser.",
+  doubtful: "Leverantören svarade inte. Vi kontrollerar om meddelandet kom fram.",
+  reported: "Leverantören kunde inte leverera meddelandet.",
+  bounced: "Mejlet studsade. Adressen tar inte emot mejl.",
+  suppressed: "Personen hade avanmält sig eller lämnat föreningen innan meddelandet gick ut.",
+  held: "Meddelandet blev gammalt innan det kunde skickas och väntar på ditt besked.",
+  foreignNumber: "Numret har ett landsnummer som portalen inte skickar SMS till. Nå personen på annat sätt.",
+  stopped: "Stoppades innan det skickades.",
+  stoppedInDoubt: "Stoppades, men kan ha hunnit skickas.",
+  possiblyDuplicate: "Kan ha kommit fram två gånger.",
+} as const;
+
+const byChannel = <T>(value: () => T): Record<CommunicationChannel, T> =>
+  Object.fromEntries(COMMUNICATION_CHANNELS.map((channel) => [channel, value()])) as Record<CommunicationChannel, T>;
+
+export const noChannelCounts = (): ChannelCounts => byChannel(() => 0);
+
+export const noDeliveryCounts = (): DeliveryCounts =>
+  byChannel(() => Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, 0])) as Record<DeliveryStatus, number>);
+
+/** Seconds to wait after so many tries in vain: 1, 2, 4 … 20, or as long as the provider asks for when that is longer. */
+export function retryDelay(attempts: number, retryAfterSeconds: number | null): number {
+  return Math.max(Math.min(20, 2 ** Math.max(0, attempts - 1)), retryAfterSeconds ?? 0);
+}

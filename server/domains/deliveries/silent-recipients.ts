@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import { crisisDeliveries, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+
+interface Reminded {
+  /** The message that asked. */
+  messageId: string;
+  associationId: string;
+  channel: CommunicationChannel;
+}
+
+/**
+ * Whom a message reached on a channel who has said nothing since, with the columns of `recipientsOf`, as a part of another
+ * statement. Those who answered are read once and looked up, however large the house is.
+ */
+export const silentRecipients = ({ messageId, associationId, channel }: Reminded): SQL => sql`
+  select d.address, d.subscriber_id, d.profile_id, d.team_member_id, d.push_subscription_id
+    from ${crisisDeliveries} d join ${crisisMessages} m on m.id = d.crisis_message_id
+   where d.crisis_message_id = ${messageId} and d.channel = ${channel}
+     and m.housing_association_id = ${associationId} and m.addresses_blanked_at is null
+     and d.status in ('sent', 'delivered') and num_nonnulls(d.subscriber_id, d.profile_id) > 0
+     and coalesce(d.subscriber_id, d.profile_id) not in (
+       select coalesce(r.subscriber_id, r.profile_id) from ${crisisReplies} r join ${crisisMessages} asked on asked.id = ${messageId}
+        where r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at)`;

@@ -1,0 +1,8 @@
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Tells the workers of every process, and who looks at the crisis, that deliveries have changed; at the commit. */
+export async function wakeWorkers(ctx: Pick<DomainContext, "live">, tx: Transaction, activationId: string | null): Promise<void> {
+  await ctx.live.publish(tx, "deliveries");
+  if (activationId) await ctx.live.publish(tx, `crisis:${activationId}`);
+}

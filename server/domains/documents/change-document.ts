@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationDocuments as documents } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { AssociationDocumentState } from "#shared/enums.ts";
+import type { changeDocumentInput } from "#shared/schemas/documents.ts";
+import { lockDocument } from "./lock-document.ts";
+import { findNewestVersion } from "./version-queries.ts";
+
+/**
+ * Changes what is said about a document: title, area, who reads it, the binder, the day it was adopted, the archive. Each is a
+ * switch of its own, so that two who change different ones do not undo each other. Throws ForbiddenError, NotFoundError, also for
+ * an unknown area.
+ */
+export async function changeDocument(
+  ctx: DomainContext,
+  { documentId, isArchived, ...change }: z.output<typeof changeDocumentInput>,
+): Promise<void> {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  await inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "documents:edit");
+    await lockDocument(tx, actor, documentId);
+    if (change.crisisDomainId && !(await findCrisisDomain(tx, change.crisisDomainId))) throw new NotFoundError();
+    const state: { state?: AssociationDocumentState } =
+      isArchived === undefined ? {} : { state: isArchived ? "archived" : await openState(tx, documentId) };
+    await tx
+      .update(documents)
+      .set({ ...change, ...state, updatedAt: ctx.now(), updatedByProfileId: actor.profileId })
+      .where(eq(documents.id, documentId));
+    const { title: _, ...facts } = change;
+    await recordAudit(tx, actor, "document.change", documentId, { ...facts, ...state });
+  });
+}
+
+/** What a document is that comes out of the archive. */
+const openState = async (tx: Transaction, documentId: string) => ((await findNewestVersion(tx, documentId)) ? "final" : "draft");

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { associationDocuments as documents } from "#drizzle/schema/index.ts";
+import { DRAFT_FILES } from "#server/domains/forms/files.ts";
+import { firstAnswers, knownAnswers, withChoices } from "#server/domains/forms/rules.ts";
+import { readFormSources } from "#server/domains/forms/source-queries.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { createDocumentInput } from "#shared/schemas/documents.ts";
+import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import { copyFiles } from "./copy-files.ts";
+import { requireRoom } from "./require-room.ts";
+import { type DocumentTemplate, findDocumentTemplate } from "./template-queries.ts";
+
+/**
+ * Begins a document from a template, with what the portal knows of the association. Throws ForbiddenError, NotFoundError for a
+ * template that is no document, a `copyOf` that is none and an unknown area, ConflictError with TOO_MANY_DOCUMENTS, and what
+ * `copyFiles` throws.
+ */
+export async function createDocument(ctx: DomainContext, input: z.input<typeof createDocumentInput>): Promise<{ id: string }> {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  const found = await findDocumentTemplate(ctx.db, { slug: input.template });
+  if (input.crisisDomainId && !(await findCrisisDomain(ctx.db, input.crisisDomainId))) throw new NotFoundError();
+  const template = { ...found, domainId: input.crisisDomainId ?? found.domainId };
+  const sources = await readFormSources(ctx, template.id);
+  const known = firstAnswers(withChoices(template.schema, sources), sources);
+  const typed = { ...known, ...knownAnswers(template.schema, input.answers ?? {}) };
+  if (!input.copyOf) return insertDocument(ctx, actor, { template, title: input.title, answers: typed });
+
+  await requireRoom(ctx.db, actor);
+  const { answers, copies } = await copyFiles(ctx, actor, { from: input.copyOf, answers: typed });
+  return insertDocument(ctx, actor, { template, title: input.title, answers: { ...answers, [DRAFT_FILES]: copies } });
+}
+
+async function insertDocument(
+  ctx: DomainContext,
+  actor: MemberActor,
+  { template, title, answers }: { template: DocumentTemplate; title: string | undefined; answers: FormAnswers },
+): Promise<{ id: string }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "documents:edit");
+    await requireRoom(tx, actor);
+    const [document] = await tx
+      .insert(documents)
+      .values({
+        housingAssociationId: actor.associationId,
+        templateId: template.id,
+        crisisDomainId: template.domainId,
+        title: title ?? template.name,
+        answers,
+        createdByProfileId: actor.profileId,
+        updatedByProfileId: actor.profileId,
+        updatedAt: ctx.now(),
+      })
+      .returning({ id: documents.id });
+    if (!document) throw new Error("a document was not kept");
+    await recordAudit(tx, actor, "document.create", document.id, { template: template.name });
+    return document;
+  });
+}

@@ -1,0 +1,38 @@
+import { eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { associationDocuments as documents, generatedDocuments, documentVersions as versions } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { documentInput } from "#shared/schemas/documents.ts";
+import { lockDocument } from "./lock-document.ts";
+import { documentKey, photoKey, storedFiles } from "./rules.ts";
+
+/**
+ * Removes a draft that never became a version, or a document in the archive, with all files. Throws ForbiddenError,
+ * NotFoundError, ConflictError with DOCUMENT_IN_USE.
+ */
+export async function removeDocument(ctx: DomainContext, { documentId }: z.output<typeof documentInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  await inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "documents:edit");
+    const { state, answers } = await lockDocument(tx, actor, documentId);
+    const made = await tx
+      .select({ storageKey: versions.storageKey, generatedDocumentId: versions.generatedDocumentId })
+      .from(versions)
+      .where(eq(versions.documentId, documentId))
+      .for("update");
+    if (made.length > 0 && state !== "archived") throw new ConflictError("DOCUMENT_IN_USE");
+    const pdfs = made.flatMap(({ generatedDocumentId }) => generatedDocumentId ?? []);
+    const photos = storedFiles(answers).map(({ id }) => photoKey(id));
+    const keys = [...made.flatMap(({ storageKey }) => storageKey ?? []), ...pdfs.map(documentKey), ...photos];
+    await tx.delete(documents).where(eq(documents.id, documentId));
+    if (pdfs.length > 0) await tx.delete(generatedDocuments).where(inArray(generatedDocuments.id, pdfs));
+    if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+    await recordAudit(tx, actor, "document.remove", documentId);
+  });
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { documentVersions as versions } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formDocumentHtml } from "#server/pdf/form-document.tsx";
+import { logoAsData } from "#server/pdf/logo-as-data.ts";
+import { formSchema } from "#shared/schemas/form-schema.ts";
+import { addDocument } from "./add-document.ts";
+import { documentKey, photoKey, printedPhotos, type StoredFile, storedFiles, versionDocumentId, versionFilename } from "./rules.ts";
+import { findVersionToRender, type VersionToRender } from "./version-queries.ts";
+
+/** Makes the one PDF of a version. A run that was cut short is repeated without harm, and a finished one is left alone. Throws UnavailableError. */
+export async function renderVersion(ctx: DomainContext, versionId: string): Promise<void> {
+  const found = await findVersionToRender(ctx.db, versionId);
+  if (!found || found.version.generatedDocumentId) return;
+  const id = versionDocumentId(versionId);
+  const pdf = await ctx.pdf.render(await htmlOf(ctx, found));
+  await keepPdf(ctx, found, id, pdf);
+  // The document can have been removed meanwhile.
+  if (!(await findVersionToRender(ctx.db, versionId))) await ctx.files.remove(documentKey(id));
+}
+
+async function htmlOf(ctx: DomainContext, { version, document, template, association, author }: VersionToRender): Promise<string> {
+  const answers = version.answers ?? {};
+  return formDocumentHtml({
+    schema: formSchema.parse(template.formSchema),
+    answers,
+    title: document.title,
+    documentType: template.name,
+    association: association.name,
+    logo: await logoAsData(ctx.media, association.logoUrl),
+    version: version.version,
+    createdAt: version.createdAt,
+    author,
+    photos: await readPhotos(ctx, printedPhotos(answers, storedFiles(document.answers))),
+  });
+}
+
+/** The pictures of a document as data, since a printed page can reach nothing. Other files are named by their names. */
+async function readPhotos(ctx: DomainContext, printed: readonly StoredFile[]): Promise<Map<string, string>> {
+  const photos = new Map<string, string>();
+  for (const { id, contentType } of printed) {
+    if (!(await ctx.files.exists(photoKey(id)))) continue;
+    photos.set(id, `data:${contentType};base64,${Buffer.from(await ctx.files.get(photoKey(id))).toString("base64")}`);
+  }
+  return photos;
+}
+
+/** The first of two runs keeps its file; the other changes nothing, since a version never changes. */
+async function keepPdf(ctx: DomainContext, { version, document, template }: VersionToRender, id: string, pdf: Uint8Array): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Whoever holds the version is before its removal or after it.
+    const [waiting] = await tx
+      .select({ id: versions.id })
+      .from(versions)
+      .where(and(eq(versions.id, version.id), isNull(versions.generatedDocumentId)))
+      .for("update");
+    if (!waiting) return;
+    await ctx.files.put(documentKey(id), pdf, "application/pdf");
+    await addDocument(tx, {
+      id,
+      associationId: document.housingAssociationId,
+      domainId: document.crisisDomainId,
+      documentType: template.name,
+      title: document.title,
+      filename: versionFilename(document.title, version.version, "pdf"),
+      metadata: { association_document_id: document.id },
+      createdAt: ctx.now(),
+    });
+    await tx.update(versions).set({ generatedDocumentId: id }).where(eq(versions.id, version.id));
+  });
+}

@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import { associationDocuments as documents } from "#drizzle/schema/index.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { DOCUMENTS_MAX } from "#shared/limits.ts";
+
+/** Throws ConflictError with TOO_MANY_DOCUMENTS. */
+export async function requireRoom(db: Queryable, { associationId }: MemberActor): Promise<void> {
+  const count = await db.$count(documents, eq(documents.housingAssociationId, associationId));
+  if (count >= DOCUMENTS_MAX) throw new ConflictError("TOO_MANY_DOCUMENTS");
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationDocuments as documents } from "#drizzle/schema/index.ts";
+import { withStoredFiles } from "#server/domains/forms/files.ts";
+import { knownAnswers } from "#server/domains/forms/rules.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { saveDocumentDraftInput } from "#shared/schemas/documents.ts";
+import { withPhotos } from "./draft-photos.ts";
+import { lockOpenDocument } from "./lock-document.ts";
+import { storedFiles, toFormFile } from "./rules.ts";
+import { findDocumentTemplate } from "./template-queries.ts";
+
+/**
+ * Keeps what is typed, unchecked, on the revision that was read. Finished versions stay as they are; a draft leaves no audit
+ * row. Throws ForbiddenError, NotFoundError, ConflictError with DOCUMENT_CHANGED when somebody else was first, or DOCUMENT_ARCHIVED.
+ */
+export async function saveDocumentDraft(
+  ctx: DomainContext,
+  { documentId, answers, revision }: z.output<typeof saveDocumentDraftInput>,
+): Promise<{ revision: number; updatedAt: string }> {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  return inTransaction(ctx, async (tx) => {
+    const document = await lockOpenDocument(tx, actor, documentId);
+    if (!document.templateId) throw new NotFoundError();
+    if (document.revision !== revision) throw new ConflictError("DOCUMENT_CHANGED");
+    const { schema } = await findDocumentTemplate(tx, { id: document.templateId });
+    const saved = { revision: revision + 1, updatedAt: ctx.now() };
+    const known = withStoredFiles(knownAnswers(schema, answers), storedFiles(document.answers).map(toFormFile));
+    await tx
+      .update(documents)
+      .set({ ...saved, answers: withPhotos(known), updatedByProfileId: actor.profileId })
+      .where(eq(documents.id, documentId));
+    return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() };
+  });
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { listOwners } from "#server/domains/membership/queries.ts";
+import { findEmailStatus } from "#server/emails/find-email-status.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { requeueEmail } from "#server/emails/requeue-email.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formatDate } from "#shared/format/date.ts";
+import type { documentInput } from "#shared/schemas/documents.ts";
+import type { BoardRecipientView } from "./document-views.ts";
+import { lockOpenDocument } from "./lock-document.ts";
+import { findNewestVersion } from "./version-queries.ts";
+
+/** Whom «Skicka till styrelsen» mails: the system owners as they are now, by name. */
+export async function listBoardRecipients(ctx: DomainContext): Promise<BoardRecipientView[]> {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  return toRecipients(actor, await listOwners(ctx.db, actor.associationId));
+}
+
+/**
+ * Mails the newest version to the association's system owners. The same version leaves for the same owner once a day, however
+ * often it is asked for; a mail that failed is tried again. Answers whom it goes to. Throws ForbiddenError, NotFoundError,
+ * LimitError, ConflictError with DOCUMENT_ARCHIVED, and with DOCUMENT_NOT_FINISHED while there is no file.
+ */
+export async function sendToBoard(
+  ctx: DomainContext,
+  { documentId }: z.output<typeof documentInput>,
+): Promise<{ recipients: BoardRecipientView[] }> {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  await inTransaction(ctx, (tx) => findSendable(tx, actor, documentId));
+  await ctx.limits.consume("mailDocumentPerUser", actor.userId);
+
+  return inTransaction(ctx, async (tx) => {
+    const version = await findSendable(tx, actor, documentId);
+    const owners = await listOwners(tx, actor.associationId);
+    for (const { email, userId } of owners) {
+      const dedupeKey = `association-document:${version.id}:${digest(email)}:${formatDate(ctx.now())}`;
+      const status = await findEmailStatus(tx, dedupeKey);
+      if (status) await requeueEmail(ctx, tx, dedupeKey);
+      else
+        await queueEmail(ctx, tx, {
+          template: "association-document",
+          recipient: email,
+          payload: { versionId: version.id },
+          dedupeKey,
+          userId,
+        });
+    }
+    await recordAudit(tx, actor, "document.send_to_board", documentId, { version: version.version, recipients: owners.length });
+    return { recipients: toRecipients(actor, owners) };
+  });
+}
+
+const toRecipients = ({ userId }: MemberActor, owners: Awaited<ReturnType<typeof listOwners>>): BoardRecipientView[] =>
+  owners.map((owner) => ({ name: owner.name || "en systemägare utan namn", isYou: owner.userId === userId }));
+
+async function findSendable(tx: Transaction, actor: MemberActor, documentId: string) {
+  await lockOpenDocument(tx, actor, documentId);
+  const version = await findNewestVersion(tx, documentId);
+  if (!version?.storageKey && !version?.generatedDocumentId) throw new ConflictError("DOCUMENT_NOT_FINISHED");
+  return version;
+}
+
+/** The key stands in a table of its own right; it need not spell the address again. */
+const digest = (address: string): string => createHash("sha256").update(address).digest("hex").slice(0, 16);

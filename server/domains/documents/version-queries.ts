@@ -1,0 +1,98 @@
+import { and, desc, eq } from "drizzle-orm";
+import {
+  associationDocuments as documents,
+  documentTemplates,
+  generatedDocuments,
+  housingAssociations,
+  profiles,
+  documentVersions as versions,
+} from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { isEditor, isNewest, isReadableBy } from "./readable.ts";
+import { photoKey, storedFiles, versionFilename } from "./rules.ts";
+
+/** The newest version of a document; null for a draft that has none. The caller has decided who asks. */
+export async function findNewestVersion(db: Queryable, documentId: string) {
+  const [newest] = await db.select().from(versions).where(eq(versions.documentId, documentId)).orderBy(desc(versions.version)).limit(1);
+  return newest ?? null;
+}
+
+/** All that a version's PDF is made of, for the job; null when the document is gone. */
+export async function findVersionToRender(db: Queryable, versionId: string) {
+  const [found] = await db
+    .select({
+      version: versions,
+      document: documents,
+      template: { name: documentTemplates.name, formSchema: documentTemplates.formSchema },
+      association: { name: housingAssociations.associationName, logoUrl: housingAssociations.logoUrl },
+      author: profiles.fullName,
+    })
+    .from(versions)
+    .innerJoin(documents, eq(documents.id, versions.documentId))
+    .innerJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, documents.housingAssociationId))
+    .leftJoin(profiles, eq(profiles.id, versions.authorProfileId))
+    .where(eq(versions.id, versionId));
+  return found ?? null;
+}
+export type VersionToRender = NonNullable<Awaited<ReturnType<typeof findVersionToRender>>>;
+
+/** A version with the place of its file, for a mail; null when it is gone. */
+export async function findVersionFile(db: Queryable, versionId: string) {
+  const [found] = await selectFiles(db).where(eq(versions.id, versionId));
+  return found ? toFile(found) : null;
+}
+export type VersionFile = NonNullable<Awaited<ReturnType<typeof findVersionFile>>>;
+
+/** A version that the caller may read with the place of its file: of what residents see, members read the newest. Throws NotFoundError. */
+export async function findReadableVersion(ctx: DomainContext, { documentId, version }: { documentId: string; version: number }) {
+  const actor = requirePermission(ctx.actor, "documents:read");
+  const [found] = await selectFiles(ctx.db).where(
+    and(eq(versions.documentId, documentId), eq(versions.version, version), isReadableBy(actor), isEditor(actor) ? undefined : isNewest),
+  );
+  if (!found) throw new NotFoundError();
+  return toFile(found);
+}
+
+/** A photo of a document, for those who write on it. Throws NotFoundError. */
+export async function openPhoto(ctx: DomainContext, { documentId, photoId }: { documentId: string; photoId: string }) {
+  const actor = requirePermission(ctx.actor, "documents:edit");
+  const [document] = await ctx.db
+    .select({ answers: documents.answers })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), isReadableBy(actor)));
+  // A field may name any file in any words; only what was uploaded for this document is its own.
+  const file = document && storedFiles(document.answers).find(({ id }) => id === photoId);
+  if (!file || !(await ctx.files.exists(photoKey(photoId)))) throw new NotFoundError();
+  return { filename: file.filename, contentType: file.contentType, contents: await ctx.files.get(photoKey(photoId)) };
+}
+
+const selectFiles = (db: Queryable) =>
+  db
+    .select({
+      id: versions.id,
+      documentId: versions.documentId,
+      version: versions.version,
+      title: documents.title,
+      filename: versions.filename,
+      contentType: versions.contentType,
+      storageKey: versions.storageKey,
+      pdfKey: generatedDocuments.storageKey,
+    })
+    .from(versions)
+    .innerJoin(documents, eq(documents.id, versions.documentId))
+    .leftJoin(generatedDocuments, eq(generatedDocuments.id, versions.generatedDocumentId))
+    .$dynamic();
+
+function toFile({ filename, contentType, storageKey, pdfKey, ...version }: Awaited<ReturnType<typeof selectFiles>>[number]) {
+  return {
+    ...version,
+    isUpload: storageKey !== null,
+    key: storageKey ?? pdfKey,
+    contentType: contentType ?? "application/pdf",
+    filename: filename ?? versionFilename(version.title, version.version, "pdf"),
+  };
+}

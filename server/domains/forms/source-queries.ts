@@ -1,0 +1,114 @@
+import { and, desc, eq } from "drizzle-orm";
+import { formAnswers } from "#drizzle/schema/index.ts";
+import { readProfile } from "#server/domains/account/profile-queries.ts";
+import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
+import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
+import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { readHousehold } from "#server/domains/preparedness/queries.ts";
+import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
+import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
+import type { WaterPlanView } from "#server/domains/water/views.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
+import { formatDate, formatTime } from "#shared/format/date.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
+import { READING_LANGUAGES } from "#shared/text/languages.ts";
+import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { readCrisisSource } from "./crisis-source-queries.ts";
+import type { FormSources } from "./rules.ts";
+
+/** What the portal knows that a form can begin with: of the caller, the own household and the own association. */
+export async function readFormSources(ctx: DomainContext, templateId: string): Promise<FormSources> {
+  const actor = requireSignedIn(ctx.actor);
+  const previous = await findPreviousAnswers(ctx, templateId);
+  const [profile, household, association] = await Promise.all([
+    readProfile(ctx),
+    readHouseholdSource(ctx, previous),
+    actor.associationId ? readAssociationSource(ctx) : {},
+  ]);
+  const now = ctx.now();
+  return {
+    today: formatDate(now),
+    now: `${formatDate(now)}T${formatTime(now)}`,
+    roles: Object.values(TEAM_ROLE_LABELS),
+    languages: Object.values(READING_LANGUAGES),
+    previous,
+    profile: { name: actor.displayName, email: profile.email, phone: phone(profile.phoneNumber) },
+    household,
+    ...association,
+  };
+}
+
+/** What the caller handed in last time for this form, where that is known to be theirs. */
+async function findPreviousAnswers(ctx: DomainContext, templateId: string): Promise<FormAnswers> {
+  const { profileId } = requireSignedIn(ctx.actor);
+  const [row] = await ctx.db
+    .select({ answers: formAnswers.answers })
+    .from(formAnswers)
+    .where(and(eq(formAnswers.templateId, templateId), eq(formAnswers.profileId, profileId), eq(formAnswers.state, "submitted")))
+    .orderBy(desc(formAnswers.submittedAt))
+    .limit(1);
+  return row?.answers ?? {};
+}
+
+async function readHouseholdSource(ctx: DomainContext, previous: FormAnswers) {
+  const [household, water] = await Promise.all([readHousehold(ctx), readHouseholdWater(ctx)]);
+  const { adults, children, dogs, cats } = water.values;
+  const infants = typeof previous.infants === "number" ? Math.min(previous.infants, children) : 0;
+  const isKnown = water.updatedAt !== null || household.familySize !== null;
+  return {
+    ...(isKnown && { adults, children: children - infants, infants, dogs, cats }),
+    diet: household.diet,
+    diets: [...new Set([...DIETS, ...household.diet])],
+    allergies: household.allergies,
+    allergens: [...new Set([...ALLERGIES, ...household.allergies])],
+    days_prepared: household.daysPrepared,
+  };
+}
+
+async function readAssociationSource(ctx: DomainContext) {
+  const [{ association, contacts, ambitionLevels }, stairwells, water, crisis] = await Promise.all([
+    readAssociationProfile(ctx),
+    readStairwells(ctx),
+    readWaterPlan(ctx),
+    readCrisisSource(ctx),
+  ]);
+  const { selectedAmbitionLevelId: levelId } = association;
+  return {
+    association: {
+      ...associationFacts(association),
+      ...crisis,
+      stairwells: stairwells.map(({ name }) => name),
+      ambition_levels: ambitionLevels.map(({ id, name }) => ({ value: id, label: name })),
+      ambition_level_names: ambitionLevels.map(({ name }) => name),
+      ambition_level: ambitionLevels.find(({ id }) => id === levelId)?.name,
+      contacts: contacts.map((one) => ({ what: CONTACT_KIND_LABELS[one.kind], name: one.name, phone: phone(one.phone) })),
+    },
+    water: waterFacts(water),
+  };
+}
+
+/** What forms know as `association`, of its own page. */
+export const associationFacts = (association: AssociationProfileView["association"]): FormSources => ({
+  ...underscored(association),
+  contact_person_phone: phone(association.contactPersonPhone),
+  insurance_emergency_phone: phone(association.insuranceEmergencyPhone),
+});
+
+/** What forms know as `water`, of the association's water plan. */
+export const waterFacts = ({ values, house }: WaterPlanView): FormSources => ({
+  ...underscored(values),
+  residents: values.residents ?? house.residents,
+  self_prepared_percent: Math.round(values.selfPreparedShare * 100),
+});
+
+const phone = (stored: string | null): string | undefined => (stored === null ? undefined : formatPhone(stored));
+
+/** The same values under the names that templates use: `numApartments` is `num_apartments`. */
+const underscored = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  );

@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { formAnswers } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { type Actor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, InvalidError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
+import { fieldMessages } from "#shared/schemas/field-messages.ts";
+import { answersSchema, type FormAnswers } from "#shared/schemas/form-answers.ts";
+import type { submitFormInput } from "#shared/schemas/forms.ts";
+import { applyAnswers } from "./apply-answers.ts";
+import { basisOf } from "./changed-answers.ts";
+import { associationOf, isDraftOf } from "./draft-queries.ts";
+import { draftFiles, filesIn, withStoredFiles } from "./files.ts";
+import { keepAnonymously } from "./keep-anonymously.ts";
+import { hasReceipt } from "./queries.ts";
+import { removeDraftFiles } from "./remove-drafts.ts";
+import { replacePrevious } from "./replace-previous.ts";
+import { answersToKeep, newReceiptNumber, rightFor, withChoices } from "./rules.ts";
+import { readFormSources } from "./source-queries.ts";
+import { type FormTemplate, findForm } from "./template-queries.ts";
+import type { FormReceiptView } from "./views.ts";
+
+/**
+ * Hands in the draft of a form: reads the answers by its rules and then in one write ends the draft, does what the answers stand for
+ * and keeps them. A draft is handed in once, also at two presses in the same moment. Throws NotFoundError, ForbiddenError, LimitError,
+ * InvalidError with a sentence per field, ConflictError with FORM_CHANGED where there is no such draft, FORM_ALREADY_HANDED_IN or
+ * TOO_MANY_ANSWERS, and what `applyAnswers` throws.
+ */
+export async function submitForm(ctx: DomainContext, input: z.output<typeof submitFormInput>): Promise<FormReceiptView> {
+  const actor = requireSignedIn(ctx.actor);
+  const form = await findForm(ctx.db, input.slug);
+  const right = rightFor(form.schema.filled_in_by);
+  if (right) requirePermission(actor, right);
+  if (form.schema.anonymous && (await hasReceipt(ctx.db, form.id, actor))) throw new ConflictError("FORM_ALREADY_HANDED_IN");
+
+  const schema = withChoices(form.schema, await readFormSources(ctx, form.id));
+  const read = answersSchema(schema).safeParse(input.answers);
+  if (!read.success) throw new InvalidError("INVALID_INPUT", { fields: fieldMessages(read.error) });
+  await ctx.limits.consume("formsPerUser", actor.userId);
+
+  return inTransaction(ctx, async (tx) => {
+    if (right) await lockMembersFor(tx, requirePermission(actor, right), right);
+    const draft = await takeDraft(tx, and(isDraftOf(form, actor), eq(formAnswers.version, input.version)));
+    const given = withOwnFiles(read.data, draft);
+    await applyAnswers(ctx, tx, { form, schema, answers: given, basis: basisOf(draft) });
+    const answers = answersToKeep(form.schema, given);
+    await removeDraftFiles(ctx, tx, [draft], answers);
+    await requireRoom(tx, form, actor);
+    return form.schema.anonymous ? keepAnonymously(ctx, tx, form, answers) : keepNamed(ctx, tx, { form, actor, answers });
+  });
+}
+
+/** Ends the draft on the version that was read and answers what stood in it: of two who hand it in one gets it. */
+async function takeDraft(tx: Transaction, isDraft: ReturnType<typeof and>): Promise<FormAnswers> {
+  const [draft] = await tx.delete(formAnswers).where(isDraft).returning({ answers: formAnswers.answers });
+  if (!draft) throw new ConflictError("FORM_CHANGED");
+  return draft.answers;
+}
+
+/** Only what was uploaded for this draft can be handed in with it, as what it was found to be. Throws InvalidError at the field. */
+function withOwnFiles(answers: FormAnswers, draft: FormAnswers): FormAnswers {
+  const stored = draftFiles(draft);
+  const uploaded = new Set(stored.map(({ id }) => id));
+  const faulty = Object.entries(answers).filter(([key, value]) => filesIn({ [key]: value }).some(({ id }) => !uploaded.has(id)));
+  if (faulty.length === 0) return withStoredFiles(answers, stored);
+  const fields = Object.fromEntries(faulty.map(([key]) => [key, "Filen finns inte längre. Lägg till den igen."]));
+  throw new InvalidError("INVALID_INPUT", { fields });
+}
+
+/** The association is held, so that nobody comes in between. Throws ConflictError with TOO_MANY_ANSWERS. */
+async function requireRoom(tx: Transaction, form: FormTemplate, actor: Actor): Promise<void> {
+  const associationId = associationOf(form, actor);
+  if (!associationId) return;
+  const { templateId, housingAssociationId, state } = formAnswers;
+  const isKept = and(eq(templateId, form.id), eq(housingAssociationId, associationId), eq(state, "submitted"));
+  if ((await tx.$count(formAnswers, isKept)) >= FORM_ANSWERS_MAX) throw new ConflictError("TOO_MANY_ANSWERS");
+}
+
+async function keepNamed(
+  ctx: DomainContext,
+  tx: Transaction,
+  { form, actor, answers }: { form: FormTemplate; actor: Actor; answers: FormAnswers },
+): Promise<FormReceiptView> {
+  const submittedAt = ctx.now();
+  if (form.schema.shared) await replacePrevious(tx, form.id, actor.profileId);
+  const [row] = await tx
+    .insert(formAnswers)
+    .values({
+      templateId: form.id,
+      profileId: actor.profileId,
+      housingAssociationId: associationOf(form, actor),
+      state: "submitted",
+      answers,
+      receiptNumber: newReceiptNumber(submittedAt.getUTCFullYear()),
+      submittedAt,
+      updatedAt: submittedAt,
+    })
+    .returning({ id: formAnswers.id, receiptNumber: formAnswers.receiptNumber });
+  if (!row?.receiptNumber) throw new Error("an answer was not kept");
+  // What people tell of their own household is nobody else's business.
+  if (actor.associationId && !form.schema.shared) await recordAudit(tx, actor, "form.submit", row.id, { form: form.name });
+  return { answerId: row.id, receiptNumber: row.receiptNumber, submittedAt: submittedAt.toISOString() };
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gte, inArray, type SQL } from "drizzle-orm";
+import { formAnswers } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import type { FormSlug } from "#shared/content/form-pages.ts";
+import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
+import { addCounts, countAnswers } from "./count-answers.ts";
+import { inChunks } from "./in-chunks.ts";
+import { withChoices } from "./rules.ts";
+import { readFormSources } from "./source-queries.ts";
+import { findForm } from "./template-queries.ts";
+import type { FormCountsView } from "./views.ts";
+
+/**
+ * The group that an answer to a survey is in. A row that is handed in changes no more, so that its version is free to say that. Whoever
+ * looks before and after a group is counted learns the sum of the group and no single answer.
+ */
+const group = formAnswers.version;
+
+/** What a survey says as a whole, never a single answer. For owners. Throws NotFoundError also for a form that is no survey. */
+export async function readCounts(ctx: DomainContext, slug: FormSlug): Promise<FormCountsView> {
+  const { associationId } = requirePermission(ctx.actor, "preparedness:decide");
+  const form = await findForm(ctx.db, slug);
+  if (!form.schema.anonymous) throw new NotFoundError();
+  const isAnswer = isSurveyAnswer(form.id, associationId);
+  const total = await ctx.db.$count(formAnswers, isAnswer);
+  const ids = await findCountedIds(ctx.db, isAnswer);
+  if (ids.length === 0) return { total, counted: 0, counts: null };
+  const { fields } = withChoices(form.schema, await readFormSources(ctx, form.id));
+  let counts = countAnswers(fields, []);
+  for await (const rows of inChunks(ids, (some) => findAnswersOf(ctx.db, some))) {
+    counts = addCounts(counts, countAnswers(fields, rows));
+  }
+  return { total, counted: ids.length, counts };
+}
+
+const isSurveyAnswer = (templateId: string, associationId: string): SQL | undefined =>
+  and(
+    eq(formAnswers.templateId, templateId),
+    eq(formAnswers.housingAssociationId, associationId),
+    eq(formAnswers.state, "submitted"),
+    eq(formAnswers.isAnonymous, true),
+  );
+
+/** The answers of the groups that are full. */
+async function findCountedIds(db: Queryable, isAnswer: SQL | undefined): Promise<string[]> {
+  const full = db.select({ group }).from(formAnswers).where(isAnswer).groupBy(group).having(gte(count(), ANONYMOUS_ANSWERS_MIN));
+  const rows = await db
+    .select({ id: formAnswers.id })
+    .from(formAnswers)
+    .where(and(isAnswer, inArray(group, full)));
+  return rows.map(({ id }) => id);
+}
+
+async function findAnswersOf(db: Queryable, ids: string[]) {
+  const rows = await db.select({ answers: formAnswers.answers }).from(formAnswers).where(inArray(formAnswers.id, ids));
+  return rows.map(({ answers }) => answers);
+}
+
+/** The group of the next answer to a survey, inside a write that holds the association: the last one, or a new one when that is full. */
+export async function findOpenGroup(tx: Transaction, templateId: string, associationId: string): Promise<number> {
+  const [last] = await tx
+    .select({ group, answers: count() })
+    .from(formAnswers)
+    .where(isSurveyAnswer(templateId, associationId))
+    .groupBy(group)
+    .orderBy(desc(group))
+    .limit(1);
+  if (!last) return 1;
+  return last.answers < ANONYMOUS_ANSWERS_MIN ? last.group : last.group + 1;
+}

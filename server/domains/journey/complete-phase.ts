@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { associationJourneyStatus as statuses } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { readTasks } from "#server/domains/tasks/queries.ts";
+import { withUntouched } from "#server/domains/tasks/rules.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, PreconditionError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { completePhaseInput } from "#shared/schemas/journey.ts";
+import { countOpenMandatory } from "./rules.ts";
+
+/**
+ * «Markera fas klar». With mandatory tasks open it needs a reason, which is kept. Throws ForbiddenError, ConflictError with
+ * PHASE_CHANGED, PreconditionError with PHASE_TASKS_OPEN.
+ */
+export async function completePhase(
+  ctx: DomainContext,
+  { journeyPhaseId, round, note }: z.output<typeof completePhaseInput>,
+): Promise<void> {
+  const actor = requirePermission(ctx.actor, "preparedness:decide");
+  await inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "preparedness:decide");
+    const tasks = withUntouched(await readTasks({ db: tx, now: ctx.now }, actor), round);
+    const open = countOpenMandatory(tasks.filter((task) => task.source === "journey" && task.journeyPhaseId === journeyPhaseId));
+    if (open > 0 && !note) throw new PreconditionError("PHASE_TASKS_OPEN");
+
+    const [completed] = await tx
+      .update(statuses)
+      .set({ status: "completed", completedAt: ctx.now(), completedByProfileId: actor.profileId, completionNote: open > 0 ? note : null })
+      .where(
+        and(
+          eq(statuses.housingAssociationId, actor.associationId),
+          eq(statuses.journeyPhaseId, journeyPhaseId),
+          eq(statuses.round, round),
+          eq(statuses.status, "in_progress"),
+        ),
+      )
+      .returning({ journeyPhaseId: statuses.journeyPhaseId });
+    if (!completed) throw new ConflictError("PHASE_CHANGED");
+    await recordAudit(tx, actor, "preparedness.complete_phase", actor.associationId, {
+      phase: journeyPhaseId,
+      round,
+      openMandatory: open,
+      ...(open > 0 && { reason: note }),
+    });
+  });
+}

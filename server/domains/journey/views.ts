@@ -1,0 +1,68 @@
+import type { journeyPhases } from "#drizzle/schema/index.ts";
+import type { EvidenceView } from "#server/domains/readiness/views.ts";
+import type { TaskPerson, TaskView } from "#server/domains/tasks/views.ts";
+import type { JourneyStatus } from "#shared/enums.ts";
+import { countOpenMandatory, daysUsed, type LapStatus } from "./rules.ts";
+
+/** A task with what shows that it is done. */
+export interface JourneyTaskView extends TaskView {
+  evidence: EvidenceView[];
+}
+
+/** One phase of a lap. */
+export interface PhaseView {
+  id: number;
+  name: string;
+  description: string;
+  deliverable: string;
+  /** Null: not begun in this lap. */
+  status: JourneyStatus | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  completedBy: TaskPerson | null;
+  /** Why it was ended with mandatory tasks open. */
+  completionNote: string | null;
+  /** Whole days from its start to its end, or to now; null for one that has not begun. */
+  daysUsed: number | null;
+  openMandatory: number;
+  tasks: JourneyTaskView[];
+}
+
+export interface JourneyView {
+  round: number;
+  /** The phase the association is in (DATA-26). */
+  currentPhase: number;
+  /** All eight are completed: the next lap can begin. */
+  isLapDone: boolean;
+  ambitionLevel: string | null;
+  phases: PhaseView[];
+  /** What has to be done beside the journey: open first, the soonest due before. */
+  otherTasks: JourneyTaskView[];
+  /** What the caller may do. */
+  mayEdit: boolean;
+  mayDecide: boolean;
+}
+
+/** A phase as it stands in a lap; without a status it has not begun. */
+export function toPhaseView(
+  { id, name, description, deliverable }: typeof journeyPhases.$inferSelect,
+  status: Omit<LapStatus, "journeyPhaseId"> | undefined,
+  { tasks, people, now }: { tasks: JourneyTaskView[]; people: ReadonlyMap<string, string>; now: Date },
+): PhaseView {
+  const profileId = status?.completedByProfileId ?? null;
+  const completedBy = profileId === null ? undefined : people.get(profileId);
+  return {
+    id,
+    name,
+    description,
+    deliverable,
+    status: status?.status ?? null,
+    startedAt: status?.startedAt?.toISOString() ?? null,
+    completedAt: status?.completedAt?.toISOString() ?? null,
+    completedBy: profileId !== null && completedBy !== undefined ? { profileId, name: completedBy } : null,
+    completionNote: status?.completionNote ?? null,
+    daysUsed: status?.startedAt ? daysUsed(status.startedAt, status.completedAt, now) : null,
+    openMandatory: countOpenMandatory(tasks),
+    tasks,
+  };
+}

@@ -1,0 +1,72 @@
+import { and, asc, between, eq, sql } from "drizzle-orm";
+import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
+import { findPlace } from "#server/domains/association/place-queries.ts";
+import { readCurrentAssociation } from "#server/domains/association/queries.ts";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { readWarningAreas } from "#server/domains/crisis/warning-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { degreesOf, type Position } from "#shared/calculations/distance.ts";
+import type { MapPlaceKind } from "#shared/enums.ts";
+import { MAP_SHELTERS_SHOWN } from "#shared/limits.ts";
+import { type MapView, type ShelterView, toMapPlaceView, toShelterView } from "./views.ts";
+
+/** Farther away nobody seeks shelter on foot. */
+const SHELTERS_WITHIN_METRES = 25_000;
+
+/** The map of the caller's association: its house and places, the shelters nearest to it, and where SMHI warns. */
+export async function readMap(ctx: DomainContext): Promise<MapView> {
+  const { associationId } = requirePermission(ctx.actor, "association:read");
+  const [association, { latitude, longitude }] = await Promise.all([readCurrentAssociation(ctx), findPlace(ctx.db, associationId)]);
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  const [stairwells, places, near, warnings] = await Promise.all([
+    listStairwells(ctx.db, associationId),
+    listPlaces(ctx.db, associationId),
+    position ? findNearestShelters(ctx.db, position) : [],
+    readWarningAreas(ctx),
+  ]);
+  const address = [association.address, association.city].filter(Boolean).join(", ");
+  return {
+    house: { name: association.name, address: address || null, position },
+    stairwells: stairwells.map(({ name }) => name),
+    places: places.map((place) => toMapPlaceView(place, position)),
+    shelters: near,
+    warnings,
+    styleUrl: ctx.config.map.styleUrl,
+  };
+}
+
+/** The names of the places of one kind. The caller has decided that the actor may read the association's map. */
+export async function listPlaceNames(db: Queryable, { associationId }: MemberActor, kind: MapPlaceKind): Promise<string[]> {
+  const places = await listPlaces(db, associationId);
+  return places.filter((place) => place.kind === kind).map(({ name }) => name);
+}
+
+function listPlaces(db: Queryable, associationId: string) {
+  return db
+    .select()
+    .from(mapPlaces)
+    .where(eq(mapPlaces.housingAssociationId, associationId))
+    .orderBy(asc(mapPlaces.kind), asc(mapPlaces.name), asc(mapPlaces.id));
+}
+
+/** The shelters nearest to a place, the nearest first. Degrees of longitude are shorter than those of latitude this far north. */
+async function findNearestShelters(db: Queryable, house: Position): Promise<ShelterView[]> {
+  const reach = degreesOf(SHELTERS_WITHIN_METRES, house.latitude);
+  const squeeze = reach.latitude / reach.longitude;
+  const rows = await db
+    .select()
+    .from(shelters)
+    .where(
+      and(
+        between(shelters.latitude, house.latitude - reach.latitude, house.latitude + reach.latitude),
+        between(shelters.longitude, house.longitude - reach.longitude, house.longitude + reach.longitude),
+      ),
+    )
+    .orderBy(
+      sql`power(${shelters.latitude} - ${house.latitude}, 2) + power((${shelters.longitude} - ${house.longitude}) * ${squeeze}::float8, 2)`,
+    )
+    .limit(MAP_SHELTERS_SHOWN);
+  return rows.map((row) => toShelterView(row, house)).sort((a, b) => a.metres - b.metres);
+}

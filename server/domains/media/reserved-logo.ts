@@ -1,0 +1,45 @@
+import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
+import { mediaFiles } from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { mediaUrl } from "#server/lib/media-url.ts";
+import { queueRemoval } from "./queue-removal.ts";
+import { reservedLogoKey } from "./rules.ts";
+
+/** Takes the logo that this person uploaded for an association yet to be founded, so that it is not removed meanwhile; null when there is none. */
+export async function lockReservedLogo(tx: Transaction, reservation: { profileId: string; associationId: string }): Promise<string | null> {
+  const [file] = await tx
+    .select({ key: mediaFiles.key })
+    .from(mediaFiles)
+    .where(
+      and(
+        eq(mediaFiles.key, reservedLogoKey(reservation.associationId)),
+        eq(mediaFiles.uploadedByProfileId, reservation.profileId),
+        isNull(mediaFiles.associationId),
+      ),
+    )
+    .for("update");
+  return file?.key ?? null;
+}
+
+/** From now on the file is the association's. */
+export async function giveToAssociation(tx: Transaction, key: string, associationId: string): Promise<void> {
+  await tx.update(mediaFiles).set({ associationId }).where(eq(mediaFiles.key, key));
+}
+
+/** Has the logos removed that this person reserved before this one. The caller holds the profile: of two at once the later stays. */
+export async function removeEarlierReservedLogos(ctx: DomainContext, tx: Transaction, profileId: string, key: string): Promise<void> {
+  const earlier = await tx
+    .select({ key: mediaFiles.key })
+    .from(mediaFiles)
+    .where(
+      and(
+        eq(mediaFiles.uploadedByProfileId, profileId),
+        isNull(mediaFiles.associationId),
+        like(mediaFiles.key, reservedLogoKey("%")),
+        ne(mediaFiles.key, key),
+        sql`(${mediaFiles.createdAt}, ${mediaFiles.key}) < (select f.created_at, f.key from media_files f where f.key = ${key})`,
+      ),
+    );
+  for (const file of earlier) await queueRemoval(ctx, tx, mediaUrl(ctx.config.publicUrl, file.key));
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { associationMembers as members, profiles, users } from "#drizzle/schema/index.ts";
+import { findLedTeams } from "#server/domains/teams/queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ForbiddenError } from "#server/lib/errors.ts";
+import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { holdsText } from "#server/lib/search-pattern.ts";
+import type { AssociationRole } from "#shared/enums.ts";
+import { MEMBERSHIP_PAGE_SIZE } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
+import type { listMembersInput } from "#shared/schemas/membership.ts";
+import { readTally } from "./queries.ts";
+import { sumOf } from "./rules.ts";
+import { type MemberView, toMemberView } from "./views.ts";
+
+interface Part {
+  associationId: string;
+  role?: AssociationRole | null | undefined;
+  search: string;
+}
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * One page of the members in Swedish order of name; addresses and numbers only for those who may contact them. A search
+ * would tell addresses by its hits: ForbiddenError for who may not see them.
+ */
+export async function listMembers(
+  ctx: DomainContext,
+  { role, search, page: wanted }: z.output<typeof listMembersInput>,
+): Promise<PageView<MemberView>> {
+  const actor = requirePermission(ctx.actor, "members:list");
+  if (search && !can(actor.role, "members:contact")) throw new ForbiddenError();
+  const part = { associationId: actor.associationId, role, search };
+  const total = await countPart(ctx.db, part);
+  const { page, pageCount, offset } = findPage(wanted, total, MEMBERSHIP_PAGE_SIZE);
+  return { rows: await readSlice(ctx.db, actor, part, { limit: MEMBERSHIP_PAGE_SIZE, offset }), total, page, pageCount };
+}
+
+/** A slice of the members in Swedish order of name, and how many there are. */
+export async function listAllMembers(ctx: DomainContext, slice: Slice): Promise<{ rows: MemberView[]; total: number }> {
+  const actor = requirePermission(ctx.actor, "members:list");
+  const part = { associationId: actor.associationId, search: "" };
+  const [rows, total] = await Promise.all([readSlice(ctx.db, actor, part, slice), countPart(ctx.db, part)]);
+  return { rows, total };
+}
+
+/** A member of the actor's association as the list shows them; null for anybody else. */
+export async function findMember(db: Queryable, actor: MemberActor, profileId: string): Promise<MemberView | null> {
+  const rows = await selectMembers(db).where(and(eq(members.profileId, profileId), eq(members.associationId, actor.associationId)));
+  return (await toViews(db, actor, rows))[0] ?? null;
+}
+
+const isIn = ({ associationId, role, search }: Part): SQL | undefined =>
+  and(eq(members.associationId, associationId), role ? eq(members.role, role) : undefined, holdsText(members.personSearch, search));
+
+/** The order of an index, with a role and without. */
+const byName = [asc(members.personName), asc(members.profileId)];
+
+/** Everything is counted already but what a search finds. */
+async function countPart(db: Queryable, part: Part): Promise<number> {
+  if (part.search) return db.$count(members, isIn(part));
+  const counts = (await readTally(db, part.associationId)).members;
+  return part.role ? counts[part.role] : sumOf(counts);
+}
+
+function selectMembers(db: Queryable) {
+  return db
+    .select({
+      profileId: members.profileId,
+      fullName: profiles.fullName,
+      name: profiles.name,
+      phoneNumber: profiles.phoneNumber,
+      email: users.email,
+      role: members.role,
+      joinedAt: members.createdAt,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.id, members.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId));
+}
+
+/** Only the rows of the slice are joined with the people. */
+async function readSlice(db: Queryable, actor: MemberActor, part: Part, { limit, offset }: Slice): Promise<MemberView[]> {
+  const slice = db
+    .select({ profileId: members.profileId })
+    .from(members)
+    .where(isIn(part))
+    .orderBy(...byName)
+    .limit(limit)
+    .offset(offset)
+    .as("slice");
+  const rows = await selectMembers(db)
+    .innerJoin(slice, eq(slice.profileId, members.profileId))
+    .orderBy(...byName);
+  return toViews(db, actor, rows);
+}
+
+async function toViews(db: Queryable, actor: MemberActor, rows: Awaited<ReturnType<typeof selectMembers>>): Promise<MemberView[]> {
+  const leaders = rows.filter(({ role }) => role === "team_leader").map(({ profileId }) => profileId);
+  const teams = await findLedTeams(db, actor.associationId, leaders);
+  const mayContact = can(actor.role, "members:contact");
+  return rows.map((row) => toMemberView({ ...row, leads: teams.get(row.profileId) ?? [] }, mayContact));
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { countAllUsers, listAllUsers } from "#server/domains/account/operator-queries.ts";
+import { countAllAssociations, listAllAssociations } from "#server/domains/association/operator-queries.ts";
+import { readChannelHealth } from "#server/domains/deliveries/health-queries.ts";
+import { readMailFigures } from "#server/emails/mail-figures.ts";
+import { readQueueStates } from "#server/jobs/queue-states.ts";
+import { canRetry } from "#server/jobs/registry.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { operatorListInput } from "#shared/schemas/admin.ts";
+import { requireOperator } from "./require-operator.ts";
+import {
+  type OperatedAssociationView,
+  type OperatedUserView,
+  type ServiceHealthView,
+  toOperatedAssociationView,
+  toOperatedUserView,
+} from "./views.ts";
+
+const PAGE_SIZE = 10;
+
+type Input = z.output<typeof operatorListInput>;
+
+/** The associations of the whole service, newest first. Throws ForbiddenError for anybody but an operator. */
+export async function listAssociations(ctx: DomainContext, { search, page }: Input): Promise<PageView<OperatedAssociationView>> {
+  requireOperator(ctx.actor);
+  const total = await countAllAssociations(ctx.db, search);
+  const { offset, ...shown } = findPage(page, total, PAGE_SIZE);
+  const rows = await listAllAssociations(ctx.db, search, { limit: PAGE_SIZE, offset });
+  return { rows: rows.map(toOperatedAssociationView), total, ...shown };
+}
+
+/**
+ * The accounts of the whole service, newest first. That an operator has looked for somebody is recorded, not for whom. Throws
+ * ForbiddenError for anybody but an operator.
+ */
+export async function listUsers(ctx: DomainContext, { search, page }: Input): Promise<PageView<OperatedUserView>> {
+  const operator = requireOperator(ctx.actor);
+  if (search) await inTransaction(ctx, (tx) => recordAudit(tx, operator, "admin.search_users", null));
+  const total = await countAllUsers(ctx.db, search);
+  const { offset, ...shown } = findPage(page, total, PAGE_SIZE);
+  const rows = await listAllUsers(ctx.db, search, { limit: PAGE_SIZE, offset });
+  return { rows: rows.map(toOperatedUserView), total, ...shown };
+}
+
+/** How queues, crisis delivery, mails and database stand. Throws ForbiddenError for anybody but an operator. */
+export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHealthView> {
+  requireOperator(ctx.actor);
+  const [queues, channels, mails, { rows }] = await Promise.all([
+    readQueueStates(ctx.db),
+    readChannelHealth(ctx.db, ctx.now()),
+    readMailFigures(ctx.db, ctx.now()),
+    ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`),
+  ]);
+  return {
+    queues: queues.map((queue) => ({
+      ...queue,
+      canRetry: canRetry(queue.name),
+      oldestWaitingAt: queue.oldestWaitingAt?.toISOString() ?? null,
+    })),
+    channels: channels.map(({ waitingSince, ...channel }) => ({ ...channel, waitingSince: waitingSince?.toISOString() ?? null })),
+    emails: { ...mails, oldestQueuedAt: mails.oldestQueuedAt?.toISOString() ?? null },
+    database: { sizeBytes: Number(rows[0]?.bytes ?? 0) },
+    hasChrome: ctx.pdf.isAvailable(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { reviveEmails } from "#server/emails/revive-emails.ts";
+import { canRetry } from "#server/jobs/registry.ts";
+import { sendEmailJob } from "#server/jobs/send-email.job.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { retryDeadJobsInput } from "#shared/schemas/admin.ts";
+import { requireOperator } from "./require-operator.ts";
+
+/** Gives the failed jobs of a queue a new try; answers how many. For operators. Throws NotFoundError for an unknown
+ *  queue, and for one whose failed jobs are over. */
+export async function retryDeadJobs(ctx: DomainContext, { queue }: z.output<typeof retryDeadJobsInput>): Promise<{ retried: number }> {
+  const operator = requireOperator(ctx.actor);
+  return inTransaction(ctx, async (tx) => {
+    const payloads = canRetry(queue) ? await ctx.jobs.retryFailed(tx, queue) : null;
+    if (payloads === null) throw new NotFoundError();
+    if (queue === sendEmailJob.name) await reviveEmails(tx, payloads);
+    const retried = payloads.length;
+    await recordAudit(tx, operator, "admin.retry_dead_jobs", null, { queue, retried });
+    return { retried };
+  });
+}

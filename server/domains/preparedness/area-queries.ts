@@ -1,0 +1,25 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { crisisDomains, products } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { CrisisDomainView } from "./views.ts";
+
+/** A preparedness area as everybody sees it, with how many active products and services it has. */
+export type PublicAreaView = CrisisDomainView & { offers: number };
+
+/** The preparedness areas in their fixed order, for visitors too. */
+export function listPublicAreas(ctx: Pick<DomainContext, "db">): Promise<PublicAreaView[]> {
+  return ctx.db
+    .select({
+      id: crisisDomains.id,
+      slug: crisisDomains.slug,
+      name: crisisDomains.name,
+      description: crisisDomains.description,
+      icon: crisisDomains.icon,
+      orderIndex: crisisDomains.orderIndex,
+      offers: count(products.id),
+    })
+    .from(crisisDomains)
+    .leftJoin(products, and(eq(products.crisisDomainId, crisisDomains.id), eq(products.isActive, true)))
+    .groupBy(crisisDomains.id)
+    .orderBy(asc(crisisDomains.orderIndex));
+}

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import {
+  crisisDomains,
+  productCategories,
+  productRecommendationCategories,
+  productRecommendationLines,
+  productRecommendations,
+  products,
+  profiles,
+  suppliers,
+} from "#drizzle/schema/index.ts";
+import { findHouse } from "#server/domains/product-requests/queries.ts";
+import { recommend } from "#server/domains/product-requests/rules.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { costPerApartment } from "#shared/calculations/request-money.ts";
+import { variablesFor } from "./rules.ts";
+import { type RecommendationCategory, type RecommendationView, toRecommendation, toRecommendationHead } from "./views.ts";
+
+/** The association's sets, newest first, each with what it costs. */
+export async function listRecommendations(ctx: DomainContext) {
+  const { associationId } = requirePermission(ctx.actor, "association:read");
+  const found = await selectHeads(ctx.db)
+    .where(eq(productRecommendations.housingAssociationId, associationId))
+    .orderBy(desc(productRecommendations.createdAt), asc(productRecommendations.id));
+  const ids = found.map(({ recommendation }) => recommendation.id);
+  const [categories, sums] = await Promise.all([findCategories(ctx.db, ids), sumLines(ctx.db, ids)]);
+  return found.map((record) => {
+    const { id, basis } = record.recommendation;
+    const sum = sums.get(id) ?? { lineCount: 0, includingVat: 0 };
+    return {
+      ...toRecommendationHead(record),
+      categories: categories.get(id) ?? [],
+      ...sum,
+      perApartment: costPerApartment(sum.includingVat, basis.apartments),
+    };
+  });
+}
+export type RecommendationSummary = Awaited<ReturnType<typeof listRecommendations>>[number];
+
+/** One of the association's sets with its lines. Throws NotFoundError for another association's. */
+export async function readRecommendation(ctx: DomainContext, recommendationId: string): Promise<RecommendationView> {
+  const { associationId } = requirePermission(ctx.actor, "association:read");
+  const [record] = await selectHeads(ctx.db).where(
+    and(eq(productRecommendations.id, recommendationId), eq(productRecommendations.housingAssociationId, associationId)),
+  );
+  if (!record) throw new NotFoundError();
+  const [categories, lines, house] = await Promise.all([
+    findCategories(ctx.db, [recommendationId]),
+    findLines(ctx.db, recommendationId),
+    findHouse(ctx.db, associationId),
+  ]);
+  const variables = variablesFor(house, record.recommendation.basis);
+  const explained = lines.map((line) => ({
+    ...line,
+    extraDayQuantity: recommend(line.product.recommendedQuantityRule, variables)?.extraDayQuantity ?? null,
+  }));
+  return toRecommendation(record, categories.get(recommendationId) ?? [], explained);
+}
+
+function selectHeads(db: Queryable) {
+  return db
+    .select({
+      recommendation: productRecommendations,
+      crisisDomainName: crisisDomains.name,
+      createdBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
+    })
+    .from(productRecommendations)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, productRecommendations.crisisDomainId))
+    .leftJoin(profiles, eq(profiles.id, productRecommendations.createdByProfileId));
+}
+
+async function findCategories(db: Queryable, recommendationIds: readonly string[]): Promise<Map<string, RecommendationCategory[]>> {
+  const found = await db
+    .select({ of: productRecommendationCategories.recommendationId, id: productCategories.id, name: productCategories.name })
+    .from(productRecommendationCategories)
+    .innerJoin(productCategories, eq(productCategories.id, productRecommendationCategories.productCategoryId))
+    .where(inArray(productRecommendationCategories.recommendationId, [...recommendationIds]))
+    .orderBy(asc(productCategories.name));
+  const categories = new Map<string, RecommendationCategory[]>();
+  for (const { of, ...category } of found) categories.set(of, [...(categories.get(of) ?? []), category]);
+  return categories;
+}
+
+/** How many lines each set has and what they cost in kronor including VAT, rounded per line like `requestTotals`. */
+async function sumLines(db: Queryable, recommendationIds: readonly string[]) {
+  const { recommendationId, quantity, unitPrice } = productRecommendationLines;
+  const found = await db
+    .select({
+      recommendationId,
+      lineCount: sql`count(*)`.mapWith(Number),
+      includingVat: sql`coalesce(sum(round(${quantity} * ${unitPrice} * (1 + ${products.vatPercent} / 100), 2)), 0)`.mapWith(Number),
+    })
+    .from(productRecommendationLines)
+    .innerJoin(products, eq(products.id, productRecommendationLines.productId))
+    .where(inArray(recommendationId, [...recommendationIds]))
+    .groupBy(recommendationId);
+  return new Map(found.map(({ recommendationId: id, ...sum }) => [id, sum]));
+}
+
+/** The products of a set by supplier and name, also those that are offered no more. */
+function findLines(db: Queryable, recommendationId: string) {
+  return db
+    .select({
+      line: productRecommendationLines,
+      product: products,
+      supplierName: sql<string>`${suppliers.name}`,
+      categoryName: sql<string>`${productCategories.name}`,
+    })
+    .from(productRecommendationLines)
+    .innerJoin(products, eq(products.id, productRecommendationLines.productId))
+    .innerJoin(suppliers, eq(suppliers.id, products.supplierId))
+    .innerJoin(productCategories, eq(productCategories.id, products.productCategoryId))
+    .where(eq(productRecommendationLines.recommendationId, recommendationId))
+    .orderBy(asc(suppliers.name), asc(products.name), asc(products.id));
+}

@@ -1,0 +1,87 @@
+import type { OfferedProduct } from "#server/domains/catalogue/queries.ts";
+import type { ProductRow } from "#server/domains/catalogue/views.ts";
+import { type HouseFacts, quantityFacts, recommend } from "#server/domains/product-requests/rules.ts";
+import { InvalidError, PreconditionError } from "#server/lib/errors.ts";
+import { hashSecret } from "#server/lib/secret.ts";
+import type { QuantityVariables } from "#shared/calculations/quantity-variables.ts";
+import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
+import type { RecommendationBasis } from "#shared/product-recommendation.ts";
+
+/** What `numeric(14, 2)` holds, in kronor. */
+const MAX_AMOUNT = 999_999_999_999;
+
+export type RecommendationNumbers = Pick<RecommendationBasis, "days" | "litresPerPerson">;
+
+/** A product with how many packages of it and why; it is priced as the product is. */
+export interface ProposedLine {
+  product: ProductRow;
+  quantity: number;
+  basisText: string;
+}
+
+/** What a set would hold if it was made now. */
+export interface Proposal {
+  basis: RecommendationBasis;
+  lines: ProposedLine[];
+}
+
+/** The house's numbers now. Throws PreconditionError with APARTMENTS_MISSING: people and cost are reckoned from them. */
+export function basisOf(house: HouseFacts | null, { days, litresPerPerson }: RecommendationNumbers): RecommendationBasis {
+  const { values, estimated } = quantityFacts(house, days);
+  const { apartments, persons } = values;
+  if (!apartments || persons === undefined) throw new PreconditionError("APARTMENTS_MISSING");
+  return { persons, personsEstimated: estimated?.includes("persons") ?? false, apartments, days, litresPerPerson };
+}
+
+/** What the rules may count for a set: its own numbers, and the rest of the house as it is. */
+export function variablesFor(house: HouseFacts | null, basis: RecommendationBasis): QuantityVariables {
+  const variables = quantityFacts(house, basis.days);
+  const { persons, apartments, litresPerPerson } = basis;
+  return { ...variables, values: { ...variables.values, persons, apartments, litres_pp: litresPerPerson } };
+}
+
+/**
+ * The lines of a set from what is offered; products without a rule, or that the house needs none of, are left out. Throws
+ * InvalidError when none or too many remain, or when they cost more than can be stored.
+ */
+export function proposedLines(offered: readonly OfferedProduct[], variables: QuantityVariables): ProposedLine[] {
+  const lines = offered.flatMap(({ row, recommendedQuantityRule }) => {
+    const recommendation = recommend(recommendedQuantityRule, variables);
+    if (!recommendation || recommendation.quantity === 0) return [];
+    const { quantity, basis: basisText } = recommendation;
+    return [{ product: row, quantity, basisText }];
+  });
+  if (lines.length === 0) throw faultyCategories("Inget i de valda kategorierna har en rekommenderad mängd.");
+  if (lines.length > RECOMMENDATION_MAX_LINES) throw tooManyProducts();
+  const cost = lines.reduce((sum, { quantity, product }) => sum + quantity * (product.ownPriceExcludingVat ?? 0), 0);
+  if (cost > MAX_AMOUNT) throw faultyCategories("Summan är för stor för en rekommendation.");
+  return lines;
+}
+
+export const tooManyProducts = (): InvalidError =>
+  faultyCategories(`Urvalet ger fler än ${RECOMMENDATION_MAX_LINES} produkter. Välj färre kategorier.`);
+
+const faultyCategories = (message: string): InvalidError =>
+  new InvalidError("INVALID_INPUT", { message, fields: { productCategoryIds: message } });
+
+/** Stands for a proposal that somebody was shown: another basis, quantity or price gives another one. */
+export function proposalKey({ basis, lines }: Proposal): string {
+  const { persons, apartments, days, litresPerPerson } = basis;
+  const numbers = lines.map(({ product, quantity }) => [product.id, quantity, product.ownPriceExcludingVat]);
+  return hashSecret(JSON.stringify([persons, apartments, days, litresPerPerson, numbers]));
+}
+
+/** Packages, and kronor excluding VAT for one; null is `Pris på förfrågan`. */
+export interface LineNumbers {
+  quantity: number;
+  unitPrice: number | null;
+}
+
+export type LineChange = "added" | "removed" | "changed" | "same";
+
+/** What becomes of a line when a set is made anew. */
+export function lineChange(before: LineNumbers | null, after: LineNumbers | null): LineChange {
+  if (!before) return "added";
+  if (!after) return "removed";
+  return before.quantity === after.quantity && before.unitPrice === after.unitPrice ? "same" : "changed";
+}

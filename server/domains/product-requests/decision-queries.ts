@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { crisisDomains, productRequestItems, products } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import type { DecisionBasis } from "#server/pdf/decision-basis.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import { findHouse, findRequestForDocument, ownHouse, readProductRequest } from "./queries.ts";
+import { requestNumber } from "./rules.ts";
+
+/** A request as a proposal to a meeting. Throws UnauthenticatedError, ForbiddenError, and NotFoundError for strangers. */
+export async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: string): Promise<DecisionBasis> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const request = await readProductRequest(ctx, productRequestId);
+  const [found, facts] = await Promise.all([findRequestForDocument(ctx.db, productRequestId), findFacts(ctx.db, productRequestId)]);
+  if (!found) throw new NotFoundError();
+  const houseId = ownHouse(actor, found.request);
+  const house = await findHouse(ctx.db, houseId);
+  const sent = `skickad ${formatDateLong(request.requestDate)}`;
+  return {
+    subject: `Produkter från ${request.supplierName}`,
+    associationName: request.customerName ?? request.requestedBy ?? "",
+    associationLogoUrl: houseId && found.associationLogoUrl,
+    areas: [...new Set(facts.map(({ area }) => area))],
+    persons: request.numResidentsEstimated ?? house?.residentCount ?? null,
+    apartments: request.costs.apartments,
+    days: request.numDaysEstimated,
+    source: `Produktförfrågan ${requestNumber(request.id)}, ${request.requestedBy ? `${sent} av ${request.requestedBy}` : sent}`,
+    notes: request.notes,
+    lines: found.items.map((item) => ({
+      ...item,
+      supplierName: request.supplierName,
+      basis: item.recommendationBasis,
+      storageClass: null,
+      storageLitres: null,
+      ...facts.find(({ productId }) => productId === item.productId)?.storage,
+    })),
+    costPerExtraDay: request.costs.perExtraDay,
+    printedAt: ctx.now(),
+  };
+}
+
+/** What the catalogue knows of the products besides what the request has copied, in the order of the areas. */
+function findFacts(db: Queryable, productRequestId: string) {
+  return db
+    .select({
+      productId: products.id,
+      area: crisisDomains.name,
+      storage: { storageClass: products.storageClass, storageLitres: products.storageLitres },
+    })
+    .from(productRequestItems)
+    .innerJoin(products, eq(products.id, productRequestItems.productId))
+    .innerJoin(crisisDomains, eq(crisisDomains.id, products.crisisDomainId))
+    .where(eq(productRequestItems.productRequestId, productRequestId))
+    .orderBy(crisisDomains.orderIndex);
+}

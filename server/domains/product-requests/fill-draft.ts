@@ -1,0 +1,40 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { productRequestDraftLines as draftLines } from "#drizzle/schema/index.ts";
+import { findProducts } from "#server/domains/catalogue/queries.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import { type OldLine, type RepeatedLine, repeatedLine } from "./repeated-line.ts";
+
+/**
+ * Puts lines that somebody kept into a person's drafts and tells of each what became of it. A draft that holds more of a
+ * product keeps it, so that a second press changes nothing; the prices are those of today.
+ */
+export async function fillDraft<Price extends number | null>(
+  tx: Transaction,
+  { profileId, now }: { profileId: string; now: Date },
+  old: readonly OldLine<Price>[],
+): Promise<RepeatedLine<Price>[]> {
+  const productIds = old.map(({ productId }) => productId);
+  const offered = new Map((await findProducts(tx, productIds)).map(({ row }) => [row.id, row]));
+  const drafted = await findQuantities(tx, profileId, productIds);
+  const lines = old.map((line) => repeatedLine(line, offered.get(line.productId), drafted.get(line.productId) ?? 0));
+
+  const taken = lines.filter(({ outcome }) => outcome === "added" || outcome === "raised");
+  if (taken.length > 0) {
+    await tx
+      .insert(draftLines)
+      .values(taken.map(({ productId, quantity }) => ({ profileId, productId, quantity })))
+      .onConflictDoUpdate({
+        target: [draftLines.profileId, draftLines.productId],
+        set: { quantity: sql`greatest(${draftLines.quantity}, excluded.quantity)`, updatedAt: now },
+      });
+  }
+  return lines;
+}
+
+async function findQuantities(tx: Transaction, profileId: string, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ productId: draftLines.productId, quantity: draftLines.quantity })
+    .from(draftLines)
+    .where(and(eq(draftLines.profileId, profileId), inArray(draftLines.productId, [...productIds])));
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
+}

@@ -1,0 +1,69 @@
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { productRequestItems, productRequests, products } from "#drizzle/schema/index.ts";
+import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
+import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import type { Database } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { isAfter, microsOf, readCursor, writeCursor } from "#server/lib/time-cursor.ts";
+import type { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
+import { newestFirst, selectSummaries } from "./queries.ts";
+import { type ProductRequestSummary, toProductRequestSummary } from "./views.ts";
+
+type Filter = z.output<typeof listProductRequestsInput>;
+
+export interface ProductRequestPage {
+  rows: ProductRequestSummary[];
+  /** Where the next page begins; null on the last. */
+  nextCursor: string | null;
+}
+
+/** A page of the requests the caller may see, newest first. Throws InvalidError for a cursor that is none. */
+export async function listProductRequests(ctx: DomainContext, input: Filter): Promise<ProductRequestPage> {
+  const actor = requireSignedIn(ctx.actor);
+  const page = newestVisible(ctx.db, actor, { ...input, limit: input.limit + 1 });
+  const found = await selectSummaries(ctx.db, { micros: microsOf(productRequests.requestDate) })
+    .innerJoin(page, eq(page.id, productRequests.id))
+    .orderBy(...newestFirst)
+    .limit(input.limit + 1);
+  const shown = found.slice(0, input.limit);
+  const last = found.length > shown.length ? shown.at(-1) : undefined;
+  const documents = await findProductRequestDocuments(
+    ctx.db,
+    shown.map(({ request }) => request.id),
+  );
+  return {
+    rows: shown.map((record) => toProductRequestSummary(record, documents.get(record.request.id)?.fileUrl ?? null)),
+    nextCursor: last ? writeCursor({ micros: last.micros, id: last.request.id }) : null,
+  };
+}
+
+/** The newest of each kind by its own index, so that the cost stays with the page when an association's history grows. */
+function newestVisible(db: Database, actor: Actor, { status, crisisDomainId, cursor, limit }: Filter) {
+  const branch = (scope: SQL) =>
+    db
+      .select({ id: productRequests.id })
+      .from(productRequests)
+      .where(
+        and(
+          scope,
+          status ? eq(productRequests.status, status) : undefined,
+          crisisDomainId ? exists(itemsOfDomain(db, crisisDomainId)) : undefined,
+          cursor ? isAfter({ moment: productRequests.requestDate, id: productRequests.id }, readCursor(cursor)) : undefined,
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const own = branch(eq(productRequests.profileId, actor.profileId));
+  const visible = actor.associationId ? union(own, branch(eq(productRequests.housingAssociationId, actor.associationId))) : own;
+  return visible.as("page");
+}
+
+function itemsOfDomain(db: Database, crisisDomainId: string) {
+  return db
+    .select({ found: sql`1` })
+    .from(productRequestItems)
+    .innerJoin(products, eq(products.id, productRequestItems.productId))
+    .where(and(eq(productRequestItems.productRequestId, productRequests.id), eq(products.crisisDomainId, crisisDomainId)));
+}

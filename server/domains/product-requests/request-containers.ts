@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
+import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { containersNeeded } from "#shared/calculations/water.ts";
+import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import type { requestContainersInput } from "#shared/schemas/water.ts";
+import { listContainers } from "./container-queries.ts";
+import { fillDraft } from "./fill-draft.ts";
+import { findDrafts } from "./read-draft.ts";
+
+/**
+ * Puts the containers that the saved water values lack into the caller's draft; a draft that holds more keeps it. Throws
+ * ForbiddenError for an association's without one, InvalidError with NO_CONTAINERS_NEEDED or NO_CONTAINER_OFFERED.
+ */
+export async function requestContainers(ctx: DomainContext, { scope, containerLitres }: z.output<typeof requestContainersInput>) {
+  const { profileId } = requireSignedIn(ctx.actor);
+  const gap =
+    scope === "association" ? (await readWaterPlan(ctx)).summary.sharedGapLitres : (await readHouseholdWater(ctx)).summary.gapLitres;
+  const needed = containersNeeded(gap, containerLitres);
+  if (!needed) throw new InvalidError("NO_CONTAINERS_NEEDED");
+  const container = (await listContainers(ctx.db)).find(({ litres }) => litres === containerLitres);
+  if (!container) throw new InvalidError("NO_CONTAINER_OFFERED");
+
+  const quantity = Math.min(REQUEST_MAX_QUANTITY, Math.ceil(needed / container.perPackage));
+  return inTransaction(ctx, async (tx) => {
+    const [line] = await fillDraft(tx, { profileId, now: ctx.now() }, [{ ...container, quantity }]);
+    return { supplierId: container.supplierId, line: line ?? null, drafts: await findDrafts(tx, profileId) };
+  });
+}

@@ -1,0 +1,11 @@
+import { lt } from "drizzle-orm";
+import { providerEvents } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+
+/** Providers repeat what they could not tell for some days, never for this long. */
+const KEPT_DAYS = 30;
+
+/** Forgets what providers have told long ago. What followed from it stands elsewhere. */
+export async function deleteOldEvents(ctx: DomainContext): Promise<void> {
+  await ctx.db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000)));
+}

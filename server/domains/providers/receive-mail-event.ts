@@ -1,0 +1,41 @@
+import { markBounced } from "#server/domains/subscribers/mark-bounced.ts";
+import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { receiveReport } from "./receive-report.ts";
+import { takeEvent } from "./take-event.ts";
+
+/** What became of a mail. `rejected`: it will never arrive at this address; `complained`: whoever got it called it spam. */
+export type MailOutcome = "delivered" | "failed" | "rejected" | "complained";
+
+export interface MailEvent {
+  provider: string;
+  /** Unique per event, so that the same one counts once. */
+  eventId: string;
+  /** The provider's id of the mail. */
+  providerId: string;
+  /** The row the mail was handed over for, when the event names it. */
+  deliveryId: string | null;
+  to: string;
+  outcome: MailOutcome;
+  at: Date;
+}
+
+/**
+ * Follows a mail after its hand-over: the delivery's row tells what became of it, and no more crisis mail goes to an address
+ * that does not exist or that complained. Throws UnavailableError when the event should be told again.
+ */
+export async function receiveMailEvent(ctx: DomainContext, event: MailEvent): Promise<void> {
+  const { provider, eventId, providerId, deliveryId, to, outcome, at } = event;
+  if (outcome === "rejected" || outcome === "complained") {
+    await inTransaction(ctx, async (tx) => {
+      if (!(await takeEvent(tx, provider, `address:${eventId}`))) return;
+      if (outcome === "rejected") await markBounced(ctx, tx, to);
+      else await stopChannel(ctx, tx, "email", to.toLowerCase());
+    });
+  }
+  // Who complained has got it.
+  const reported = { delivered: "delivered", complained: "delivered", failed: "failed", rejected: "bounced" } as const;
+  const report = { channel: "email", provider, eventId, providerId, outcome: reported[outcome], at, reason: null } as const;
+  await receiveReport(ctx, report, deliveryId);
+}

@@ -1,0 +1,86 @@
+import { queueSms } from "#server/delivery/queue-sms.ts";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { recordReplyIn } from "#server/domains/crisis/record-reply.ts";
+import { findRecentDelivery } from "#server/domains/deliveries/queries.ts";
+import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { LimitError } from "#server/lib/errors.ts";
+import { parsePhone } from "#server/lib/parse-phone.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { CANNOT_STOP_SMS, OVER_SMS, RECORDED_SMS, stoppedSms, UNCLEAR_SMS } from "./sms-answers.ts";
+import { readSmsReply, type SmsReply } from "./sms-reply-rules.ts";
+import { takeEvent } from "./take-event.ts";
+
+/** For how long an SMS counts as an answer to the last question that went to its number. */
+const REPLY_DAYS = 14;
+const MAX_LENGTH = 1_000;
+
+export interface IncomingSms {
+  provider: string;
+  /** The provider's id of it: the same SMS counts once. */
+  id: string;
+  from: string;
+  text: string;
+}
+
+/**
+ * A resident's SMS: STOPP ends the SMS to that number, anything else is a reply to the last message that asked how it is.
+ * Whoever is known gets an answer, a few an hour at most, since the other end can be a machine that answers too.
+ */
+export async function receiveSms(ctx: DomainContext, { provider, id, from, text }: IncomingSms): Promise<void> {
+  const number = parsePhone(from);
+  if (!number) return;
+  const reply = readSmsReply(text);
+  const mayAnswer = await isWithinLimit(ctx, number);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await takeEvent(tx, provider, `sms:${id}`))) return;
+    const answers = reply.kind === "stop" ? await stop(ctx, tx, number) : await record(ctx, tx, { number, reply, text });
+    for (const answer of mayAnswer ? answers : []) await queueSms(ctx, tx, { to: number, text: answer });
+  });
+}
+
+async function stop(ctx: DomainContext, tx: Transaction, number: string): Promise<string[]> {
+  const stopped = await stopChannel(ctx, tx, "sms", number);
+  if (stopped.length === 0) {
+    const delivery = await findDelivery(ctx, tx, number);
+    // A member's number stands in their account; a subscriber's was ended before.
+    return delivery && !delivery.subscriberId ? [CANNOT_STOP_SMS] : [];
+  }
+  const names = [];
+  for (const associationId of stopped) names.push((await findAssociationName(tx, associationId)) ?? "Föreningen");
+  return names.map(stoppedSms);
+}
+
+async function record(
+  ctx: DomainContext,
+  tx: Transaction,
+  { number, reply, text }: { number: string; reply: Exclude<SmsReply, { kind: "stop" }>; text: string },
+): Promise<string[]> {
+  const delivery = await findDelivery(ctx, tx, number);
+  if (!delivery) return [];
+  const answer = reply.kind === "answer" ? reply.answer : null;
+  const said = text.trim().slice(0, MAX_LENGTH);
+  const outcome = await recordReplyIn(ctx, tx, {
+    deliveryId: delivery.deliveryId,
+    source: "sms",
+    answer,
+    text: answer ? null : said || "(tomt SMS)",
+  });
+  if (outcome === "not_asked") return [];
+  if (outcome === "over") return [OVER_SMS];
+  return [answer ? RECORDED_SMS[answer] : UNCLEAR_SMS];
+}
+
+const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>
+  findRecentDelivery(tx, { channel: "sms", address, since: new Date(ctx.now().getTime() - REPLY_DAYS * 86_400_000) });
+
+async function isWithinLimit(ctx: DomainContext, number: string): Promise<boolean> {
+  try {
+    await ctx.limits.consume("smsAnswersPerNumber", number);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readSmsReply } from "./sms-reply-rules.ts";
+
+test.each([
+  ["1", "ok"],
+  [" 1. ", "ok"],
+  ["1 OK!", "ok"],
+  ["Ok 👍", "ok"],
+  ["2", "need_help"],
+  ["2 Behöver hjälp", "need_help"],
+  ["HJÄLP", "need_help"],
+  // As a telephone may write it: a letter and its dots apart.
+  ["Behöver hjälp".normalize("NFD"), "need_help"],
+  ["3", "away"],
+  ["Är inte hemma.", "away"],
+])("%j is an answer: %s", (text, answer) => {
+  expect(readSmsReply(text)).toEqual({ kind: "answer", answer });
+});
+
+test.each(["STOPP", "stopp!", " Stop ", "Avsluta", "STOPP SMS"])("%j ends the SMS", (text) => {
+  expect(readSmsReply(text)).toEqual({ kind: "stop" });
+});
+
+test.each([
+  "1 person är skadad",
+  "2 personer saknas på plan 3",
+  "12",
+  "4",
+  "Inte ok",
+  "Stopp i avloppet på plan 2",
+  "Vi behöver ingen hjälp",
+  "",
+  "👍",
+])("%j is left for a person to read", (text) => {
+  expect(readSmsReply(text)).toEqual({ kind: "text" });
+});

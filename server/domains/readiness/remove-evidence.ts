@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { readinessEvidence } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { evidenceInput } from "#shared/schemas/readiness.ts";
+import { findEvidence } from "./evidence-queries.ts";
+
+/** Takes a piece of evidence away, its file too. Throws ForbiddenError, NotFoundError. */
+export async function removeEvidence(ctx: DomainContext, { evidenceId }: z.output<typeof evidenceInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  await inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "preparedness:edit");
+    const { storageKey, kind, factor } = await findEvidence(tx, actor, evidenceId);
+    await tx.delete(readinessEvidence).where(eq(readinessEvidence.id, evidenceId));
+    await recordAudit(tx, actor, "preparedness.remove_evidence", evidenceId, { kind, factor });
+    if (storageKey) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: [storageKey] });
+  });
+}

@@ -1,0 +1,119 @@
+import type { CrisisDomainView } from "#server/domains/preparedness/views.ts";
+import { bestProof, daysBetween, monthsBetween, readinessScore, readinessStatus } from "#shared/calculations/readiness.ts";
+import { READINESS_FACTORS, type ReadinessFactor } from "#shared/content/readiness.ts";
+import type { EvidenceKind, EvidenceLevel } from "#shared/enums.ts";
+import type { AreaReadiness, DecayView, FactorView, ProofView, RaiseView, ReadinessOverview } from "./views.ts";
+
+const RAISES_SHOWN = 3;
+
+/** A statement is never more than that; all else is proven when there is something to look at. */
+export const levelOf = (kind: EvidenceKind, hasFile: boolean): EvidenceLevel => (kind !== "statement" && hasFile ? "proven" : "claimed");
+
+/** The factors that a house of this kind is measured by. */
+export const factorsFor = (house: { hasShelter: boolean | null }): ReadinessFactor[] =>
+  READINESS_FACTORS.filter(({ needs }) => needs !== "shelter" || house.hasShelter === true);
+
+/** The readiness of every area on one day, from what proves its factors. */
+export function overviewOf(
+  areas: readonly CrisisDomainView[],
+  factors: readonly ReadinessFactor[],
+  proofs: ReadonlyMap<string, readonly ProofView[]>,
+  today: string,
+): ReadinessOverview {
+  const found = areas.map((area) =>
+    areaOf(
+      area,
+      factors.filter((factor) => factor.area === area.slug),
+      proofs,
+      today,
+    ),
+  );
+  const total = readinessScore(found.map(({ score }) => ({ weight: 1, value: score / 100 })));
+  return {
+    total,
+    status: readinessStatus(total),
+    ageMonths: oldest(found.map(({ ageMonths }) => ageMonths)),
+    areas: found,
+    nextToDecay: soonest(found.map(({ nextToDecay }) => nextToDecay)),
+    raise: found
+      .flatMap(({ raise }) => raise ?? [])
+      .sort((a, b) => b.points - a.points)
+      .slice(0, RAISES_SHOWN),
+    asOf: today,
+  };
+}
+
+function areaOf(
+  { id, slug, name, icon }: CrisisDomainView,
+  factors: readonly ReadinessFactor[],
+  proofs: ReadonlyMap<string, readonly ProofView[]>,
+  today: string,
+): AreaReadiness {
+  const views = factors.map((factor) => factorOf(factor, proofs.get(factor.key) ?? [], today));
+  const score = readinessScore(views.map((factor) => ({ weight: factor.weight, value: factor.score / 100 })));
+  const counting = views.flatMap(({ counts }) => counts ?? []);
+  return {
+    crisisDomainId: id,
+    slug,
+    name,
+    icon,
+    score,
+    status: readinessStatus(score),
+    ageMonths: oldest(counting.map(({ happenedOn }) => monthsBetween(happenedOn, today))),
+    factors: views,
+    nextToDecay: soonest(
+      views.map(({ key, title, counts }) => counts && { factor: key, title, areaName: name, expiresOn: counts.expiresOn }),
+    ),
+    raise: raiseOf(views, name),
+  };
+}
+
+function factorOf(
+  { key, title, advice, path, weight, validDays }: ReadinessFactor,
+  proofs: readonly ProofView[],
+  today: string,
+): FactorView {
+  const best = bestProof(proofs, validDays, today);
+  return {
+    key,
+    title,
+    advice,
+    path,
+    weight,
+    validDays,
+    score: Math.round((best?.value ?? 0) * 100),
+    counts: best?.proof ?? null,
+    proofs: [...proofs].sort((a, b) => daysBetween(a.happenedOn, b.happenedOn)),
+  };
+}
+
+function raiseOf(factors: readonly FactorView[], areaName: string): RaiseView | null {
+  const weights = factors.reduce((sum, { weight }) => sum + weight, 0);
+  let best: RaiseView | null = null;
+  for (const { key, title, advice, path, weight, score } of factors) {
+    const points = Math.round((weight * (100 - score)) / weights);
+    if (points > (best?.points ?? 0)) best = { factor: key, title, areaName, advice, path, points };
+  }
+  return best;
+}
+
+const oldest = (ages: readonly (number | null)[]): number | null => {
+  const known = ages.filter((age) => age !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+};
+
+const soonest = (decays: readonly (DecayView | null)[]): DecayView | null =>
+  decays.flatMap((decay) => decay ?? []).sort((a, b) => a.expiresOn.localeCompare(b.expiresOn))[0] ?? null;
+
+const FILENAME_MAX_LENGTH = 120;
+
+/** A name to save the file under: what somebody called it, without what no file system takes, and the ending of what it is. */
+export function shownFilename(fileName: string, extension: string): string {
+  const stem = fileName
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|\s]+/gu, " ")
+    .replace(/^[. ]+/, "")
+    .replace(/\.[^. ]{0,5}$/, "")
+    .slice(0, FILENAME_MAX_LENGTH)
+    .trim();
+  return `${stem || "bevis"}.${extension}`;
+}

@@ -1,0 +1,109 @@
+import type { readinessEvidence } from "#drizzle/schema/index.ts";
+import type { ReadinessStatus } from "#shared/calculations/readiness.ts";
+import type { EvidenceKind, EvidenceLevel } from "#shared/enums.ts";
+
+export type EvidenceRow = typeof readinessEvidence.$inferSelect;
+
+/** A piece of evidence that somebody added. */
+export interface EvidenceView {
+  id: string;
+  factor: string | null;
+  taskId: string | null;
+  kind: EvidenceKind;
+  level: EvidenceLevel;
+  note: string | null;
+  /** `YYYY-MM-DD` */
+  happenedOn: string;
+  /** The file's name; null when there is none, and for who may not open it. */
+  filename: string | null;
+  hasFile: boolean;
+  addedBy: string | null;
+}
+
+export function toEvidenceView(row: EvidenceRow, people: ReadonlyMap<string, string>, maySeeFile: boolean): EvidenceView {
+  return {
+    id: row.id,
+    factor: row.factor,
+    taskId: row.taskId,
+    kind: row.kind,
+    level: row.level,
+    note: row.note,
+    happenedOn: row.happenedOn,
+    filename: maySeeFile ? row.filename : null,
+    hasFile: row.storageKey !== null,
+    addedBy: (row.addedByProfileId && people.get(row.addedByProfileId)) ?? null,
+  };
+}
+
+/** Something that proves a factor: evidence that was added, a task that is done, or what the portal itself knows. */
+export interface ProofView {
+  source: "evidence" | "task" | "record";
+  /** Null for a record of the portal. */
+  evidence: EvidenceView | null;
+  text: string;
+  level: EvidenceLevel;
+  happenedOn: string;
+  expiresOn: string;
+}
+
+export interface FactorView {
+  key: string;
+  title: string;
+  advice: string;
+  path: string | null;
+  weight: number;
+  validDays: number;
+  /** 0–100 */
+  score: number;
+  /** The one that counts, of all below; null when none does. */
+  counts: ProofView | null;
+  /** Newest first, also those that have run out. */
+  proofs: ProofView[];
+}
+
+/** What falls out of the score next. */
+export interface DecayView {
+  factor: string;
+  title: string;
+  areaName: string;
+  expiresOn: string;
+}
+
+/** What would raise an area's score most, and by how many points of it. */
+export interface RaiseView {
+  factor: string;
+  title: string;
+  areaName: string;
+  advice: string;
+  path: string | null;
+  points: number;
+}
+
+export interface AreaReadiness {
+  crisisDomainId: string;
+  slug: string;
+  name: string;
+  icon: string;
+  /** 0–100 */
+  score: number;
+  status: ReadinessStatus;
+  /** Whole months since the oldest proof that counts; null when none does. */
+  ageMonths: number | null;
+  factors: FactorView[];
+  nextToDecay: DecayView | null;
+  raise: RaiseView | null;
+}
+
+export interface ReadinessOverview {
+  /** 0–100, the mean of the areas. */
+  total: number;
+  status: ReadinessStatus;
+  ageMonths: number | null;
+  /** In the order of the areas. */
+  areas: AreaReadiness[];
+  nextToDecay: DecayView | null;
+  /** The three that would raise most, at most one of each area. */
+  raise: RaiseView[];
+  /** `YYYY-MM-DD`, the day of which all this tells. */
+  asOf: string;
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
+import { insertTasks } from "#server/domains/tasks/add-task.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import type { Permission } from "#shared/permissions.ts";
+import type { decideForAssociationInput, RecommendationDecision } from "#shared/schemas/recommendations.ts";
+import { findForAssociation } from "./queries.ts";
+import { POSSIBLE_TOGETHER, requirePossible } from "./rules.ts";
+import { findAssociationStates } from "./state-queries.ts";
+import { writeState } from "./write-state.ts";
+
+type Input = z.output<typeof decideForAssociationInput>;
+type Kind = RecommendationDecision["kind"];
+
+/** Putting aside is the owners' to decide, and so is taking it back; working on it is every leader's. */
+const NEEDS: Record<Kind, Permission> = {
+  plan: "preparedness:edit",
+  complete: "preparedness:edit",
+  dismiss: "preparedness:decide",
+  restore: "preparedness:decide",
+};
+
+/**
+ * «Lägg till i uppgifter», «Klart», «Inte aktuellt» and taking either back, for the whole association. Throws ForbiddenError,
+ * ConflictError with RECOMMENDATION_DECIDED when somebody was faster, RECOMMENDATION_GONE when the rule finds it no more.
+ */
+export async function decideForAssociation(ctx: DomainContext, { key, decision }: Input): Promise<void> {
+  const actor = requirePermission(ctx.actor, NEEDS[decision.kind]);
+  const found = (await findForAssociation(ctx)).find((candidate) => candidate.key === key);
+  if (!found) throw new ConflictError("RECOMMENDATION_GONE");
+  const area = (await listCrisisDomains(ctx)).find(({ slug }) => slug === found.area);
+
+  await inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, NEEDS[decision.kind]);
+    const decided = (await findAssociationStates({ db: tx, now: ctx.now }, actor)).get(key);
+    requirePossible(POSSIBLE_TOGETHER, decision.kind, decided);
+    if (decision.kind === "plan" || decided?.byTask) {
+      const description = `${found.rule} ${found.numbers}`.slice(0, TEXT_MAX_LENGTH);
+      const task = { source: "recommendation" as const, sourceKey: key, title: found.title.slice(0, TASK_TITLE_MAX_LENGTH), description };
+      await insertTasks(tx, actor, [{ ...task, crisisDomainId: area?.id ?? null }], ctx.now());
+      return;
+    }
+    const owner = { housingAssociationId: actor.associationId };
+    await writeState(tx, owner, { key, decision, decidedByProfileId: actor.profileId, now: ctx.now() });
+    await recordDecision(tx, actor, decision.kind, found.title);
+  });
+}
+
+async function recordDecision(tx: Transaction, actor: MemberActor, kind: RecommendationDecision["kind"], title: string): Promise<void> {
+  const details = { title };
+  if (kind === "complete") await recordAudit(tx, actor, "preparedness.complete_recommendation", null, details);
+  else if (kind === "dismiss") await recordAudit(tx, actor, "preparedness.dismiss_recommendation", null, details);
+  else await recordAudit(tx, actor, "preparedness.restore_recommendation", null, details);
+}

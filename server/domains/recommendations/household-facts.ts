@@ -1,0 +1,52 @@
+import { findVerifiedFactor } from "#server/domains/account/factor-queries.ts";
+import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
+import { findPerson } from "#server/domains/gdpr/person.ts";
+import { readHousehold } from "#server/domains/preparedness/queries.ts";
+import { isReached } from "#server/domains/subscribers/subscription-queries.ts";
+import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
+import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { subscribePath } from "#shared/subscribe-links.ts";
+
+/** What is known of the caller's own home, for the rules to look at. */
+export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdFacts> {
+  const actor = requireSignedIn(ctx.actor);
+  const [household, water, house, factor] = await Promise.all([
+    readHousehold(ctx),
+    readHouseholdWater(ctx),
+    readHouse(ctx, actor),
+    findVerifiedFactor(ctx.db, actor.userId),
+  ]);
+  const isWaterKnown = water.updatedAt !== null;
+  return {
+    persons: isWaterKnown ? water.summary.persons : household.familySize,
+    daysPrepared: household.daysPrepared,
+    foodWishes: household.diet.length + household.allergies.length,
+    water: isWaterKnown
+      ? {
+          need: water.summary.needLitres,
+          stock: water.summary.stockLitres,
+          endurance: water.summary.enduranceDays,
+          days: water.values.days,
+          oldestFilledOn: oldest(water.values.containers.filter(({ count }) => count > 0).map(({ filledOn }) => filledOn)),
+        }
+      : null,
+    house,
+    hasSecondFactor: factor !== null,
+    today: formatDate(ctx.now()),
+  };
+}
+
+async function readHouse(ctx: DomainContext, { associationId, userId, email }: Actor): Promise<HouseholdFacts["house"]> {
+  if (!associationId) return null;
+  const [{ association }, person] = await Promise.all([readAssociationProfile(ctx), findPerson(ctx.db, userId)]);
+  // A number that nobody has confirmed may be a neighbour's, whose subscriptions are nobody else's business.
+  const phoneNumber = person?.phone[0] ?? null;
+  const subscribes = await isReached(ctx.db, associationId, { email, phoneNumber });
+  const { buildingYear, hasShelter } = association;
+  return { buildingYear, hasShelter, subscribePath: subscribePath(associationId), subscribes };
+}
+
+const oldest = (days: readonly (string | null)[]): string | null => days.filter((day) => day !== null).sort()[0] ?? null;

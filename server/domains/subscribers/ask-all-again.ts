@@ -1,0 +1,22 @@
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { askSubscribersJob } from "#server/jobs/ask-subscribers.job.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { readTally } from "./queries.ts";
+
+/** «Be alla bekräfta på nytt»: answers how many will be asked. Who is active stays so meanwhile. Throws ForbiddenError, LimitError. */
+export async function askAllAgain(ctx: DomainContext): Promise<{ asked: number }> {
+  const actor = requirePermission(ctx.actor, "subscribers:manage");
+  const { associationId } = actor;
+  await ctx.limits.consume("askAgainPerAssociation", associationId);
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "subscribers:manage");
+    const { active, pending } = await readTally(tx, associationId);
+    const asked = active + pending;
+    await ctx.jobs.enqueue(tx, askSubscribersJob, { associationId, askedAt: ctx.now().toISOString(), scope: "all" });
+    await recordAudit(tx, actor, "subscribers.ask_again", associationId, { subscribers: asked });
+    return { asked };
+  });
+}

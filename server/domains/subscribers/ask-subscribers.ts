@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
+import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { type AskRound, askSubscribersOrder } from "#server/jobs/ask-subscribers.order.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError, LimitError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { askToConfirm } from "./ask-to-confirm.ts";
+import { addressesToAsk } from "./rules.ts";
+import { spendingSmsCode } from "./spend-sms-code.ts";
+
+const BATCH_SIZE = 100;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** A round of SMS that is not done by then never will be, and nobody is kept for it. */
+const ROUND_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+type Subscriber = typeof subscribers.$inferSelect;
+
+/** Somebody to be asked at one address, and the id that comes before theirs in the round. */
+interface Left {
+  row: Subscriber;
+  channel: "email" | "sms";
+  before: string;
+}
+
+/**
+ * Asks them one after the other; SMS for which the day's codes are not enough follow the next day. A run that was cut short
+ * goes on where it stopped: an address with a newer code is asked already.
+ */
+export async function askSubscribers(ctx: DomainContext, round: AskRound, signal: AbortSignal): Promise<void> {
+  let rest: { after: string; inSeconds: number } | null = null;
+  for await (const { row, channel, before } of addressesLeft(ctx.db, round, signal)) {
+    if (channel === "sms" && rest) continue;
+    const inSeconds = await ask(ctx, row, channel);
+    if (inSeconds !== null) rest = { after: before, inSeconds };
+  }
+  if (rest) await goOnLater(ctx, round, rest);
+}
+
+async function* addressesLeft(db: Queryable, round: AskRound, signal: AbortSignal): AsyncGenerator<Left, void> {
+  let before = round.smsAfter ?? NOBODY;
+  let batch: Subscriber[];
+  do {
+    signal.throwIfAborted();
+    batch = await readBatch(db, round, before);
+    const asked = await readAsked(db, round, batch);
+    for (const row of batch) {
+      const mayAsk = (channel: Left["channel"]) => (channel === "sms" || !round.smsAfter) && !asked.has(`${row.id} ${channel}`);
+      for (const channel of addressesToAsk(row).filter(mayAsk)) yield { row, channel, before };
+      before = row.id;
+    }
+  } while (batch.length === BATCH_SIZE);
+}
+
+const isMeant = ({ associationId, askedAt, scope }: AskRound, after: string): SQL | undefined => {
+  const since = new Date(askedAt);
+  const waits = or(eq(subscribers.emailState, "pending"), eq(subscribers.phoneState, "pending"));
+  return and(
+    eq(subscribers.housingAssociationId, associationId),
+    gt(subscribers.id, after),
+    inArray(subscribers.status, ["pending", "active"]),
+    scope === "new" ? and(gte(subscribers.createdAt, since), waits) : lte(subscribers.createdAt, since),
+  );
+};
+
+const readBatch = (db: Queryable, round: AskRound, after: string): Promise<Subscriber[]> =>
+  db.select().from(subscribers).where(isMeant(round, after)).orderBy(asc(subscribers.id)).limit(BATCH_SIZE);
+
+/** The addresses among these that were asked since the round began, as `<id> <channel>`. */
+async function readAsked(db: Queryable, { askedAt }: AskRound, batch: readonly Subscriber[]): Promise<Set<string>> {
+  const ids = batch.map(({ id }) => id);
+  const rows = await db
+    .select({ subscriberId: codes.subscriberId, channel: codes.channel })
+    .from(codes)
+    .where(and(inArray(codes.subscriberId, ids), eq(codes.purpose, "confirm"), gte(codes.createdAt, new Date(askedAt))));
+  return new Set(rows.map(({ subscriberId, channel }) => `${subscriberId} ${channel}`));
+}
+
+/** Mail costs nothing. Answers in how many seconds there are codes again when the day's are spent, else null. */
+async function ask(ctx: DomainContext, { id: subscriberId, ...row }: Subscriber, channel: Left["channel"]): Promise<number | null> {
+  const send = () => inTransaction(ctx, (tx) => askToConfirm(ctx, tx, { subscriberId, channel, by: "board" }));
+  try {
+    await (channel === "sms" ? spendingSmsCode(ctx, row.housingAssociationId, row.phoneNumber ?? "", send) : send());
+  } catch (error) {
+    if (error instanceof LimitError && error.reason === "SMS_CODES_SPENT") return error.retryAfterSeconds;
+    // A number that gets no codes, or has just got as many as a number gets.
+    if (!(error instanceof LimitError || error instanceof InvalidError)) throw error;
+  }
+  return null;
+}
+
+/** Nobody is pruned as unconfirmed before they were asked. */
+async function goOnLater(ctx: DomainContext, round: AskRound, { after, inSeconds }: { after: string; inSeconds: number }): Promise<void> {
+  if (ctx.now().getTime() - Date.parse(round.askedAt) > ROUND_DAYS * DAY_MS) {
+    return ctx.log.warn({ associationId: round.associationId }, "a round of confirmations by SMS was given up");
+  }
+  await inTransaction(ctx, async (tx) => {
+    await tx
+      .update(subscribers)
+      .set({ updatedAt: ctx.now() })
+      .where(and(isMeant(round, after), eq(subscribers.phoneState, "pending")));
+    await ctx.jobs.enqueue(tx, askSubscribersOrder, { ...round, smsAfter: after }, { startAfterSeconds: inSeconds });
+  });
+}

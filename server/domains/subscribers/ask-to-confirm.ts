@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { queueEmail } from "#server/emails/queue-email.ts";
+import { sendSubscriberSmsJob } from "#server/jobs/send-subscriber-sms.job.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { hashSecret } from "#server/lib/secret.ts";
+import { storeConfirmationSecret } from "./store-code.ts";
+
+interface Ask {
+  subscriberId: string;
+  channel: "email" | "sms";
+  /** Somebody who signs up waits with a form for a code; whom the board asks gets a link. */
+  by: "themselves" | "board";
+}
+
+/** Sends what confirms an address, after the commit. A confirmed e-mail address that signs up again is only told so. */
+export async function askToConfirm(ctx: DomainContext, tx: Transaction, { subscriberId, channel, by }: Ask): Promise<void> {
+  if (channel === "sms") {
+    return ctx.jobs.enqueue(tx, sendSubscriberSmsJob, { subscriberId, kind: by === "board" ? "confirm-link" : "confirm-code" });
+  }
+  const [subscriber] = await tx
+    .select({ email: subscribers.email, emailState: subscribers.emailState })
+    .from(subscribers)
+    .where(eq(subscribers.id, subscriberId));
+  if (!subscriber?.email) return;
+  if (by === "themselves" && subscriber.emailState === "active") {
+    return queueEmail(ctx, tx, {
+      template: "already-subscribed",
+      recipient: subscriber.email,
+      payload: { subscriberId },
+      dedupeKey: `already-subscribed:${subscriberId}:${ctx.now().toISOString()}`,
+      userId: null,
+    });
+  }
+  const secret = await storeConfirmationSecret(ctx, tx, { subscriberId, channel });
+  await queueEmail(ctx, tx, {
+    template: "confirm-subscription",
+    recipient: subscriber.email,
+    payload: { subscriberId, secret, by },
+    dedupeKey: `confirm-subscription:${hashSecret(secret)}`,
+    userId: null,
+  });
+}

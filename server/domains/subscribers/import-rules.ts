@@ -1,0 +1,123 @@
+import { readCsv } from "#server/lib/csv.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { parsePhone } from "#server/lib/parse-phone.ts";
+import type { SubscriberStatus } from "#shared/enums.ts";
+import { SUBSCRIBER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
+import { emailField } from "#shared/schemas/fields.ts";
+import { takesCodes } from "./rules.ts";
+import type { ImportOutcome, ImportReportView } from "./views.ts";
+
+type Column = "fullName" | "email" | "phoneNumber" | "stairwell";
+
+/** What the first line may call a column, in small letters. */
+const COLUMN_NAMES: Record<Column, readonly string[]> = {
+  fullName: ["namn", "fullständigt namn", "name", "full_name"],
+  email: ["e-post", "epost", "e-postadress", "mejl", "mail", "email", "e-mail"],
+  phoneNumber: ["mobil", "mobilnummer", "telefon", "telefonnummer", "phone", "phone_number"],
+  stairwell: ["trapphus", "port", "uppgång", "stairwell"],
+};
+
+interface FileLine {
+  line: number;
+  fullName: string;
+  /** Null where there is none; undefined where what stands there cannot be read. */
+  email: string | null | undefined;
+  phoneNumber: string | null | undefined;
+  stairwell: string;
+}
+
+export interface KnownAddress {
+  email: string | null;
+  phoneNumber: string | null;
+  status: SubscriberStatus;
+}
+
+/** One line of the file, as it would be kept, and what becomes of it. */
+export interface ImportLine {
+  line: number;
+  fullName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  stairwellId: string | null;
+  outcome: ImportOutcome;
+  reason: string | null;
+}
+
+const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPUT", { fields: { csv: message } });
+
+/** Reads the file by the names in its first line. Throws InvalidError on the field `csv`. */
+export function readImportFile(csv: string): FileLine[] {
+  const [header, ...rows] = readCsv(csv);
+  const places = findColumns(header?.cells ?? []);
+  if (rows.length === 0) throw faulty("Filen har inga rader under rubrikerna.");
+  if (rows.length > SUBSCRIBER_IMPORT_MAX_ROWS)
+    throw faulty(`Filen har ${rows.length} rader. Högst ${SUBSCRIBER_IMPORT_MAX_ROWS} åt gången.`);
+  return rows.map(({ line, cells }) => {
+    const cell = (column: Column): string => (cells[places[column]] ?? "").trim();
+    return {
+      line,
+      fullName: cell("fullName"),
+      email: readEmail(cell("email")),
+      phoneNumber: readPhone(cell("phoneNumber")),
+      stairwell: cell("stairwell"),
+    };
+  });
+}
+
+function findColumns(header: readonly string[]): Record<Column, number> {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const place = (column: Column): number => names.findIndex((name) => COLUMN_NAMES[column].includes(name));
+  const places = { fullName: place("fullName"), email: place("email"), phoneNumber: place("phoneNumber"), stairwell: place("stairwell") };
+  if (places.fullName < 0) throw faulty("Första raden behöver en kolumn som heter Namn.");
+  if (places.email < 0 && places.phoneNumber < 0) throw faulty("Första raden behöver en kolumn som heter E-post eller Mobil.");
+  return places;
+}
+
+function readEmail(text: string): string | null | undefined {
+  return text === "" ? null : emailField.safeParse(text).data;
+}
+
+/** A spreadsheet takes the first nought off a number that it has read as one. */
+function readPhone(text: string): string | null | undefined {
+  if (text === "") return null;
+  return parsePhone(/^7\d{8}$/.test(text) ? `0${text}` : text) ?? undefined;
+}
+
+/** What becomes of each line; of two lines with one address the first counts. */
+export function judgeLines(
+  lines: readonly FileLine[],
+  house: { known: readonly KnownAddress[]; stairwells: readonly { id: string; name: string }[]; prefixes: readonly string[] },
+): ImportLine[] {
+  const seen = new Map<string, KnownAddress | "file">();
+  for (const known of house.known) for (const address of [known.email, known.phoneNumber]) if (address) seen.set(address, known);
+  return lines.map((line) => {
+    const { fullName, email, phoneNumber, stairwell } = line;
+    const stairwellId = house.stairwells.find(({ name }) => name.toLowerCase() === stairwell.toLowerCase())?.id ?? null;
+    const [outcome, reason] = judge(line, seen, house.prefixes);
+    if (outcome === "new") for (const address of [email, phoneNumber]) if (address) seen.set(address, "file");
+    return { line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null, stairwellId, outcome, reason };
+  });
+}
+
+function judge(
+  { fullName, email, phoneNumber }: FileLine,
+  seen: ReadonlyMap<string, KnownAddress | "file">,
+  prefixes: readonly string[],
+): [ImportOutcome, string | null] {
+  if (fullName === "" || fullName.length > 100) return ["faulty", "Namnet saknas eller är för långt."];
+  if (email === undefined) return ["faulty", "E-postadressen går inte att läsa."];
+  if (phoneNumber === undefined) return ["faulty", "Telefonnumret går inte att läsa."];
+  if (email === null && phoneNumber === null) return ["faulty", "Både e-post och mobil saknas."];
+  if (phoneNumber && !takesCodes(phoneNumber, prefixes)) return ["faulty", "Numret kan inte ta emot SMS från portalen."];
+  const found = [email, phoneNumber].flatMap((address) => (address ? (seen.get(address) ?? []) : []));
+  if (found.includes("file")) return ["known", "Samma adress står tidigare i filen."];
+  if (found.some((known) => known !== "file" && known.status === "unsubscribed")) return ["left", "Har avslutat sin prenumeration."];
+  return found.length > 0 ? ["known", "Finns redan bland prenumeranterna."] : ["new", null];
+}
+
+/** The lines as they are shown: what the owner has given is shown back in full. */
+export function toImportReport(lines: readonly ImportLine[]): ImportReportView {
+  const counts: Record<ImportOutcome, number> = { new: 0, known: 0, left: 0, faulty: 0 };
+  for (const { outcome } of lines) counts[outcome]++;
+  return { counts, rows: lines.map(({ stairwellId: _, ...line }) => line) };
+}

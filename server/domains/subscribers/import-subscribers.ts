@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { askSubscribersJob } from "#server/jobs/ask-subscribers.job.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { importSubscribersInput, previewImportInput } from "#shared/schemas/subscribers.ts";
+import { toImportReport } from "./import-rules.ts";
+import { insertPending } from "./insert-pending.ts";
+import { readImport } from "./read-import.ts";
+import { recordConsents } from "./record-consent.ts";
+import type { ImportReportView } from "./views.ts";
+
+/** What an import of this file would do. Nothing is kept. Throws InvalidError on the field `csv`, ForbiddenError. */
+export async function previewImport(ctx: DomainContext, { csv }: z.output<typeof previewImportInput>): Promise<ImportReportView> {
+  const { associationId } = requirePermission(ctx.actor, "subscribers:manage");
+  return toImportReport(await readImport(ctx, ctx.db, associationId, csv));
+}
+
+/**
+ * Takes the new people of a file in and asks each to confirm; the ground that the owner states is kept with each of them.
+ * Throws InvalidError on the field `csv`, ForbiddenError, LimitError.
+ */
+export async function importSubscribers(
+  ctx: DomainContext,
+  { csv, ground }: z.output<typeof importSubscribersInput>,
+): Promise<ImportReportView> {
+  const actor = requirePermission(ctx.actor, "subscribers:manage");
+  const { associationId } = actor;
+  await ctx.limits.consume("subscriberImportsPerAssociation", associationId);
+
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "subscribers:manage");
+    const lines = await readImport(ctx, tx, associationId, csv);
+    const fresh = lines.filter(({ outcome }) => outcome === "new");
+    if (fresh.length > 0) {
+      const askedAt = ctx.now().toISOString();
+      const people = fresh.map((line) => ({ ...line, preferredLanguage: "sv" }));
+      const added = await insertPending(ctx, tx, associationId, people);
+      await recordConsents(
+        ctx,
+        tx,
+        added.map((subscriberId) => ({ subscriberId, event: "imported", channel: null, textVersion: ground })),
+      );
+      await ctx.jobs.enqueue(tx, askSubscribersJob, { associationId, askedAt, scope: "new" });
+      await ctx.live.publish(tx, `association:${associationId}:crisis`);
+    }
+    const report = toImportReport(lines);
+    await recordAudit(tx, actor, "subscribers.import", associationId, { ...report.counts });
+    return report;
+  });
+}

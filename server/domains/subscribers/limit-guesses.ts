@@ -1,0 +1,14 @@
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
+
+/**
+ * Opens a link or a key of a subscriber. What opens nothing, null or an error, counts against the network it comes from.
+ * Throws LimitError, and what the work throws.
+ */
+export async function limitGuesses<T>(ctx: DomainContext, open: () => Promise<T>): Promise<T> {
+  const key = limitKeyOf(ctx.client.ipAddress);
+  await ctx.limits.consume("subscriberLinkGuessesPerAddress", key);
+  const opened = await open();
+  if (opened !== null) await ctx.limits.refund("subscriberLinkGuessesPerAddress", key);
+  return opened;
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { crisisSubscribers, pushSubscriptions } from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+
+/** The two columns that say where an address of this kind stands. */
+const COLUMNS = {
+  email: { address: crisisSubscribers.email, state: crisisSubscribers.emailState },
+  sms: { address: crisisSubscribers.phoneNumber, state: crisisSubscribers.phoneState },
+} as const;
+
+/** Confirmed addresses of an association's subscribers, or of one of them, as a part of another statement: address, subscriber. */
+export const subscriberAddresses = (
+  db: Queryable,
+  { associationId, subscriberId }: { associationId: string; subscriberId?: string | undefined },
+  channel: "email" | "sms",
+) =>
+  db
+    .select({ address: COLUMNS[channel].address, subscriberId: crisisSubscribers.id })
+    .from(crisisSubscribers)
+    .where(
+      and(
+        eq(crisisSubscribers.housingAssociationId, associationId),
+        eq(COLUMNS[channel].state, "active"),
+        subscriberId === undefined ? undefined : eq(crisisSubscribers.id, subscriberId),
+      ),
+    );
+
+/** Whoever has confirmed an address and not left, even if mail bounces there by now: the browser goes on working. */
+const isConfirmed = inArray(crisisSubscribers.status, ["active", "bounced"]);
+
+/** Whose browsers are meant: everybody's who gets the house's messages, those of some members, or one subscriber's. */
+export type BrowserOwners = "everybody" | { profiles: SQL } | { subscriberId: string };
+
+/** Browsers that show an association's messages, as a part of another statement: endpoint, subscriber, profile, subscription. */
+export const browsers = (db: Queryable, associationId: string, owners: BrowserOwners) =>
+  db
+    .select({
+      address: pushSubscriptions.endpoint,
+      subscriberId: pushSubscriptions.subscriberId,
+      profileId: pushSubscriptions.profileId,
+      pushSubscriptionId: pushSubscriptions.id,
+    })
+    .from(pushSubscriptions)
+    .leftJoin(crisisSubscribers, eq(crisisSubscribers.id, pushSubscriptions.subscriberId))
+    .where(and(eq(pushSubscriptions.housingAssociationId, associationId), owns(owners)));
+
+function owns(owners: BrowserOwners): SQL | undefined {
+  if (owners === "everybody") return or(isNotNull(pushSubscriptions.profileId), isConfirmed);
+  if ("profiles" in owners) return sql`${pushSubscriptions.profileId} in ${owners.profiles}`;
+  return and(eq(pushSubscriptions.subscriberId, owners.subscriberId), isConfirmed);
+}
+
+/** Whether this subscriber still has this address and wants messages at it, as a condition in another statement. */
+export const stillSubscribes = (channel: "email" | "sms", subscriberId: SQL, address: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${crisisSubscribers} where ${crisisSubscribers.id} = ${subscriberId}
+    and ${COLUMNS[channel].state} = 'active' and ${COLUMNS[channel].address} = ${address})`;
+
+/** Whether this subscriber has confirmed an address and not left, as a condition in another statement. */
+export const stillConfirmed = (subscriberId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${crisisSubscribers} where ${crisisSubscribers.id} = ${subscriberId} and ${isConfirmed})`;

@@ -1,0 +1,103 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { limitKeyOf, plainAddress } from "#server/lib/limit-key.ts";
+import type { SubscriberChannelState } from "#shared/enums.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+
+/** `anna.svensson@example.se` → `a•••@example.se`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** `+46701740605` → `070-••• •• 05`: the kind of number and its last two digits. */
+export function maskPhone(e164: string): string {
+  const shown = formatPhone(e164);
+  const isNational = shown !== e164;
+  const kept = isNational ? shown.indexOf("-") : 3;
+  return [...shown].map((sign, index) => (/\d/.test(sign) && index >= kept && index < shown.length - 2 ? "•" : sign)).join("");
+}
+
+/** Active subscribers against apartments, at most 1: several can live in one. */
+export function coverageOf(active: number, apartments: number | null): { active: number; apartments: number | null; share: number | null } {
+  return { active, apartments, share: apartments ? Math.min(1, active / apartments) : null };
+}
+
+/** An address without the part that names one customer: `192.0.2.0`, `2001:db8:1::/48`. It proves where a consent came from. */
+export function shortenIp(ipAddress: string | null): string | null {
+  const address = plainAddress(ipAddress);
+  if (!address) return null;
+  const network = limitKeyOf(address);
+  if (network.endsWith("::/64")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
+  return /^\d+\.\d+\.\d+\.\d+$/.test(address) ? address.replace(/\d+$/, "0") : null;
+}
+
+/** Whether a confirmation can go to this number: a mobile telephone of a country that the portal pays codes to. */
+export function takesCodes(e164: string, prefixes: readonly string[]): boolean {
+  const type = parsePhoneNumberFromString(e164)?.getType();
+  return (type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE") && prefixes.some((prefix) => e164.startsWith(prefix));
+}
+
+/** No answer about an address comes sooner, so that the time tells nothing of whether it is known. */
+export const ANSWER_AFTER_MS = 250;
+
+type Channel = "email" | "sms";
+
+interface Claimed {
+  id: string;
+  email: string | null;
+  phoneNumber: string | null;
+  emailState: SubscriberChannelState;
+  phoneState: SubscriberChannelState;
+}
+
+export interface ClaimPlan {
+  /** Unconfirmed rows that go: whoever claims their address anew takes it along. */
+  removed: string[];
+  /** Rows that lose an address at which they get nothing, and keep the other. */
+  released: { id: string; channel: Channel }[];
+  /** Rows that are asked to confirm again, or told that they are confirmed. */
+  kept: { id: string; channel: Channel; isActive: boolean }[];
+  /** The addresses of the one new row; null when there is none. */
+  added: { email: string | null; phoneNumber: string | null } | null;
+}
+
+const stateOf = (row: Claimed, channel: Channel): SubscriberChannelState => (channel === "email" ? row.emailState : row.phoneState);
+const otherAddress = (row: Claimed, channel: Channel): string | null => (channel === "email" ? row.phoneNumber : row.email);
+
+/**
+ * What a sign-up with these addresses does to the rows that have one of them. Nobody has shown yet that the addresses are
+ * theirs: so nothing is joined to what somebody has confirmed, and an address that nobody has confirmed belongs to nobody. One
+ * that has ended stays in its row only where it is the whole of it: the rest may be a stranger's who once named it.
+ */
+export function planClaim(rows: readonly Claimed[], email: string | null, phoneNumber: string | null): ClaimPlan {
+  const plan: ClaimPlan = { removed: [], released: [], kept: [], added: null };
+  const free: { email: string | null; phoneNumber: string | null } = { email: null, phoneNumber: null };
+  const claim = (channel: Channel, address: string): void => {
+    const row = rows.find((known) => (channel === "email" ? known.email : known.phoneNumber) === address);
+    const isWhole = row !== undefined && row.email === email && row.phoneNumber === phoneNumber;
+    const hasEnded = row !== undefined && otherAddress(row, channel) === null && stateOf(row, channel) !== "pending";
+    if (row && (isWhole || hasEnded || stateOf(row, channel) === "active")) {
+      plan.kept.push({ id: row.id, channel, isActive: stateOf(row, channel) === "active" });
+      return;
+    }
+    if (row && otherAddress(row, channel) !== null) plan.released.push({ id: row.id, channel });
+    else if (row) plan.removed.push(row.id);
+    if (channel === "email") free.email = address;
+    else free.phoneNumber = address;
+  };
+  if (email) claim("email", email);
+  if (phoneNumber) claim("sms", phoneNumber);
+  if (free.email || free.phoneNumber) plan.added = free;
+  return plan;
+}
+
+/** Which addresses are asked to confirm again: those that wait, else the one that costs nothing. */
+export function addressesToAsk(row: { emailState: SubscriberChannelState; phoneState: SubscriberChannelState }): Channel[] {
+  const waiting: Channel[] = [
+    ...(row.emailState === "pending" ? (["email"] as const) : []),
+    ...(row.phoneState === "pending" ? (["sms"] as const) : []),
+  ];
+  if (waiting.length > 0) return waiting;
+  if (row.emailState === "active") return ["email"];
+  return row.phoneState === "active" ? ["sms"] : [];
+}

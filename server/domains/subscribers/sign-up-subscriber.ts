@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
+import { lockAssociation } from "#server/domains/association/lock-association.ts";
+import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { noSoonerThan } from "#server/lib/answer-time.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { CONSENT_VERSION } from "#shared/content/consent.ts";
+import type { subscribeInput } from "#shared/schemas/subscribers.ts";
+import { askToConfirm } from "./ask-to-confirm.ts";
+import { claimAddresses } from "./claim-addresses.ts";
+import { recordConsents } from "./record-consent.ts";
+import { requireStairwell } from "./require-stairwell.ts";
+import { ANSWER_AFTER_MS } from "./rules.ts";
+import { requireCodeNumber, spendingSmsCode } from "./spend-sms-code.ts";
+
+type SignUp = Omit<z.output<typeof subscribeInput>, "consent">;
+
+/**
+ * A resident signs up for an association's crisis messages; each address is asked to confirm. The answer and its time are the
+ * same whether or not an address is known. Throws NotFoundError with ASSOCIATION_NOT_FOUND, InvalidError, LimitError.
+ */
+export async function signUpSubscriber(ctx: DomainContext, associationId: string, input: SignUp): Promise<{ phoneNumber: string | null }> {
+  await ctx.limits.consume("subscribePerAddress", limitKeyOf(ctx.client.ipAddress));
+  const phoneNumber = readPhoneField("phoneNumber", input.phoneNumber);
+  if (phoneNumber) requireCodeNumber(ctx, phoneNumber);
+  if (!(await findAssociationCard(ctx.db, associationId))) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
+  await ctx.limits.consume("subscribePerAssociation", associationId);
+  const enter = () => noSoonerThan(ANSWER_AFTER_MS, () => enterAddresses(ctx, associationId, { ...input, phoneNumber }));
+  await (phoneNumber ? spendingSmsCode(ctx, associationId, phoneNumber, enter) : enter());
+  return { phoneNumber };
+}
+
+async function enterAddresses(ctx: DomainContext, associationId: string, input: SignUp & { phoneNumber: string | null }): Promise<void> {
+  const mayMail = input.email !== null && (await takeMailAllowance(ctx, input.email));
+  await inTransaction(ctx, async (tx) => {
+    await lockAssociation(tx, associationId);
+    const stairwellId = await requireStairwell(tx, associationId, input.stairwellId);
+    const asked = await claimAddresses(ctx, tx, associationId, { ...input, stairwellId });
+    const agreed = asked.filter(({ isActive }) => !isActive);
+    await recordConsents(
+      ctx,
+      tx,
+      agreed.map(({ id, channel }) => ({ subscriberId: id, event: "signed_up", channel, textVersion: CONSENT_VERSION })),
+    );
+    for (const { id, channel } of asked) {
+      if (channel === "sms" || mayMail) await askToConfirm(ctx, tx, { subscriberId: id, channel, by: "themselves" });
+    }
+    await ctx.live.publish(tx, `association:${associationId}:crisis`);
+  });
+}

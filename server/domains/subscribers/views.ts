@@ -1,0 +1,139 @@
+import type { CommunicationChannel, MessageStatus, SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { maskEmail, maskPhone } from "./rules.ts";
+
+/** A subscriber in a list, with masked addresses: enough to recognise, not enough to take along. */
+export interface SubscriberView {
+  id: string;
+  fullName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  emailState: SubscriberChannelState;
+  phoneState: SubscriberChannelState;
+  hasPush: boolean;
+  status: SubscriberStatus;
+  stairwell: { id: string; name: string } | null;
+  preferredLanguage: string;
+  /** When the person last agreed to something; null when an owner has only asked. */
+  consentedAt: string | null;
+  createdAt: string;
+}
+
+/** Who a message would reach, as the activate dialog lists them. */
+export type SubscriberContactView = Pick<SubscriberView, "id" | "fullName" | "email" | "phoneNumber">;
+
+/** A subscriber's addresses in full. Each view of them is in the audit log. */
+export interface RevealedSubscriberView {
+  id: string;
+  email: string | null;
+  phoneNumber: string | null;
+}
+
+export interface SubscriberCountsView {
+  statuses: Record<SubscriberStatus, number>;
+  /** How many can be reached by each channel. */
+  channels: Record<CommunicationChannel, number>;
+  /** Active subscribers by stairwell, in the order of the house; `id` null: those who named none. */
+  stairwells: { id: string | null; name: string; active: number }[];
+  /** Active subscribers against apartments; `share` 0–1, null where the number of apartments is not known. */
+  coverage: { active: number; apartments: number | null; share: number | null };
+}
+
+/** One line of the message log (DATA-57). */
+export interface SubscriberMessageView {
+  id: string;
+  crisisActivationId: string | null;
+  crisisSubscriberId: string | null;
+  messageContent: string;
+  communicationChannel: CommunicationChannel;
+  senderName: string | null;
+  recipientCount: number;
+  status: MessageStatus;
+  errorMessage: string | null;
+  sentAt: string | null;
+  createdAt: string;
+}
+
+/** `new`: would be asked to confirm; `known`: is there already; `left`: has ended the subscription; `faulty`: cannot be used. */
+export type ImportOutcome = "new" | "known" | "left" | "faulty";
+
+/** What an import would do, or did, line by line. Line numbers are those of the file, from 1. */
+export interface ImportReportView {
+  counts: Record<ImportOutcome, number>;
+  rows: {
+    line: number;
+    fullName: string;
+    email: string | null;
+    phoneNumber: string | null;
+    outcome: ImportOutcome;
+    reason: string | null;
+  }[];
+}
+
+export interface SubscriberFacts {
+  id: string;
+  fullName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  emailState: SubscriberChannelState;
+  phoneState: SubscriberChannelState;
+  hasPush: boolean;
+  status: SubscriberStatus;
+  stairwellId: string | null;
+  stairwellName: string | null;
+  preferredLanguage: string;
+  consentedAt: Date | null;
+  createdAt: Date;
+}
+
+export function toSubscriberView(row: SubscriberFacts): SubscriberView {
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    email: row.email && maskEmail(row.email),
+    phoneNumber: row.phoneNumber && maskPhone(row.phoneNumber),
+    emailState: row.emailState,
+    phoneState: row.phoneState,
+    hasPush: row.hasPush,
+    status: row.status,
+    stairwell: row.stairwellId && row.stairwellName ? { id: row.stairwellId, name: row.stairwellName } : null,
+    preferredLanguage: row.preferredLanguage,
+    consentedAt: row.consentedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What whoever holds one address of a subscription sees of it. The other address may be somebody else's mistake: it is masked. */
+export interface SubscriptionView {
+  subscriberId: string;
+  fullName: string;
+  stairwellId: string | null;
+  preferredLanguage: string;
+  channel: "email" | "sms";
+  /** As it is written, since it is the holder's own. */
+  address: string;
+  isActive: boolean;
+  /** The other address, when it gets messages too. */
+  other: { channel: "email" | "sms"; masked: string } | null;
+}
+
+interface SubscriptionFacts {
+  id: string;
+  fullName: string;
+  stairwellId: string | null;
+  preferredLanguage: string;
+  email: string | null;
+  phoneNumber: string | null;
+  emailState: SubscriberChannelState;
+  phoneState: SubscriberChannelState;
+}
+
+export function toSubscriptionView(row: SubscriptionFacts, channel: "email" | "sms"): SubscriptionView {
+  const { id, fullName, stairwellId, preferredLanguage, email, phoneNumber } = row;
+  const common = { subscriberId: id, fullName, stairwellId, preferredLanguage, channel };
+  const byEmail = email && row.emailState === "active" ? { channel: "email" as const, masked: maskEmail(email) } : null;
+  const bySms = phoneNumber && row.phoneState === "active" ? { channel: "sms" as const, masked: maskPhone(phoneNumber) } : null;
+  return channel === "email"
+    ? { ...common, address: email ?? "", isActive: byEmail !== null, other: bySms }
+    : { ...common, address: phoneNumber ? formatPhone(phoneNumber) : "", isActive: bySms !== null, other: byEmail };
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { searchPattern } from "#server/lib/search-pattern.ts";
+import { shownName } from "#server/lib/shown-name.ts";
+import { can } from "#shared/permissions.ts";
+import type { taskCandidatesInput } from "#shared/schemas/tasks.ts";
+
+const SHOWN = 20;
+
+/** What those of these people are called who are members of the actor's association even now. */
+export async function findPeople(
+  db: Queryable,
+  actor: MemberActor,
+  profileIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(profileIds.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await selectMembers(db).where(
+    and(eq(associationMembers.associationId, actor.associationId), inArray(associationMembers.profileId, wanted)),
+  );
+  const maySeeAddress = can(actor.role, "members:contact");
+  return new Map(rows.map(({ profileId, ...person }) => [profileId, shownName(person, maySeeAddress)]));
+}
+
+/** The first members of the association by name to whom a task can be given. Only names are searched. */
+export async function listTaskCandidates(
+  ctx: DomainContext,
+  { search }: z.output<typeof taskCandidatesInput>,
+): Promise<{ profileId: string; name: string }[]> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  const rows = await selectMembers(ctx.db)
+    .where(
+      and(
+        eq(associationMembers.associationId, actor.associationId),
+        search ? sql`search_fold(${associationMembers.personName}) like search_fold(${searchPattern(search)})` : undefined,
+      ),
+    )
+    .orderBy(asc(associationMembers.personName), asc(associationMembers.profileId))
+    .limit(SHOWN);
+  const maySeeAddress = can(actor.role, "members:contact");
+  return rows.map(({ profileId, ...person }) => ({ profileId, name: shownName(person, maySeeAddress) }));
+}
+
+function selectMembers(db: Queryable) {
+  return db
+    .select({ profileId: profiles.id, fullName: profiles.fullName, name: profiles.name, email: users.email })
+    .from(associationMembers)
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId));
+}

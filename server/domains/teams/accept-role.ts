@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { teamMembers } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { teamMemberInput } from "#shared/schemas/teams.ts";
+import { readTeamMember } from "./member-queries.ts";
+import { takeOwnPlace } from "./take-own-place.ts";
+import type { TeamMemberView } from "./views.ts";
+
+/** «Jag tar rollen», by the person oneself. Throws NotFoundError, ForbiddenError, ConflictError with NO_ROLE_TO_TAKE. */
+export async function acceptRole(ctx: DomainContext, { memberId }: z.output<typeof teamMemberInput>): Promise<TeamMemberView> {
+  const actor = requirePermission(ctx.actor, "members:list");
+
+  return inTransaction(ctx, async (tx) => {
+    const place = await takeOwnPlace(tx, actor, memberId);
+    if (place.role === null) throw new ConflictError("NO_ROLE_TO_TAKE");
+    if (place.acceptedAt === null) {
+      await tx.update(teamMembers).set({ acceptedAt: ctx.now() }).where(eq(teamMembers.id, memberId));
+      await recordAudit(tx, actor, "team.accept_role", memberId, { teamRole: place.role });
+    }
+    return readTeamMember(tx, actor, memberId);
+  });
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisDomains, crisisTeams } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { createTeamInput } from "#shared/schemas/teams.ts";
+
+/** Gives the owner's association a team for an area, still empty. Throws ForbiddenError, NotFoundError, ConflictError with TEAM_EXISTS. */
+export async function createTeam(ctx: DomainContext, { crisisDomainId }: z.output<typeof createTeamInput>): Promise<{ id: string }> {
+  const actor = requirePermission(ctx.actor, "teams:manage");
+
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "teams:manage");
+    const [area] = await tx.select({ name: crisisDomains.name }).from(crisisDomains).where(eq(crisisDomains.id, crisisDomainId));
+    if (!area) throw new NotFoundError();
+    const [team] = await tx
+      .insert(crisisTeams)
+      .values({ housingAssociationId: actor.associationId, crisisDomainId })
+      .onConflictDoNothing()
+      .returning({ id: crisisTeams.id });
+    if (!team) throw new ConflictError("TEAM_EXISTS");
+    await recordAudit(tx, actor, "team.create", team.id, { teams: [area.name] });
+    return team;
+  });
+}

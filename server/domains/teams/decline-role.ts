@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { teamMembers } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { teamMemberInput } from "#shared/schemas/teams.ts";
+import { readTeamMember } from "./member-queries.ts";
+import { takeOwnPlace } from "./take-own-place.ts";
+import type { TeamMemberView } from "./views.ts";
+
+/** Gives the own role back, asked for or taken; the person stays in the team. Throws NotFoundError, ForbiddenError. */
+export async function declineRole(ctx: DomainContext, { memberId }: z.output<typeof teamMemberInput>): Promise<TeamMemberView> {
+  const actor = requirePermission(ctx.actor, "members:list");
+
+  return inTransaction(ctx, async (tx) => {
+    const { role } = await takeOwnPlace(tx, actor, memberId);
+    if (role !== null) {
+      await tx
+        .update(teamMembers)
+        .set({ role: null, isDeputy: false, acceptedAt: null, showsContact: false })
+        .where(eq(teamMembers.id, memberId));
+      await recordAudit(tx, actor, "team.decline_role", memberId, { teamRole: role });
+    }
+    return readTeamMember(tx, actor, memberId);
+  });
+}

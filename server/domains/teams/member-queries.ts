@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import {
+  associationMembers,
+  crisisDomains,
+  crisisTeams,
+  profiles,
+  housingAssociationStairwells as stairwells,
+  teamMembers,
+  users,
+} from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { type TeamContactView, type TeamMemberRow, type TeamMemberView, toTeamContactView, toTeamMemberView } from "./views.ts";
+
+/** Everybody in a team of the caller's association, in the order of the roles (TEAM-03). Throws NotFoundError. */
+export async function listTeamMembers(ctx: DomainContext, { teamId }: { teamId: string }): Promise<TeamMemberView[]> {
+  const actor = requirePermission(ctx.actor, "members:list");
+  const own = and(eq(crisisTeams.id, teamId), eq(crisisTeams.housingAssociationId, actor.associationId));
+  if ((await ctx.db.$count(crisisTeams, own)) === 0) throw new NotFoundError();
+  return toViews(actor, await selectTeamMembers(ctx.db, own));
+}
+
+/** The same for the team of an area; nobody where there is no such team (TEAM-02). */
+export async function listAreaTeam(db: Queryable, actor: MemberActor, areaSlug: string): Promise<TeamMemberView[]> {
+  return toViews(
+    actor,
+    await selectTeamMembers(db, and(eq(crisisDomains.slug, areaSlug), eq(crisisTeams.housingAssociationId, actor.associationId))),
+  );
+}
+
+/** Where messages reach an area's team. The caller has decided that the actor may activate. */
+export async function listAreaContacts(db: Queryable, actor: MemberActor, crisisDomainId: string): Promise<TeamContactView[]> {
+  const ofArea = and(eq(crisisTeams.housingAssociationId, actor.associationId), eq(crisisTeams.crisisDomainId, crisisDomainId));
+  const rows = await selectTeamMembers(db, ofArea);
+  return rows.map((row) => toTeamContactView(row, viewerOf(actor, rows)));
+}
+
+/** One of them as the caller sees them now. Throws NotFoundError. */
+export async function readTeamMember(db: Queryable, actor: MemberActor, memberId: string): Promise<TeamMemberView> {
+  const [found] = await db
+    .select({ teamId: teamMembers.crisisTeamId })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .where(and(eq(teamMembers.id, memberId), eq(crisisTeams.housingAssociationId, actor.associationId)));
+  const rows = found ? await selectTeamMembers(db, eq(crisisTeams.id, found.teamId)) : [];
+  const member = toViews(actor, rows).find(({ id }) => id === memberId);
+  if (!member) throw new NotFoundError();
+  return member;
+}
+
+const toViews = (actor: MemberActor, rows: readonly TeamMemberRow[]): TeamMemberView[] =>
+  rows.map((row) => toTeamMemberView(row, viewerOf(actor, rows)));
+
+/** The leader's right to see the others of a team comes from a row of the same team. */
+function viewerOf(actor: MemberActor, team: readonly TeamMemberRow[]): MemberActor & { leadsTeam: boolean } {
+  return { ...actor, leadsTeam: team.some(({ profileId, leads }) => leads && profileId === actor.profileId) };
+}
+
+/** Leaders first. An enum's order is that of its declaration: the roles as they stand in the plan, and nobody's role last. */
+function selectTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamMemberRow[]> {
+  return db
+    .select({
+      id: teamMembers.id,
+      teamId: teamMembers.crisisTeamId,
+      profileId: teamMembers.profileId,
+      memberName: teamMembers.memberName,
+      fullName: profiles.fullName,
+      name: profiles.name,
+      leads: teamMembers.leads,
+      role: teamMembers.role,
+      isDeputy: teamMembers.isDeputy,
+      acceptedAt: teamMembers.acceptedAt,
+      showsContact: teamMembers.showsContact,
+      stairwellId: stairwells.id,
+      stairwellName: stairwells.name,
+      // As messages do: what stands in the team counts before what stands in the account.
+      email: sql<string | null>`coalesce(${teamMembers.email}, ${users.email})`,
+      phone: sql<string | null>`coalesce(${teamMembers.phone}, ${profiles.phoneNumber})`,
+      associationRole: associationMembers.role,
+    })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+    .leftJoin(profiles, eq(profiles.id, teamMembers.profileId))
+    .leftJoin(users, eq(users.id, profiles.userId))
+    .leftJoin(associationMembers, eq(associationMembers.profileId, teamMembers.profileId))
+    .leftJoin(stairwells, eq(stairwells.id, teamMembers.stairwellId))
+    .where(where)
+    .orderBy(
+      desc(teamMembers.leads),
+      asc(teamMembers.role),
+      asc(teamMembers.isDeputy),
+      sql`${stairwells.position} nulls last`,
+      sql`coalesce(${profiles.fullName}, ${profiles.name}, ${teamMembers.memberName})`,
+      asc(teamMembers.id),
+    );
+}

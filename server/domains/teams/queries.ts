@@ -1,0 +1,116 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { crisisDomains, crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { findLastDrills } from "#server/domains/crisis/drill-queries.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { can } from "#shared/permissions.ts";
+import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
+import { mayEditTeam } from "./contact-rules.ts";
+import { readHouse } from "./house-queries.ts";
+import { listAreaTeam } from "./member-queries.ts";
+import { coverageOf } from "./rules.ts";
+import { type CrisisGroupView, type LedTeam, nameOf, type TeamView } from "./views.ts";
+
+/** The crisis teams of the caller's association, in the order of their areas, each with what it still lacks (TEAM-02). */
+export function listTeams(ctx: DomainContext): Promise<TeamView[]> {
+  return readTeams(ctx.db, requirePermission(ctx.actor, "members:list"));
+}
+
+/** The crisis group of the whole house, and who is in it. */
+export async function readCrisisGroup(ctx: DomainContext): Promise<CrisisGroupView> {
+  const actor = requirePermission(ctx.actor, "members:list");
+  const [teams, members] = await Promise.all([readTeams(ctx.db, actor), listAreaTeam(ctx.db, actor, CRISIS_GROUP_AREA)]);
+  return { team: teams.find(({ areaSlug }) => areaSlug === CRISIS_GROUP_AREA) ?? null, members };
+}
+
+async function readTeams(db: Queryable, actor: MemberActor): Promise<TeamView[]> {
+  const { associationId } = actor;
+  const [teams, people, house, drills] = await Promise.all([
+    db
+      .select({
+        id: crisisTeams.id,
+        crisisDomainId: crisisTeams.crisisDomainId,
+        areaSlug: crisisDomains.slug,
+        areaName: crisisDomains.name,
+      })
+      .from(crisisTeams)
+      .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+      .where(eq(crisisTeams.housingAssociationId, associationId))
+      .orderBy(crisisDomains.orderIndex),
+    listOccupants(db, actor),
+    readHouse(db, associationId),
+    findLastDrills(db, associationId),
+  ]);
+  return teams.map((team) => {
+    const members = people.filter(({ teamId }) => teamId === team.id);
+    return {
+      ...team,
+      memberCount: members.length,
+      leaders: members.flatMap(({ leads, profileId, name }) => (leads && profileId ? [{ profileId, displayName: name }] : [])),
+      coverage: coverageOf(team.areaSlug, house, members),
+      lastDrillAt: drills.get(team.crisisDomainId)?.toISOString() ?? null,
+      mayEdit: mayEditTeam(
+        actor.role,
+        members.some(({ leads, profileId }) => leads && profileId === actor.profileId),
+      ),
+    };
+  });
+}
+
+/** Everybody in a team of the association, by name. */
+async function listOccupants(db: Queryable, { associationId, role }: MemberActor) {
+  const rows = await db
+    .select({
+      teamId: teamMembers.crisisTeamId,
+      profileId: teamMembers.profileId,
+      memberName: teamMembers.memberName,
+      fullName: profiles.fullName,
+      name: profiles.name,
+      email: users.email,
+      role: teamMembers.role,
+      isDeputy: teamMembers.isDeputy,
+      acceptedAt: teamMembers.acceptedAt,
+      leads: teamMembers.leads,
+      stairwellId: teamMembers.stairwellId,
+    })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .leftJoin(profiles, eq(profiles.id, teamMembers.profileId))
+    .leftJoin(users, eq(users.id, profiles.userId))
+    .where(eq(crisisTeams.housingAssociationId, associationId))
+    .orderBy(profiles.fullName, teamMembers.memberName, teamMembers.id);
+  const mayContact = can(role, "members:contact");
+  return rows.map((row) => ({ ...row, name: nameOf(row, mayContact), hasAccepted: row.profileId === null || row.acceptedAt !== null }));
+}
+
+/** The ids of an association's teams, as a part of another statement. */
+export const teamsOf = (db: Queryable, associationId: string) =>
+  db.select({ id: crisisTeams.id }).from(crisisTeams).where(eq(crisisTeams.housingAssociationId, associationId));
+
+/** Which of the association's teams these people lead, by profile and in the order of their areas. */
+export async function findLedTeams(
+  db: Queryable,
+  associationId: string,
+  profileIds: readonly string[],
+): Promise<ReadonlyMap<string, LedTeam[]>> {
+  const led = new Map<string, LedTeam[]>();
+  if (profileIds.length === 0) return led;
+  const rows = await db
+    .select({ profileId: teamMembers.profileId, teamId: crisisTeams.id, areaName: crisisDomains.name })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+    .where(
+      and(
+        eq(crisisTeams.housingAssociationId, associationId),
+        eq(teamMembers.leads, true),
+        inArray(teamMembers.profileId, [...profileIds]),
+      ),
+    )
+    .orderBy(crisisDomains.orderIndex);
+  for (const { profileId, ...team } of rows) {
+    if (profileId) led.set(profileId, [...(led.get(profileId) ?? []), team]);
+  }
+  return led;
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
+import { requireCodeNumber } from "#server/domains/subscribers/spend-sms-code.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
+import type { TeamRole } from "#shared/enums.ts";
+
+interface Place {
+  role: TeamRole | null;
+  isDeputy: boolean;
+  stairwellId: string | null;
+}
+
+/** What somebody is to do, as it is stored: only a role has a deputy. Throws NotFoundError for a stairwell of another house. */
+export async function readPlace(tx: Transaction, actor: MemberActor, { role, isDeputy, stairwellId }: Place): Promise<Place> {
+  const own = stairwellId && and(eq(stairwells.id, stairwellId), eq(stairwells.housingAssociationId, actor.associationId));
+  if (own && (await tx.$count(stairwells, own)) === 0) throw new NotFoundError();
+  return { role, isDeputy: role !== null && isDeputy, stairwellId };
+}
+
+/**
+ * Somebody from outside, as stored. Throws InvalidError without a name, and for a number that cannot exist or that crisis SMS do
+ * not go to.
+ */
+export function readOutsider(
+  ctx: DomainContext,
+  input: { memberName: string | null; email: string | null; phone: string | null; showsContact: boolean },
+) {
+  const { memberName, email, showsContact } = input;
+  if (memberName === null) throw new InvalidError("INVALID_INPUT", { fields: { memberName: "Skriv personens namn." } });
+  const phone = readPhoneField("phone", input.phone);
+  if (phone) requireCodeNumber(ctx, phone, "phone");
+  return { memberName, email, phone, showsContact };
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import { isAmong, type SmsNumbers } from "#server/lib/sms-numbers.ts";
+
+export interface TeamOfArea {
+  associationId: string;
+  crisisDomainId: string;
+}
+
+const teamOf = ({ associationId, crisisDomainId }: TeamOfArea) =>
+  and(eq(crisisTeams.housingAssociationId, associationId), eq(crisisTeams.crisisDomainId, crisisDomainId));
+
+/** What stands in the team counts before what stands in the account: somebody may be reached otherwise in a crisis. */
+const ADDRESS: Record<"email" | "sms", SQL<string | null>> = {
+  email: sql`lower(coalesce(nullif(btrim(${teamMembers.email}), ''), ${users.email}))`,
+  sms: sql`coalesce(nullif(btrim(${teamMembers.phone}), ''), ${profiles.phoneNumber})`,
+};
+
+/**
+ * Addresses of an area's team, people from outside included, as a part of another statement: address, profile, team member.
+ * Nobody has shown that a number is theirs, so SMS go to certain numbers alone.
+ */
+export const teamAddresses = (db: Queryable, team: TeamOfArea, channel: "email" | "sms", smsNumbers: SmsNumbers) =>
+  db
+    .select({ address: ADDRESS[channel], profileId: teamMembers.profileId, teamMemberId: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .leftJoin(profiles, eq(profiles.id, teamMembers.profileId))
+    .leftJoin(users, eq(users.id, profiles.userId))
+    .where(and(teamOf(team), isNotNull(ADDRESS[channel]), channel === "sms" ? isAmong(ADDRESS.sms, smsNumbers) : undefined));
+
+/** The members of an area's team by profile, as a part of another statement. */
+export const teamProfiles = (db: Queryable, team: TeamOfArea) =>
+  db
+    .select({ profileId: teamMembers.profileId })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .where(and(teamOf(team), isNotNull(teamMembers.profileId)));

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { teamMembers } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { teamMemberInput } from "#shared/schemas/teams.ts";
+import { lockTeamOf } from "./lock-team.ts";
+
+/** Takes somebody out of a team. Throws ForbiddenError, NotFoundError, ConflictError with MEMBER_LEADS_TEAM for its Teamledare. */
+export async function removeTeamMember(ctx: DomainContext, { memberId }: z.output<typeof teamMemberInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "teams:edit");
+
+  await inTransaction(ctx, async (tx) => {
+    const { team, member } = await lockTeamOf(tx, actor, memberId);
+    if (member.leads) throw new ConflictError("MEMBER_LEADS_TEAM");
+    await tx.delete(teamMembers).where(eq(teamMembers.id, memberId));
+    await recordAudit(tx, actor, "team.remove_member", member.profileId ?? memberId, { teams: [team.areaName] });
+  });
+}

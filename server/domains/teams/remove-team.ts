@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { teamInput } from "#shared/schemas/teams.ts";
+import { lockTeam } from "./lock-team.ts";
+
+/**
+ * Removes a team of the owner's association and lets everybody in it go. Throws ForbiddenError, NotFoundError, ConflictError with
+ * TEAM_IS_LED: whoever leads it would be a Teamledare without a team.
+ */
+export async function removeTeam(ctx: DomainContext, { teamId }: z.output<typeof teamInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "teams:manage");
+
+  await inTransaction(ctx, async (tx) => {
+    const { areaName } = await lockTeam(tx, actor, teamId);
+    const leading = and(eq(teamMembers.crisisTeamId, teamId), eq(teamMembers.leads, true));
+    if ((await tx.$count(teamMembers, leading)) > 0) throw new ConflictError("TEAM_IS_LED");
+    await tx.delete(crisisTeams).where(eq(crisisTeams.id, teamId));
+    await recordAudit(tx, actor, "team.remove", teamId, { teams: [areaName] });
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { acceptedAtAfter, coverageOf, type House, type Occupant } from "./rules.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const HOUSE: House = { hasShelter: null, stairwells: [] };
+const person = (values: Partial<Occupant>): Occupant => ({
+  name: "Bo",
+  role: null,
+  isDeputy: false,
+  hasAccepted: true,
+  leads: false,
+  stairwellId: null,
+  ...values,
+});
+
+test("an empty team of an area lacks its leader, its roles and their deputies", () => {
+  expect(coverageOf("el", HOUSE, [])).toEqual({
+    leader: { state: "empty", names: [] },
+    slots: ["technician", "information"].map((role) => ({
+      role,
+      stairwellName: null,
+      holder: { state: "empty", names: [] },
+      deputy: { state: "empty", names: [] },
+    })),
+    filled: 0,
+    places: 5,
+    stairwells: { covered: 0, total: 0 },
+  });
+});
+
+test("who was asked fills no place; who took the role does, beside one who has not answered", () => {
+  const asked = person({ name: "Eva", role: "technician", hasAccepted: false });
+  const taken = person({ name: "Bo", role: "technician", leads: true });
+  expect(coverageOf("avlopp", HOUSE, [asked])).toMatchObject({ slots: [{ holder: { state: "asked", names: ["Eva"] } }], filled: 0 });
+  expect(coverageOf("avlopp", HOUSE, [asked, taken])).toMatchObject({
+    leader: { state: "filled", names: ["Bo"] },
+    slots: [{ holder: { state: "filled", names: ["Bo"] }, deputy: { state: "empty" } }],
+    filled: 2,
+    places: 3,
+  });
+});
+
+test("the crisis group needs every role but a leader, three of them without a deputy, and a shelter's only where there may be one", () => {
+  const group = coverageOf("ledning", HOUSE, []);
+  expect([group.leader, group.slots.length, group.places]).toEqual([null, 13, 23]);
+  expect(group.slots.filter(({ deputy }) => deputy === null).map(({ role }) => role)).toEqual([
+    "economy",
+    "it_and_privacy",
+    "collaboration",
+  ]);
+  expect(coverageOf("ledning", { ...HOUSE, hasShelter: false }, []).slots.map(({ role }) => role)).not.toContain("shelter");
+});
+
+test("every stairwell has a representative of its own, and is covered by whoever lives there", () => {
+  const house = {
+    hasShelter: null,
+    stairwells: [
+      { id: "a", name: "A" },
+      { id: "b", name: "B" },
+    ],
+  };
+  const { slots, stairwells } = coverageOf("ledning", house, [
+    person({ role: "stairwell_representative", stairwellId: "b" }),
+    person({ name: "Eva", stairwellId: "b" }),
+  ]);
+  expect(slots.filter(({ role }) => role === "stairwell_representative")).toMatchObject([
+    { stairwellName: "A", holder: { state: "empty" } },
+    { stairwellName: "B", holder: { state: "filled", names: ["Bo"] } },
+  ]);
+  expect(stairwells).toEqual({ covered: 1, total: 2 });
+});
+
+test("a role that changes is asked for anew, unless one gives it to oneself", () => {
+  const former = { role: "care" as const, isDeputy: false, stairwellId: null, acceptedAt: new Date(0) };
+  const next = { role: "care" as const, isDeputy: true, stairwellId: null };
+  const other = { isSelf: false, now: NOW };
+  expect(acceptedAtAfter(former, { ...next, isDeputy: false }, other)).toEqual(new Date(0));
+  expect(acceptedAtAfter(former, next, other)).toBeNull();
+  expect(acceptedAtAfter(former, next, { isSelf: true, now: NOW })).toEqual(NOW);
+  expect(acceptedAtAfter(null, next, other)).toBeNull();
+  expect(acceptedAtAfter(former, { role: null, isDeputy: false, stairwellId: null }, { isSelf: true, now: NOW })).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  ambitionLevels,
+  housingAssociationFacts,
+  housingAssociations,
+  housingAssociationWaterPreparedness as plans,
+  profiles,
+} from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { Queryable } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { initialWaterPlan, residentsFor, summarizePlan } from "./rules.ts";
+import { toWaterPlanValues, type WaterHouse, type WaterPlanView } from "./views.ts";
+
+/** The water plan of the caller's association (DATA-27), or where it begins as long as none is saved. */
+export async function readWaterPlan(ctx: DomainContext): Promise<WaterPlanView> {
+  const { associationId } = requirePermission(ctx.actor, "association:read");
+  return findWaterPlan(ctx.db, associationId);
+}
+
+/** The same for an association that is known already. `version` 0: nothing is saved. Throws NotFoundError. */
+export async function findWaterPlan(db: Queryable, associationId: string): Promise<WaterPlanView> {
+  const [found] = await db
+    .select({
+      plan: plans,
+      residentCount: housingAssociations.residentCount,
+      numApartments: housingAssociations.numApartments,
+      hasPressureBoost: housingAssociationFacts.hasPressureBoost,
+      ambition: ambitionLevels,
+      updatedBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
+    })
+    .from(housingAssociations)
+    .leftJoin(plans, eq(plans.housingAssociationId, housingAssociations.id))
+    .leftJoin(housingAssociationFacts, eq(housingAssociationFacts.housingAssociationId, housingAssociations.id))
+    .leftJoin(ambitionLevels, eq(ambitionLevels.id, housingAssociations.selectedAmbitionLevelId))
+    .leftJoin(profiles, eq(profiles.id, plans.updatedByProfileId))
+    .where(eq(housingAssociations.id, associationId));
+  if (!found) throw new NotFoundError();
+
+  const { plan, ambition, hasPressureBoost, numApartments, updatedBy } = found;
+  const values = plan ? toWaterPlanValues(plan) : initialWaterPlan(ambition);
+  const house: WaterHouse = {
+    ...residentsFor(values.residents, found),
+    apartments: numApartments,
+    hasPressureBoost,
+    ambition: ambition && { name: ambition.name, waterShare: ambition.waterShare },
+  };
+  return {
+    version: plan?.version ?? 0,
+    updatedAt: plan?.updatedAt.toISOString() ?? null,
+    updatedBy,
+    values,
+    house,
+    summary: summarizePlan(values, house),
+  };
+}

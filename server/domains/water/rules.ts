@@ -1,0 +1,71 @@
+import type { ambitionLevels } from "#drizzle/schema/index.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
+import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
+import { formatDate } from "#shared/format/date.ts";
+import type { HouseholdWaterValues } from "#shared/household-water.ts";
+import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
+import type { WaterHouse, WaterPlanValues } from "./views.ts";
+
+/** As long as nobody has counted: two persons in each apartment. */
+const RESIDENTS_PER_APARTMENT = 2;
+
+type Ambition = Pick<typeof ambitionLevels.$inferSelect, "days" | "litresPerPerson">;
+
+/** Where an association begins: with what its ambition level says. */
+export function initialWaterPlan(ambition: Ambition | null): WaterPlanValues {
+  const litres = ambition?.litresPerPerson ?? DEFAULT_LITRES_PER_PERSON;
+  return {
+    residents: null,
+    litresPerPerson: Math.min(WATER_MAX_LITRES_PER_PERSON, Math.max(WATER_MIN_LITRES_PER_PERSON, litres)),
+    days: ambition?.days ?? REQUEST_DEFAULT_DAYS,
+    sharedStockLitres: 0,
+    sharedFilledOn: null,
+    selfPreparedShare: 0,
+    containerLitres: 20,
+    cartLitres: 40,
+    toilets: null,
+    emergencyWaterPlace: null,
+  };
+}
+
+/** Where a household begins: with as many people as it has told of elsewhere. */
+export function initialHouseholdWater(familySize: number | null): HouseholdWaterValues {
+  return {
+    adults: familySize ?? 1,
+    children: 0,
+    dogs: 0,
+    cats: 0,
+    litresPerPerson: DEFAULT_LITRES_PER_PERSON,
+    days: REQUEST_DEFAULT_DAYS,
+    containers: [],
+    bottleLitres: 0,
+    freezerBottleLitres: 0,
+    boilerLitres: 0,
+  };
+}
+
+/** How many people the water is for: who was counted for the plan, who lives in the house, or two in each apartment. */
+export function residentsFor(
+  planned: number | null,
+  { residentCount, numApartments }: { residentCount: number | null; numApartments: number | null },
+): Pick<WaterHouse, "residents" | "residentsEstimated"> {
+  const counted = planned ?? (residentCount || null);
+  if (counted !== null) return { residents: counted, residentsEstimated: false };
+  return { residents: numApartments === null ? null : numApartments * RESIDENTS_PER_APARTMENT, residentsEstimated: numApartments !== null };
+}
+
+export function summarizePlan(
+  values: WaterPlanValues,
+  { residents, ambition }: Pick<WaterHouse, "residents" | "ambition">,
+): AssociationWaterSummary {
+  return summarizeAssociationWater({ ...values, residents: residents ?? 0, associationShare: ambition?.waterShare ?? 0 });
+}
+
+/** Throws InvalidError on the field when water was filled on a day that is still to come. */
+export function requirePastDays(days: Record<string, string | null>, now: Date): void {
+  const today = formatDate(now);
+  for (const [field, day] of Object.entries(days)) {
+    if (day !== null && day > today) throw new InvalidError("INVALID_INPUT", { fields: { [field]: "Datumet har inte varit än." } });
+  }
+}

@@ -1,0 +1,66 @@
+import type { housingAssociationWaterPreparedness } from "#drizzle/schema/index.ts";
+import type { householdWater } from "#drizzle/schema/preparedness.ts";
+import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
+import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
+import type { HouseholdWaterValues } from "#shared/household-water.ts";
+
+/** The caller's own household; as long as nothing is saved the values are where to begin. */
+export interface HouseholdWaterView {
+  /** Whose it is, so that a browser never takes it for somebody else's. */
+  profileId: string;
+  values: HouseholdWaterValues;
+  summary: HouseholdWaterSummary;
+  updatedAt: string | null;
+}
+
+/** What the board writes down. Litres, persons and days; shares 0–1. */
+export interface WaterPlanValues {
+  /** Null stands for what the association's own page says. */
+  residents: number | null;
+  litresPerPerson: number;
+  days: number;
+  sharedStockLitres: number;
+  sharedFilledOn: string | null;
+  selfPreparedShare: number;
+  containerLitres: number;
+  cartLitres: number;
+  toilets: number | null;
+  emergencyWaterPlace: string | null;
+}
+
+/** What the plan is reckoned from beside its own values. */
+export interface WaterHouse {
+  /** Null when neither residents nor apartments are known. */
+  residents: number | null;
+  /** Two for each apartment, as long as nobody has counted. */
+  residentsEstimated: boolean;
+  apartments: number | null;
+  /** Whether pumps lift the water, so that it stops with the power. */
+  hasPressureBoost: boolean | null;
+  /** Null as long as the association has chosen none: then it holds no water itself. */
+  ambition: { name: string; waterShare: number } | null;
+}
+
+export interface WaterPlanView {
+  /** 0 before anything was saved. */
+  version: number;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  values: WaterPlanValues;
+  house: WaterHouse;
+  summary: AssociationWaterSummary;
+}
+
+type PlanRow = typeof housingAssociationWaterPreparedness.$inferSelect;
+
+export function toWaterPlanValues(row: PlanRow): WaterPlanValues {
+  const { residents, litresPerPerson, days, sharedStockLitres, sharedFilledOn, selfPreparedShare } = row;
+  const { containerLitres, cartLitres, toilets, emergencyWaterPlace } = row;
+  const stock = { sharedStockLitres, sharedFilledOn, selfPreparedShare };
+  return { residents, litresPerPerson, days, ...stock, containerLitres, cartLitres, toilets, emergencyWaterPlace };
+}
+
+export function toHouseholdWaterValues(row: typeof householdWater.$inferSelect): HouseholdWaterValues {
+  const { adults, children, dogs, cats, litresPerPerson, days, containers, bottleLitres, freezerBottleLitres, boilerLitres } = row;
+  return { adults, children, dogs, cats, litresPerPerson, days, containers, bottleLitres, freezerBottleLitres, boilerLitres };
+}

@@ -1,0 +1,33 @@
+import { findReminder, type ReminderDetails } from "#server/domains/calendar/reminder-queries.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";
+import type { EmailContent } from "./email-template.ts";
+
+/** Reminds of an event of the calendar. What is done or gone needs no reminder. */
+export async function calendarReminder(ctx: DomainContext, payload: { eventId: string; occursOn: string }): Promise<EmailContent | null> {
+  const reminder = await findReminder(ctx.db, payload);
+  if (!reminder) return null;
+  const when = whenOf(reminder);
+  return {
+    subject: `Påminnelse: ${reminder.title} ${formatDateLong(payload.occursOn)}`,
+    element: (
+      <EmailLayout preview={`${reminder.title}, ${when}.`} heading={reminder.title}>
+        <Paragraph>
+          {reminder.associationName} har det här i kalendern {when}
+          {reminder.place ? `, ${reminder.place}` : ""}.
+        </Paragraph>
+        {reminder.checklist.length > 0 && <Paragraph>Att gå igenom: {reminder.checklist.join(" · ")}.</Paragraph>}
+        <ActionLink
+          href={`${ctx.config.publicUrl}/association-calendar?event=${payload.eventId}&day=${payload.occursOn}`}
+          label="Öppna i kalendern"
+        />
+      </EmailLayout>
+    ),
+  };
+}
+
+function whenOf({ occurrence, isAllDay }: ReminderDetails): string {
+  const day = `${formatWeekday(occurrence.occursOn)} ${formatDateLong(occurrence.occursOn)}`;
+  return isAllDay ? day : `${day} klockan ${occurrence.startTime}`;
+}

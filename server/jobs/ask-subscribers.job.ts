@@ -1,0 +1,10 @@
+import { askSubscribersOrder } from "./ask-subscribers.order.ts";
+import { defineJob } from "./job.ts";
+
+/** Asks many subscribers to confirm: those who were just taken in (`new`), or everybody who has not left. */
+export const askSubscribersJob = defineJob({
+  ...askSubscribersOrder,
+  retryLimit: 5,
+  concurrency: 1,
+  load: () => import("./ask-subscribers.handler.ts"),
+});

@@ -1,0 +1,135 @@
+import type { OutgoingEmail } from "#server/delivery/email.ts";
+import type { OutgoingPush, PushAddress } from "#server/delivery/push.ts";
+import type { OutgoingSms } from "#server/delivery/sms.ts";
+import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { linkSigner } from "#server/lib/signed-link.ts";
+import { REPLY_ANSWERS } from "#shared/enums.ts";
+import { replyLink } from "#shared/reply-link.ts";
+import { leaveLink } from "#shared/subscribe-links.ts";
+import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+
+/** Makes of one message what goes to each recipient: the same words, with links of their own. The same delivery is always composed alike. */
+export interface Composer {
+  sms(delivery: DueDelivery): OutgoingSms;
+  push(delivery: DueDelivery, browser: PushAddress): OutgoingPush;
+  email(delivery: DueDelivery): Promise<OutgoingEmail>;
+}
+
+const ACTIONS = REPLY_ANSWERS.map((action) => ({ action, title: REPLY_ANSWER_LABELS[action] }));
+
+/** Stand in a mail that is rendered once where every recipient's own link comes. */
+const REPLY_HERE = "https://reply.invalid/here";
+const LEAVE_HERE = "https://leave.invalid/here";
+
+/** How many messages are kept composed: their batches leave one after the other, and between each other's. */
+const COMPOSED_AT_ONCE = 32;
+
+/** Composes each message once for all its batches. */
+export function createComposers(ctx: DomainContext): (message: OutgoingMessage) => Promise<Composer> {
+  const composers = new Map<string, Promise<Composer>>();
+  return (message) => {
+    const known = composers.get(message.id);
+    if (known) return known;
+    const composing = composerOf(ctx, message);
+    composers.set(message.id, composing);
+    composing.catch(() => composers.delete(message.id));
+    const [oldest] = composers.keys();
+    if (composers.size > COMPOSED_AT_ONCE && oldest) composers.delete(oldest);
+    return composing;
+  };
+}
+
+async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise<Composer> {
+  const { publicUrl, mailFrom } = ctx.config;
+  const [signReply, signLeave] = await Promise.all([linkSigner(ctx, "reply"), linkSigner(ctx, "leave")]);
+  const subject = message.subject ?? `Meddelande från ${message.associationName}`;
+  const subjectLine = subject.replace(/\s+/g, " ").trim();
+  const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
+  /** People from outside the portal have nobody's name to answer in. */
+  const canReply = ({ subscriberId, profileId }: DueDelivery) => message.asksForReply && (subscriberId ?? profileId) !== null;
+
+  const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
+  const render = (reply: boolean, leave: boolean, crisis: boolean): Promise<{ html: Filler; text: Filler }> => {
+    const kind = `${reply} ${leave} ${crisis}`;
+    const rendered = mails.get(kind) ?? renderMail(message, subject, { reply, leave, crisis, crisisLink });
+    mails.set(kind, rendered);
+    rendered.catch(() => mails.delete(kind));
+    return rendered;
+  };
+
+  return {
+    sms: (delivery) => ({
+      id: delivery.id,
+      to: delivery.address,
+      text:
+        canReply(delivery) && !ctx.sms.replies
+          ? `${message.content}\nSvara: ${replyLink(publicUrl, signReply(delivery.id))}`
+          : message.content,
+    }),
+    push: (delivery, subscription) => {
+      const signed = canReply(delivery) ? signReply(delivery.id) : null;
+      return {
+        id: delivery.id,
+        messageId: message.id,
+        subscription,
+        title: subject,
+        text: message.content,
+        url: signed ? replyLink(publicUrl, signed) : ((delivery.profileId && crisisLink) ?? publicUrl),
+        actions: signed ? ACTIONS : [],
+        replyLink: signed,
+      };
+    },
+    async email(delivery) {
+      const reply = canReply(delivery) ? replyLink(publicUrl, signReply(delivery.id)) : null;
+      const leave = delivery.subscriberId ? leaveLink(publicUrl, signLeave(delivery.subscriberId)) : null;
+      const { html, text } = await render(reply !== null, leave !== null, delivery.profileId !== null);
+      return {
+        id: delivery.id,
+        from: mailFrom,
+        to: delivery.address,
+        subject: subjectLine,
+        html: html(reply, leave),
+        text: text(reply, leave),
+        attachments: [],
+        ...(leave && { headers: { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+      };
+    },
+  };
+}
+
+async function renderMail(
+  { associationName, content }: OutgoingMessage,
+  subject: string,
+  { reply, leave, crisis, crisisLink }: { reply: boolean; leave: boolean; crisis: boolean; crisisLink: string | null },
+): Promise<{ html: Filler; text: Filler }> {
+  const [{ createElement }, { renderEmail }, { CrisisMessage }] = await Promise.all([
+    import("react"),
+    import("#server/emails/render-email.ts"),
+    import("#server/emails/crisis-message.tsx"),
+  ]);
+  const { html, text } = await renderEmail(
+    createElement(CrisisMessage, {
+      associationName,
+      subject,
+      content,
+      replyLink: reply ? REPLY_HERE : null,
+      leaveLink: leave ? LEAVE_HERE : null,
+      crisisLink: crisis ? crisisLink : null,
+    }),
+  );
+  return { html: fillerOf(html), text: fillerOf(text) };
+}
+
+/** Puts a recipient's own links into a rendered mail. */
+type Filler = (reply: string | null, leave: string | null) => string;
+
+/** The mail is searched for the places once, not for every recipient, and its pieces are strung together rather than copied. */
+function fillerOf(rendered: string): Filler {
+  const pieces = rendered.split(/(https:\/\/(?:reply|leave)\.invalid\/here)/);
+  return (reply, leave) => {
+    let filled = "";
+    for (const piece of pieces) filled += piece === REPLY_HERE ? reply : piece === LEAVE_HERE ? leave : piece;
+    return filled;
+  };
+}

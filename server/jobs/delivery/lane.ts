@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type ClaimedBatch, claimBatches, type Lease, markDoubts, renewLease } from "#server/domains/deliveries/claim-batches.ts";
+import { beginMessages, finishMessages } from "#server/domains/deliveries/finish-messages.ts";
+import {
+  type DueDelivery,
+  findAnsweredBatches,
+  loadDeliveries,
+  loadMessages,
+  type OutgoingMessage,
+} from "#server/domains/deliveries/load-batches.ts";
+import { releaseBatches } from "#server/domains/deliveries/settle-deliveries.ts";
+import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+import type { HandOver } from "./hand-over.ts";
+import { createMarks, type Marks } from "./marks.ts";
+import { createOutcomes, type Outcomes } from "./outcomes.ts";
+import type { Pace } from "./pace.ts";
+import { routeOf } from "./routes.ts";
+import type { DeliverySettings } from "./settings.ts";
+
+/** A claimed batch with all that is needed to send it. */
+export interface BatchInHand extends ClaimedBatch {
+  channel: CommunicationChannel;
+  message: OutgoingMessage;
+  deliveries: DueDelivery[];
+  /** The call of the whole batch was answered before. */
+  isAnswered: boolean;
+}
+
+/** Where it is written down what is done. */
+export interface Books {
+  outcomes: Outcomes;
+  marks: Marks;
+}
+
+export interface LaneOptions {
+  ctx: DomainContext;
+  channel: CommunicationChannel;
+  settings: DeliverySettings;
+  handOver: HandOver;
+  pace: Pace;
+  /** Aborted when the process is asked to stop: what is being handed over is finished, nothing more is begun. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Claims some batches of the channel and does with them what can be done now. Answers how many it had. Throws when the database
+ * cannot be reached; then the leases end by themselves.
+ */
+export async function workOnce({ ctx, channel, settings, handOver, pace, stopping }: LaneOptions): Promise<number> {
+  const lease: Lease = { owner: randomUUID(), seconds: settings.leaseSeconds };
+  const started = performance.now();
+  const claimed = await claimBatches(ctx.db, lease, { channel, limit: pace.limit() });
+  if (claimed.length === 0) return 0;
+  const hold = keepLease(ctx, lease, claimed);
+  try {
+    const batches = await load(ctx, channel, claimed);
+    const outcomes = createOutcomes(ctx, lease.owner);
+    const marks = createMarks(ctx, lease.owner);
+    await Promise.all(batches.map((batch) => handOver(batch, { outcomes, marks }, () => !stopping.aborted && hold.isOurs(batch.id))));
+    await outcomes.flush();
+    await giveBack(ctx, lease, batches, outcomes);
+  } finally {
+    hold.stop();
+  }
+  pace.learn(claimed.length, performance.now() - started);
+  return claimed.length;
+}
+
+async function load(ctx: DomainContext, channel: CommunicationChannel, claimed: readonly ClaimedBatch[]): Promise<BatchInHand[]> {
+  const { db } = ctx;
+  const idsOf = (batches: readonly ClaimedBatch[]) => batches.map(({ id }) => id);
+  const left = claimed.filter(({ wasLeft }) => wasLeft);
+  if (left.length > 0) {
+    ctx.log.warn({ channel, batches: left.length }, "deliveries that a stopped worker left are taken over");
+    await markDoubts(db, idsOf(left), !routeOf(ctx, channel).idempotent);
+  }
+  const messageIds = claimed.map(({ messageId }) => messageId);
+  if (claimed.some(({ attempts }) => attempts === 1)) await beginMessages(db, channel, messageIds);
+  const again = claimed.filter(({ attempts }) => attempts > 1);
+  const [messages, deliveries, answered] = await Promise.all([
+    loadMessages(db, messageIds),
+    loadDeliveries(db, channel, idsOf(claimed)),
+    again.length > 0 ? findAnsweredBatches(db, idsOf(again)) : new Set<string>(),
+  ]);
+  return claimed.flatMap((batch) => {
+    const message = messages.get(batch.messageId);
+    return message ? [{ ...batch, channel, message, deliveries: deliveries.get(batch.id) ?? [], isAnswered: answered.has(batch.id) }] : [];
+  });
+}
+
+async function giveBack(ctx: DomainContext, lease: Lease, batches: readonly BatchInHand[], outcomes: Outcomes): Promise<void> {
+  const released = await releaseBatches(
+    ctx.db,
+    lease.owner,
+    batches.map(({ id, deliveries }) => ({
+      id,
+      hasEnded: outcomes.endedOf(id) === deliveries.length,
+      retryInSeconds: outcomes.retryDelayOf(id),
+    })),
+  );
+  const finished = released.filter(({ isFinished }) => isFinished);
+  if (finished.length > 0) await finishMessages(ctx.db, finished);
+  for (const activationId of new Set(batches.map(({ message }) => message.activationId))) tellProgress(ctx, activationId);
+}
+
+/** Renews the lease while the work lasts. A batch counts as ours only as long as a renewal was answered lately. */
+function keepLease(ctx: DomainContext, lease: Lease, claimed: readonly ClaimedBatch[]) {
+  const milliseconds = lease.seconds * 1_000;
+  const over = new AbortController();
+  let ours = new Set(claimed.map(({ id }) => id));
+  let until = performance.now() + milliseconds * 0.8;
+  const renew = async (): Promise<void> => {
+    for (;;) {
+      await wait(milliseconds / 3, undefined, { signal: over.signal });
+      const asked = performance.now();
+      try {
+        ours = await renewLease(ctx.db, lease, [...ours]);
+        until = asked + milliseconds * 0.8;
+      } catch (error) {
+        ctx.log.warn({ err: error }, "the lease on deliveries could not be renewed");
+      }
+    }
+  };
+  renew().catch((error: unknown) => {
+    if (!over.signal.aborted) ctx.log.error({ err: error }, "leases on deliveries are not renewed any more");
+  });
+  return { isOurs: (id: string) => ours.has(id) && performance.now() < until, stop: () => over.abort() };
+}

@@ -1,0 +1,11 @@
+import { endPaymentsOrder } from "./end-payments.order.ts";
+import { defineJob } from "./job.ts";
+
+/** Ends at Stripe what a deleted account paid for. Tried for about a day. */
+export const endPaymentsJob = defineJob({
+  ...endPaymentsOrder,
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+  load: () => import("./end-payments.handler.ts"),
+});

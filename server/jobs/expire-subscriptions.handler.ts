@@ -1,0 +1,8 @@
+import { deleteOldPaymentEvents } from "#server/domains/billing/delete-old-payment-events.ts";
+import { expireSubscriptions } from "#server/domains/billing/expire-subscriptions.ts";
+import type { JobHandler } from "./job.ts";
+
+export const handle: JobHandler<Record<string, never>> = async (ctx) => {
+  await expireSubscriptions(ctx);
+  await deleteOldPaymentEvents(ctx);
+};

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "./job.ts";
+
+/** Every hour: plans whose period has passed. */
+export const expireSubscriptionsJob = defineJob({
+  name: "expire-subscriptions",
+  payload: z.object({}),
+  retryLimit: 3,
+  concurrency: 1,
+  cron: "7 * * * *",
+  load: () => import("./expire-subscriptions.handler.ts"),
+});

@@ -1,0 +1,4 @@
+import { readPaymentState } from "#server/domains/billing/read-payment-state.ts";
+import type { JobHandler } from "./job.ts";
+
+export const handle: JobHandler<{ customerId: string }> = (ctx, { customerId }) => readPaymentState(ctx, customerId);

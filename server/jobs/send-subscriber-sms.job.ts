@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "./job.ts";
+
+/** Sends a code or a link to a subscriber's own number. The code is made when it leaves and stands in no job. */
+export const sendSubscriberSmsJob = defineJob({
+  name: "send-subscriber-sms",
+  payload: z.object({ subscriberId: z.uuid(), kind: z.enum(["confirm-code", "confirm-link", "manage-code"]) }),
+  retryLimit: 4,
+  concurrency: 4,
+  load: () => import("./send-subscriber-sms.handler.ts"),
+  isOverWhenDead: true,
+});

@@ -1,0 +1,93 @@
+import type { PersonaContent } from "./persona-content.ts";
+
+export const AISHA: PersonaContent = {
+  slug: "aisha",
+  name: "Aisha, 78",
+  summary: "Bor ensam på plan 5, utan hiss",
+  levels: [
+    {
+      signs: ["Telefonen har inte laddats", "Trappan är mörk", "Hon hör inte av sig"],
+      needs: ["Någon som ringer på", "Ljus i trappan", "Ett besked på papper"],
+      association: ["Låter en granne ringa på inom en timme", "Lyser upp trappan till plan 5", "Lämnar anslaget i brevinkastet"],
+      personal: ["Granne: ring på inom en timme", "Fråga om vatten, ljus och medicin", "Kom överens om när du kommer igen"],
+      timeline: [
+        [0, "Stanna hemma, gå inte i mörk trappa"],
+        [1, "Grannen ringer på"],
+        [4, "Grannen fyller vatten åt henne"],
+        [8, "Godnattsamtal: allt väl?"],
+        [24, "Avsluta med en fråga: vad saknades?"],
+      ],
+      checklist: ["Granne utsedd", "Ficklampa vid sängen", "Telefonnummer på kylskåpet", "Vatten för tre dygn hemma"],
+      categories: ["Belysning & laddning", "Vattenförvaring"],
+    },
+    {
+      signs: ["Hon orkar inte bära vatten", "Det är kallt i lägenheten", "Hemtjänsten är försenad"],
+      needs: ["Vatten uppburet", "Värme", "Att medicinen räcker"],
+      association: ["Bär upp vatten varje dag", "Kontrollerar värmen i lägenheten", "Hjälper henne att nå hemtjänsten"],
+      personal: ["Granne: bär upp tre liter per dygn", "Kolla värme och medicin", "Ring 1177 om medicinen inte räcker"],
+      timeline: [
+        [0, "Fråga vad som behövs idag"],
+        [2, "Bär upp vatten, högst tio liter åt gången"],
+        [5, "Kontrollera värme och filtar"],
+        [12, "Se över medicinen tillsammans"],
+        [24, "Kom igen samma tid"],
+      ],
+      checklist: ["Vatten uppburet idag", "Värmen kontrollerad", "Medicin för en vecka", "Hemtjänsten nådd"],
+      categories: ["Vattenförvaring", "Värme & isolering", "Sjukvård"],
+    },
+    {
+      signs: ["Under 16 °C inne", "Hon fryser eller är förvirrad", "Trappan är för svår"],
+      needs: ["Ett varmare rum", "Hjälp ner för trappan", "Någon som ser henne varje dag"],
+      association: [
+        "Erbjuder plats på lägre plan eller i trygghetsrummet",
+        "Ordnar två som bär eller stöttar i trappan",
+        "Håller kontakt med anhöriga",
+      ],
+      personal: ["Packa medicin, glasögon och hörapparat", "Gå ner medan det är dag", "Ring 112 om hon är svårt nedkyld eller förvirrad"],
+      timeline: [
+        [0, "Fråga om hon vill flytta ner"],
+        [2, "Packa det hon behöver för tre dygn"],
+        [3, "Ner för trappan med två som stöttar"],
+        [8, "Varm mat och sällskap"],
+        [24, "Anhörig och hemtjänst vet var hon är"],
+      ],
+      checklist: ["Väska packad", "Två som stöttar i trappan", "Sängplats på lägre plan", "Anhörig vet var hon är"],
+      categories: ["Värme & isolering", "Sjukvård", "Brand & utrymning"],
+      forms: ["checklista"],
+    },
+    {
+      signs: ["Hon orkar mindre för varje dag", "Hjälpen utifrån kommer oregelbundet", "Grannarna är trötta"],
+      needs: ["Daglig tillsyn av samma personer", "Kontakt med hemtjänst och anhörig", "En plats där hon kan bo längre"],
+      association: [
+        "Gör ett schema för tillsyn",
+        "Håller kontakten med hemtjänsten och anhörig",
+        "Hjälper till med flytt, tillsammans med kommunen",
+      ],
+      personal: ["Granne: skriv upp varje besök", "Låt henne bestämma själv", "Anhörig: hämta henne om ni kan"],
+      timeline: [
+        [0, "Morgonbesök: sömn, värme, mat"],
+        [4, "Samtal med hemtjänst eller anhörig"],
+        [8, "Varm mat tillsammans"],
+        [12, "Kvällsbesök, anteckna"],
+        [24, "Ny person tar över med läst anteckning"],
+      ],
+      checklist: ["Schema för tillsyn", "Anteckning efter varje besök", "Kontakt med hemtjänsten", "Plan för att flytta"],
+      categories: ["Sjukvård", "Hygien & sanitet", "Mat & matlagning"],
+    },
+    {
+      signs: ["Höjd beredskap är beslutad", "Hon kan inte ta trappan själv", "Hon hör inte larmet tydligt"],
+      needs: ["En följeslagare till skyddsrummet", "Sina hjälpmedel med sig", "Råden på papper"],
+      association: ["Utser en följeslagare och en ersättare", "Provar vägen till skyddsrummet", "Läser upp myndigheternas råd"],
+      personal: ["Följeslagare: gå vägen i förväg", "Packa hjälpmedel och medicin", "Bestäm hur du knackar på när larmet går"],
+      timeline: [
+        [0, "Följeslagaren kommer hem till henne"],
+        [2, "Packa medicin och hjälpmedel"],
+        [4, "Gå vägen till skyddsrummet"],
+        [12, "Bestäm sängplats på lägre plan"],
+        [24, "Ersättaren vet också vägen"],
+      ],
+      checklist: ["Följeslagare och ersättare", "Väska med hjälpmedel", "Vägen provad", "Råden på papper"],
+      categories: ["Skyddsrum & skydd", "Sjukvård", "Kommunikation"],
+    },
+  ],
+};

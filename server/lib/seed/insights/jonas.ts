@@ -1,0 +1,98 @@
+import type { PersonaContent } from "./persona-content.ts";
+
+export const JONAS: PersonaContent = {
+  slug: "jonas",
+  name: "Jonas, 45",
+  summary: "Rullstol och elberoende andningsstöd",
+  levels: [
+    {
+      signs: ["Andningsstödet går på batteri", "Hissen står still", "Telefonen är enda vägen ut"],
+      needs: ["Att veta hur länge batterierna räcker", "Någon på plats", "Ett besked om hur länge avbrottet varar"],
+      association: [
+        "Kontrollerar batteritiden tillsammans med honom",
+        "Låter en person stanna hos honom",
+        "Läser hans egna uppgifter om han har lämnat sådana",
+      ],
+      personal: [
+        "Jonas: säg hur många timmar batterierna räcker",
+        "Granne: stanna och håll tiden",
+        "Ring 112 om andningsstödet slutar fungera",
+      ],
+      timeline: [
+        [0, "Ring på. Hur många timmar är kvar?"],
+        [0.5, "Byt till laddat batteri"],
+        [1, "Besluta: ladda här eller på annan plats"],
+        [4, "Ny kontroll av batterierna"],
+        [24, "Ladda allt så fort strömmen är tillbaka"],
+      ],
+      checklist: ["Batteritiden uppskriven", "Reservbatteri laddat", "En person på plats", "Nummer till vården på lappen"],
+      categories: ["Reservkraft", "Belysning & laddning"],
+      forms: ["user-form"],
+    },
+    {
+      signs: ["Batterierna har laddats om en gång", "Reservkraften delas av många", "Vården har inte hunnit fram"],
+      needs: ["Laddning före andra", "En plan för transport", "Kontakt med vården"],
+      association: ["Ger hans laddning företräde", "Planerar transport om elen dröjer", "Bemannar dygnet runt"],
+      personal: [
+        "Jonas: säg till i tid, inte när det är tomt",
+        "Granne: bär batterier till laddplatsen",
+        "Ring regionen och fråga om plats",
+      ],
+      timeline: [
+        [0, "Skriv batteritid på dörren"],
+        [2, "Första laddningen på reservkraft"],
+        [6, "Fråga regionen om plats"],
+        [12, "Byt den som vakar"],
+        [24, "Beslut: stanna eller flytta"],
+      ],
+      checklist: ["Företräde vid laddplatsen", "Schema för dem som vakar", "Regionen kontaktad", "Färdväg för rullstolen"],
+      categories: ["Reservkraft", "Sjukvård"],
+    },
+    {
+      signs: ["Reservkraften räcker inte hela dygnet", "Trappan är enda vägen ner", "Många behöver hjälp samtidigt"],
+      needs: ["El till nästa dygn, eller plats någon annanstans", "Fyra bärare och en utrymningsstol", "Beslut i tid"],
+      association: ["Kontaktar regionen, och ringer 112 vid brist", "Samlar fyra bärare som har övat", "Håller utrymningsstolen framme"],
+      personal: ["Jonas: bestäm hur du vill bli buren", "Bärare: gå igenom greppen i förväg", "Ta med andningsstöd, batterier och laddare"],
+      timeline: [
+        [0, "Räkna batteritimmar mot dygnsplanen"],
+        [1, "Regionen svarar, eller 112 vid brist"],
+        [3, "Fyra bärare på plats"],
+        [5, "Ner med utrymningsstolen, i dagsljus om det går"],
+        [24, "Någon från huset håller kontakten"],
+      ],
+      checklist: ["Utrymningsstol framme", "Fyra bärare utsedda", "Andningsstöd och laddare packade", "Mottagande plats bekräftad"],
+      categories: ["Brand & utrymning", "Reservkraft", "Sjukvård"],
+      forms: ["checklista"],
+    },
+    {
+      signs: ["Elen kommer och går", "Bränslet är ransonerat", "De som hjälper behöver vila"],
+      needs: ["En plats med säker el", "Kontakt med släkt och vård", "Att kunna komma tillbaka"],
+      association: ["Ordnar flytten till vård eller släkt", "Håller reda på hans bostad", "Ringer varje dag"],
+      personal: ["Jonas: säg vart du helst vill", "Släkt: ta emot och ordna laddning", "Granne: se till lägenheten"],
+      timeline: [
+        [0, "Beslut om flytt fattat tillsammans"],
+        [4, "Transport beställd"],
+        [8, "Packat: hjälpmedel, medicin, papper"],
+        [12, "Framme, laddning bekräftad"],
+        [24, "Första samtalet hem till huset"],
+      ],
+      checklist: ["Plats med säker el", "Transport bokad", "Hjälpmedel packade", "Lägenheten tillsedd"],
+      categories: ["Sjukvård", "Reservkraft", "Planering & rådgivning"],
+    },
+    {
+      signs: ["Höjd beredskap är beslutad", "Skyddsrummet har en hög tröskel", "Vården gör om sina planer"],
+      needs: ["En vårdplan för höjd beredskap", "En lösning vid skyddsrummets tröskel", "El i skyddsrummet eller plats i vården"],
+      association: ["Tar reda på om rullstolen kommer in", "Lägger en ramp vid tröskeln", "Pratar med regionen om plats"],
+      personal: ["Jonas: fråga din vårdkontakt om planen", "Bärare: prova tröskeln med stolen", "Ha batterier laddade hela tiden"],
+      timeline: [
+        [0, "Ring vårdkontakten"],
+        [3, "Prova vägen till skyddsrummet"],
+        [6, "Ramp på plats"],
+        [12, "Beslut: skyddsrum eller vård"],
+        [24, "Batterier och reserv laddade"],
+      ],
+      checklist: ["Vårdplan för höjd beredskap", "Ramp vid tröskeln", "Bärare provade på vägen", "Laddade batterier i väska"],
+      categories: ["Skyddsrum & skydd", "Reservkraft", "Sjukvård"],
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+import type { PersonaContent } from "./persona-content.ts";
+
+export const MEI: PersonaContent = {
+  slug: "mei",
+  name: "Mei, 24",
+  summary: "Student, ny i landet, lite svenska",
+  levels: [
+    {
+      signs: ["Hon förstår inte anslaget", "Hon vet inte om det är farligt", "Hon vågar inte fråga"],
+      needs: ["Ett enkelt besked på engelska", "En QR-kod som leder till mer", "Ett namn att vända sig till"],
+      association: ["Skriver beskedet på svenska och engelska", "Sätter QR-koden på anslaget", "Ber ombudet knacka på"],
+      personal: [
+        "Granne: säg tre saker, långsamt",
+        "Visa med handen: vatten, ljus, trappa",
+        "Mei: skanna koden och prenumerera på engelska",
+      ],
+      timeline: [
+        [0, "Anslag på två språk i porten"],
+        [1, "Ombudet knackar på"],
+        [3, "Mei prenumererar på krislarm"],
+        [8, "Nytt besked, samma språk"],
+        [24, "Fråga: var det begripligt?"],
+      ],
+      checklist: ["Anslag på engelska", "QR-kod i porten", "Ombudets namn på dörren", "Språk valt i krislarmet"],
+      categories: ["Skyltning & information", "Kommunikation"],
+    },
+    {
+      signs: ["Hon spolar fast vattnet är slut", "Hon har lite mat hemma", "Hon följer nyheter från ett annat land"],
+      needs: ["Någon som förklarar vatten, toalett och ljus", "Råd på ett språk hon läser", "Att veta när nästa besked kommer"],
+      association: ["Visar med bilder hur man gör", "Frågar efter någon som tolkar i huset", "Ger besked på fasta tider"],
+      personal: ["Förklara vatten, toalett och ljus", "Gå med till vattenhämtningen", "Mei: ring hem och säg att du är trygg"],
+      timeline: [
+        [0, "Visa bilder: spola inte, hämta vatten"],
+        [2, "Följ med till vattenplatsen"],
+        [6, "Ge en toalettpåse och visa"],
+        [12, "Besked på engelska"],
+        [24, "Fråga vad hon saknar"],
+      ],
+      checklist: ["Bilder för vatten och toalett", "Någon som tolkar", "Vattenkärl att låna", "Tid för nästa besked"],
+      categories: ["Skyltning & information", "Hygien & sanitet", "Vattenförvaring"],
+    },
+    {
+      signs: ["Hon är ensam i lägenheten", "Hon fryser", "Hon vill hjälpa men vet inte hur"],
+      needs: ["En inbjudan till trygghetsrummet", "En uppgift", "Sällskap"],
+      association: ["Bjuder in till trygghetsrummet", "Ger henne en uppgift", "Skriver uppgiften på engelska"],
+      personal: ["Granne: hämta henne första gången", "Mei: ta ett pass med vatten eller mat", "Sitt bredvid vid beskedet"],
+      timeline: [
+        [0, "Inbjudan på engelska"],
+        [2, "Första passet: dela ut vatten"],
+        [6, "Varm mat tillsammans"],
+        [12, "Besked översatt på plats"],
+        [24, "Nytt pass nästa dag"],
+      ],
+      checklist: ["Inbjuden till trygghetsrummet", "Uppgift utdelad", "Någon som tolkar beskeden", "Varma kläder att låna"],
+      categories: ["Kommunikation", "Värme & isolering", "Mat & matlagning"],
+    },
+    {
+      signs: ["Studierna är inställda", "Pengar och mat tar slut", "Hon funderar på att resa hem"],
+      needs: ["En kontaktperson i trapphuset", "Hjälp att läsa myndigheternas besked", "Någon som märker om hon försvinner"],
+      association: [
+        "Utser en kontaktperson i trapphuset",
+        "Hjälper till att hitta information på hennes språk",
+        "Räknar henne med i schemat",
+      ],
+      personal: ["Kontaktperson: prata varje dag", "Mei: säg till om du reser", "Dela mat med grannar"],
+      timeline: [
+        [0, "Kontaktpersonen hälsar på"],
+        [4, "Läs dagens besked tillsammans"],
+        [8, "Gemensam mat"],
+        [12, "Samtal med hemlandet"],
+        [24, "Ny avstämning"],
+      ],
+      checklist: ["Kontaktperson utsedd", "Information på rätt språk", "Pass i schemat", "Avtal om när man hörs"],
+      categories: ["Kommunikation", "Mat & matlagning", "Planering & rådgivning"],
+    },
+    {
+      signs: ["Sirenen låter", "Hon vet inte vad signalen betyder", "Rykten sprids i sociala medier"],
+      needs: ["Översatta råd om larm och skydd", "Att veta var närmaste skyddsrum är", "En källa att lita på"],
+      association: ["Delar ut översatta råd från myndigheterna", "Visar vägen till skyddsrummet", "Läser upp P4:s besked på engelska"],
+      personal: ["Granne: förklara signalen och gå in tillsammans", "Mei: följ råden, dela inga rykten", "Packa pass och papper"],
+      timeline: [
+        [0, "Gå in, stäng fönster, lyssna på P4"],
+        [1, "Granne förklarar vad som sagts"],
+        [4, "Gå vägen till skyddsrummet"],
+        [12, "Packa pass, papper och laddare"],
+        [24, "Nytt besked på engelska"],
+      ],
+      checklist: ["Översatta råd", "Vägen till skyddsrummet", "Pass och papper i väskan", "Kontaktpersonens nummer"],
+      categories: ["Skyddsrum & skydd", "Skyltning & information", "Kommunikation"],
+    },
+  ],
+};

@@ -1,0 +1,173 @@
+import type { BinderContent } from "#server/domains/binder/content-queries.ts";
+import type { MapPlaceView } from "#server/domains/maps/views.ts";
+import type { MapPlaceKind } from "#shared/enums.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatDistance, formatPosition } from "#shared/format/distance.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { ACCESS_SYSTEM_LABELS, HEATING_TYPE_LABELS, SHUTOFF_KIND_LABELS, VENTILATION_TYPE_LABELS } from "#shared/text/house-labels.ts";
+import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
+import { Fact } from "../fact.tsx";
+import { HandLines } from "./by-hand.tsx";
+
+const GATHERING: readonly MapPlaceKind[] = ["assembly_point", "reserve_point"];
+
+/** Where people gather, and the other places of the map. */
+export function PlacesTab({ places, profile: { association } }: BinderContent) {
+  const others = places.filter(({ kind }) => !GATHERING.includes(kind) && kind !== "building");
+  return (
+    <>
+      <p className="lead">{[association.address, association.city].filter(Boolean).join(", ")}</p>
+      {GATHERING.map((kind) => (
+        <Gathering key={kind} kind={kind} places={places} />
+      ))}
+      {others.length > 0 && (
+        <>
+          <h2>Andra platser</h2>
+          <PlaceTable places={others} showsKind />
+        </>
+      )}
+    </>
+  );
+}
+
+function Gathering({ kind, places }: { kind: MapPlaceKind; places: readonly MapPlaceView[] }) {
+  const found = places.filter((place) => place.kind === kind);
+  return (
+    <section className="block">
+      <h2>{MAP_PLACE_LABELS[kind].one}</h2>
+      {found.length > 0 ? <PlaceTable places={found} /> : <HandLines labels={["Plats"]} />}
+    </section>
+  );
+}
+
+function PlaceTable({ places, showsKind = false }: { places: readonly MapPlaceView[]; showsKind?: boolean }) {
+  return (
+    <table>
+      <tbody>
+        {places.map((place) => (
+          <tr key={place.id}>
+            {showsKind && <td className="kind">{MAP_PLACE_LABELS[place.kind].one}</td>}
+            <td>
+              <b>{place.name}</b>
+              {place.note && <div className="dimmed">{place.note}</div>}
+            </td>
+            <td className="fixed">{place.metres === null ? "" : formatDistance(place.metres)}</td>
+            <td className="fixed">{formatPosition(place)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where water, power and heat are shut off and where keys hang. */
+export function ShutoffsTab({ profile: { shutoffs } }: BinderContent) {
+  return (
+    <>
+      <p className="lead">Bara den som vet hur stänger av. Anteckna klockslag i lägesloggen.</p>
+      {shutoffs?.map(({ id, kind, location, instructions }) => (
+        <section key={id} className="block">
+          <h2>{SHUTOFF_KIND_LABELS[kind]}</h2>
+          <dl>
+            <Fact label="Plats">{location}</Fact>
+            <Fact label="Så här">{instructions}</Fact>
+          </dl>
+        </section>
+      ))}
+      {!shutoffs?.length && <HandLines labels={Object.values(SHUTOFF_KIND_LABELS)} />}
+    </>
+  );
+}
+
+const yesOrNo = (value: boolean | null): string | null => (value === null ? null : value ? "Ja" : "Nej");
+const hours = (value: number | null): string | null => (value === null ? null : `${formatNumber(value)} h`);
+const count = (value: number | null): string | null => (value === null ? null : formatNumber(value));
+
+/** What the house is like; what nobody has filled in is left out. */
+export function BuildingTab({ profile: { association: house }, stairwells, edition }: BinderContent) {
+  return (
+    <>
+      <dl>
+        <Fact label="Adress">{[house.address, house.postalCode, house.city].filter(Boolean).join(", ")}</Fact>
+        <Fact label="Organisationsnummer">{house.organizationNumber}</Fact>
+        <Fact label="Kommun">{house.municipality}</Fact>
+        <Fact label="Byggår">{house.buildingYear}</Fact>
+        <Fact label="Hus">{count(house.numBuildings)}</Fact>
+        <Fact label="Lägenheter">{count(house.numApartments)}</Fact>
+        <Fact label="Boende">{count(house.residentCount)}</Fact>
+        <Fact label="Våningar">{count(house.numFloors)}</Fact>
+        <Fact label="Trapphus">{stairwells.join(", ") || count(house.numStairwells)}</Fact>
+        <Fact label="Hissar">{count(house.numElevators)}</Fact>
+        <Fact label="Uppvärmning">{house.heatingType && HEATING_TYPE_LABELS[house.heatingType]}</Fact>
+        <Fact label="Ventilation">{house.ventilation && VENTILATION_TYPE_LABELS[house.ventilation]}</Fact>
+        <Fact label="Pump för vattentryck">{yesOrNo(house.hasPressureBoost)}</Fact>
+        <Fact label="Portar">{house.accessSystem && ACCESS_SYSTEM_LABELS[house.accessSystem]}</Fact>
+        <Fact label="Portarnas batterier räcker">{hours(house.accessBackupHours)}</Fact>
+        <Fact label="Reservkraft">{yesOrNo(house.hasBackupPower)}</Fact>
+        <Fact label="Reservkraften räcker">{hours(house.backupPowerHours)}</Fact>
+        <Fact label="Öppningar till källaren">{count(house.basementOpenings)}</Fact>
+      </dl>
+      {edition === "full" && (
+        <>
+          <h2>Försäkring</h2>
+          <dl>
+            <Fact label="Bolag">{house.insuranceCompany}</Fact>
+            <Fact label="Försäkringsnummer">{house.insuranceNumber}</Fact>
+            <Fact label="Jour">{house.insuranceEmergencyPhone && formatPhone(house.insuranceEmergencyPhone)}</Fact>
+          </dl>
+        </>
+      )}
+      <h2>Fyll i för hand</h2>
+      <HandLines labels={["Ritningar ligger i", "Undercentral", "Elcentral", "Fläktrum"]} />
+    </>
+  );
+}
+
+const NEAREST = 5;
+
+/** The own shelter, and the public ones nearest to the house. */
+export function ShelterTab({ profile: { association }, shelters }: BinderContent) {
+  const near = shelters.slice(0, NEAREST);
+  return (
+    <>
+      <dl>
+        <Fact label="Skyddsrum i huset">{yesOrNo(association.hasShelter)}</Fact>
+        <Fact label="Platser">{count(association.shelterPlaces)}</Fact>
+      </dl>
+      <p className="lead">
+        Ingen hör till ett visst skyddsrum. Gå till det närmaste. Ett eget skyddsrum ska vara klart senast 48 timmar efter beslut om höjd
+        beredskap.
+      </p>
+      {near.length > 0 && (
+        <>
+          <h2>Närmaste skyddsrum</h2>
+          <table>
+            <tbody>
+              {near.map((shelter) => (
+                <tr key={shelter.id}>
+                  <td className="fixed">{shelter.number}</td>
+                  <td>{[shelter.name, shelter.address].filter(Boolean).join(", ")}</td>
+                  <td className="fixed">{shelter.places === null ? "" : `${formatNumber(shelter.places)} platser`}</td>
+                  <td className="fixed">{formatDistance(shelter.metres)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="dimmed">
+            {[...new Set(near.map(({ source, sourceDate }) => `Källa: ${source}, ${formatDate(sourceDate)}.`))].join(" ")} Avstånden är
+            fågelvägen.
+          </p>
+        </>
+      )}
+      <h2>Vid viktigt meddelande till allmänheten (VMA)</h2>
+      <ol>
+        <li>Gå in. Stäng fönster, dörrar och ventilation.</li>
+        <li>Lyssna på Sveriges Radio P4.</li>
+        <li>Ring 112 bara vid fara för liv.</li>
+      </ol>
+      <h2>Fyll i för hand</h2>
+      <HandLines labels={["Fläktarna stoppas här", "Skyddsrummets utrustning finns i", "Vägen till närmaste skyddsrum"]} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { CONTACT_CARDS_STYLES } from "./contact-cards-styles.ts";
+import { documentHtml } from "./document-frame.tsx";
+
+/** Somebody on the card. */
+export interface CardPerson {
+  name: string;
+  /** What the person does, in words. */
+  task: string;
+  /** E.164; null when there is none to show. */
+  phone: string | null;
+}
+
+export interface ContactCards {
+  /** «Krisgruppen», «El». */
+  teamName: string;
+  associationName: string;
+  people: readonly CardPerson[];
+  printedAt: Date;
+}
+
+/** As many as find room at a size that can be read, on the outer side and inside. */
+const OUTSIDE = 5;
+const INSIDE = 7;
+const COPIES = ["a", "b", "c", "d"];
+
+export const contactCardsTitle = ({ teamName, associationName }: Pick<ContactCards, "teamName" | "associationName">): string =>
+  `Kontaktkort, ${teamName}, ${associationName}`;
+
+/** The HTML of sheets with cards for the wallet: four alike on each, and another sheet where one card has not room for all. */
+export function contactCardsHtml(cards: ContactCards): Promise<string> {
+  return documentHtml({
+    title: contactCardsTitle(cards),
+    styles: CONTACT_CARDS_STYLES,
+    content: sheetsOf(cards.people).map((people, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never drawn again
+      <section key={index} className="sheet">
+        <div>
+          <h1>{contactCardsTitle(cards)}</h1>
+          <p className="how">
+            Klipp ut korten längs den streckade linjen, vik på mitten och lägg ett i plånboken. Utskrivet {formatDateLong(cards.printedAt)}.
+          </p>
+        </div>
+        <div className="cards">
+          {COPIES.map((copy) => (
+            <Card key={copy} {...cards} people={people} />
+          ))}
+        </div>
+      </section>
+    )),
+    hasFoot: false,
+  });
+}
+
+function sheetsOf(people: readonly CardPerson[]): CardPerson[][] {
+  const size = OUTSIDE + INSIDE;
+  return Array.from({ length: Math.max(1, Math.ceil(people.length / size)) }, (_, index) => people.slice(index * size, (index + 1) * size));
+}
+
+function Card({ teamName, associationName, people, printedAt }: ContactCards) {
+  const [outside, inside] = [people.slice(0, OUTSIDE), people.slice(OUTSIDE)];
+  return (
+    <article className="card">
+      <div className="half">
+        <p className="head">
+          <span>
+            {teamName} · {associationName}
+          </span>
+          <span>{formatDate(printedAt)}</span>
+        </p>
+        <p className="alarm">
+          <span>
+            <b>112</b> fara för liv
+          </span>
+          <span>
+            <b>113 13</b> information
+          </span>
+          <span>
+            <b>P4</b> VMA
+          </span>
+        </p>
+        <People people={outside} />
+      </div>
+      <div className="half">
+        <People people={inside} />
+        {inside.length <= INSIDE - 3 && (
+          <div className="lines">
+            <p className="line">Samlingsplats</p>
+            <p className="line">Reservplats</p>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function People({ people }: { people: readonly CardPerson[] }) {
+  return (
+    <ul>
+      {people.map(({ name, task, phone }) => (
+        <li key={`${name} ${task}`}>
+          <span className="name">{name}</span>
+          <span className="phone">{phone ? formatPhone(phone) : "–"}</span>
+          <span className="role">{task}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDuration } from "#shared/format/duration.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { LogRow, MessageBlock, Rows, TaskRow, whenAndWho } from "./crisis-report-parts.tsx";
+import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
+import { documentHtml } from "./document-frame.tsx";
+import { Fact } from "./fact.tsx";
+
+export const crisisReportTitle = ({ associationName, crisis }: CrisisReport): string =>
+  `${crisis.isExercise ? "Övningsrapport" : "Krisrapport"} ${crisis.domainName} ${formatDate(crisis.createdAt)} ${associationName}`;
+
+/** The HTML of a crisis's report: what happened when, what was sent to how many, what was done and what people answered. */
+export function crisisReportHtml(report: CrisisReport, printedAt: Date): Promise<string> {
+  return documentHtml({
+    title: crisisReportTitle(report),
+    styles: CRISIS_REPORT_STYLES,
+    content: <CrisisReportDocument {...report} printedAt={printedAt} />,
+  });
+}
+
+function CrisisReportDocument({ associationName, crisis, log, messages, tasks, replies, printedAt }: CrisisReport & { printedAt: Date }) {
+  const end = crisis.resolvedAt ? new Date(crisis.resolvedAt) : printedAt;
+  return (
+    <main>
+      <header>
+        {crisis.isExercise && <p className="exercise">ÖVNING</p>}
+        <h1>
+          {crisis.isExercise ? "Övningsrapport" : "Krisrapport"}: {crisis.domainName}
+        </h1>
+        <p>
+          {associationName} · utskriven {formatDateLong(printedAt)}
+        </p>
+      </header>
+      <dl>
+        <Fact label="Läget">{crisis.description}</Fact>
+        <Fact label="Startade">{whenAndWho(crisis.createdAt, crisis.startedBy)}</Fact>
+        <Fact label="Avslutades">{crisis.resolvedAt ? whenAndWho(crisis.resolvedAt, crisis.resolvedBy) : "Pågår"}</Fact>
+        <Fact label="Varaktighet">{formatDuration(end.getTime() - new Date(crisis.createdAt).getTime())}</Fact>
+        <Fact label="Nivå">{crisisLevelLabel(crisis.level)}</Fact>
+        <Fact label="Ledare">{crisis.ledBy?.name}</Fact>
+        <Fact label="Nådda personer">{formatNumber(crisis.counts.reached)}</Fact>
+        <Fact label="Svar">{replies.asked > 0 && repliesInWords(replies)}</Fact>
+        <Fact label="Avslutande anteckning">{crisis.closingNote}</Fact>
+      </dl>
+      <h2>Tidslinje</h2>
+      <Rows head={["Tid", "Typ", "Vad hände", "Vem"]} empty="Loggen är tom.">
+        {log.map((entry) => (
+          <LogRow key={entry.id} {...entry} />
+        ))}
+      </Rows>
+      <h2>Meddelanden</h2>
+      {messages.length === 0 ? (
+        <p className="dimmed">Inga meddelanden skickades.</p>
+      ) : (
+        messages.map((message) => <MessageBlock key={message.id} {...message} />)
+      )}
+      <h2>Uppgifter</h2>
+      <Rows head={["Uppgift", "Läge", "Ansvarig", "Klar"]} empty="Inga uppgifter fanns.">
+        {tasks.map((task) => (
+          <TaskRow key={task.id} {...task} />
+        ))}
+      </Rows>
+    </main>
+  );
+}
+
+const repliesInWords = ({ ok, needHelp, away, silent }: CrisisReport["replies"]): string =>
+  [`${formatNumber(ok)} var OK`, `${formatNumber(needHelp)} behövde hjälp`, `${formatNumber(away)} var inte hemma`]
+    .concat(`${formatNumber(silent)} svarade inte`)
+    .join(", ");

@@ -1,0 +1,48 @@
+import type { StorageClass } from "#shared/enums.ts";
+
+/** One product that a meeting decides about. Prices are kronor excluding VAT; null is `Pris på förfrågan`. */
+export interface DecisionLine {
+  productId: string;
+  productName: string;
+  articleNumber: string;
+  supplierName: string;
+  /** Packages of `unitQuantity` `unitMetric` each. */
+  quantity: number;
+  unitQuantity: number;
+  unitMetric: string;
+  unitPrice: number | null;
+  vatPercent: number;
+  /** Packages; null without a rule. */
+  recommendedQuantity: number | null;
+  /** On what the recommendation rests, in words. */
+  basis: string | null;
+  storageClass: StorageClass | null;
+  storageLitres: number | null;
+}
+
+export type PricedLine = DecisionLine & { unitPrice: number };
+
+/** A proposal to buy, as a board or an annual meeting gets it. Numbers that are not known are null. */
+export interface DecisionBasis {
+  /** «Produkter från Nordvatten Exempel AB», «Vatten 7 dygn – 84 boende». */
+  subject: string;
+  associationName: string;
+  associationLogoUrl: string | null;
+  /** Names of the areas that the products belong to. */
+  areas: readonly string[];
+  persons: number | null;
+  apartments: number | null;
+  days: number | null;
+  /** «Produktförfrågan 3F0F7A52, skickad 2 mars 2026 av Anna Exempel» */
+  source: string;
+  /** What whoever proposes it wrote. */
+  notes: string | null;
+  lines: readonly DecisionLine[];
+  /** Kronor including VAT; null when nothing counts days. */
+  costPerExtraDay: number | null;
+  printedAt: Date;
+}
+
+/** The lines that can be summed up. */
+export const pricedLines = (lines: readonly DecisionLine[]): PricedLine[] =>
+  lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));

@@ -1,0 +1,127 @@
+import type { HouseholdView } from "#server/domains/preparedness/views.ts";
+import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
+import { preparedDays } from "#shared/calculations/prepared-days.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import { formatDecimal, formatNumber } from "#shared/format/number.ts";
+import type { HouseholdWaterValues } from "#shared/household-water.ts";
+import { documentHtml } from "./document-frame.tsx";
+import { Fact } from "./fact.tsx";
+import { HOUSEHOLD_PLAN_STYLES } from "./household-plan-styles.ts";
+
+export interface HouseholdPlan {
+  household: HouseholdView;
+  /** Null as long as nothing was told of it. */
+  water: { values: HouseholdWaterValues; summary: HouseholdWaterSummary } | null;
+  association: { name: string; address: string | null } | null;
+  printedAt: Date;
+}
+
+export const householdPlanTitle = "Min beredskapsplan";
+
+/** For the days that everybody who can should manage («Om krisen eller kriget kommer»). */
+const WEEK = 7;
+const HAVE_AT_HOME = [
+  ["Vatten", "Dunkar med dricksvatten, rena kärl att hämta nödvatten i"],
+  ["Mat", "Mat som går att äta utan spis, konservöppnare, mat till husdjur"],
+  ["Värme", "Filtar, varma kläder, ett rum som går att stänga"],
+  ["Ljus", "Ficklampa eller pannlampa, extra batterier, laddad powerbank"],
+  ["Information", "Batteriradio inställd på P4, viktiga nummer på papper"],
+  ["Övrigt", "Läkemedel för en vecka, kontanter, förbandslåda, toalettpåsar"],
+] as const;
+
+/** One sheet for the refrigerator door: what the household has told, and blank lines for what is written by hand. */
+export function householdPlanHtml(plan: HouseholdPlan): Promise<string> {
+  const { household, water, association, printedAt } = plan;
+  const { days } = preparedDays({ stated: household.daysPrepared, waterDays: water?.summary.enduranceDays ?? null });
+  return documentHtml({
+    title: householdPlanTitle,
+    styles: HOUSEHOLD_PLAN_STYLES,
+    content: (
+      <>
+        <h1>{householdPlanTitle}</h1>
+        <p className="dimmed">Utskriven {formatDateLong(printedAt)}. Sätt den där alla hittar den.</p>
+        <section className="figures" aria-label="Läget">
+          <Figure value={household.familySize === null ? "–" : formatNumber(household.familySize)} label="personer" />
+          <Figure value={`${days ?? "–"} av ${WEEK}`} label="dygn klarar vi i dag" />
+          <Figure
+            value={
+              water ? `${formatNumber(Math.floor(water.summary.stockLitres))} av ${formatNumber(Math.ceil(water.summary.needLitres))}` : "–"
+            }
+            label="liter vatten"
+          />
+        </section>
+        {water && <Water {...water} />}
+        {(household.diet.length > 0 || household.allergies.length > 0) && (
+          <section>
+            <h2>Mat</h2>
+            <dl>
+              <Fact label="Kost">{household.diet.join(", ")}</Fact>
+              <Fact label="Allergier">{household.allergies.join(", ")}</Fact>
+            </dl>
+          </section>
+        )}
+        <section>
+          <h2>Ha hemma</h2>
+          <ul className="checks">
+            {HAVE_AT_HOME.map(([area, things]) => (
+              <li key={area}>
+                <b>{area}.</b> {things}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="columns">
+          <div>
+            <h2>Viktiga nummer</h2>
+            <dl>
+              <Fact label="112">Fara för liv, egendom eller miljö</Fact>
+              <Fact label="113 13">Information vid kriser</Fact>
+              <Fact label="114 14">Polisen, inte bråttom</Fact>
+              <Fact label="1177">Råd om vård</Fact>
+              <Fact label="P4">Sveriges Radios beredskapskanal</Fact>
+            </dl>
+          </div>
+          <div>
+            <h2>Fyll i för hand</h2>
+            {association && <p>{[association.name, association.address].filter(Boolean).join(", ")}</p>}
+            {["Vi möts vid", "Samlingsplats", "Kontakt på annan ort", "Närmaste skyddsrum"].map((label) => (
+              <p key={label} className="line">
+                {label}
+              </p>
+            ))}
+          </div>
+        </section>
+      </>
+    ),
+  });
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <p className="figure">
+      <b>{value}</b> {label}
+    </p>
+  );
+}
+
+function Water({ values, summary }: NonNullable<HouseholdPlan["water"]>) {
+  return (
+    <section>
+      <h2>Vatten</h2>
+      <dl>
+        <Fact label="Räcker">{summary.enduranceDays === null ? "–" : `${formatDecimal(summary.enduranceDays)} dygn`}</Fact>
+        <Fact label="Saknas">
+          {summary.gapLitres > 0 ? `${formatNumber(Math.ceil(summary.gapLitres))} liter för ${values.days} dygn` : "Inget"}
+        </Fact>
+        <Fact label="Kärl">{containersText(values)}</Fact>
+        <Fact label="Byt senast">{summary.nextChange && formatDateLong(summary.nextChange)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+const containersText = ({ containers }: HouseholdWaterValues): string =>
+  containers
+    .filter(({ count }) => count > 0)
+    .map(({ litres, count }) => `${formatNumber(count)} st à ${formatNumber(litres)} liter`)
+    .join(", ");

@@ -1,0 +1,81 @@
+import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { buyLinkFor } from "#server/domains/billing/buy-link.ts";
+import { startCheckout } from "#server/domains/billing/start-checkout.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { LimitError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
+import { requireSameOrigin } from "#server/lib/http/same-site.ts";
+import { toDomainError } from "#server/trpc/errors.ts";
+import { restContext } from "./bearer.ts";
+import { statusOf } from "./errors.ts";
+import { requireJsonIfAny } from "./require-json.ts";
+
+const address = z.string().max(2_000).optional();
+const checkoutBody = z.object({ priceId: z.string().max(200).default(""), successUrl: address, cancelUrl: address });
+const checkoutAnswer = z.object({
+  id: z.string().meta({ description: "Stripe's checkout session" }),
+  url: z.url().meta({ description: "Stripe's page, where the payment is made" }),
+});
+const checkoutRefusal = z.object({
+  error: z.object({
+    message: z.string(),
+    url: z.url().optional().meta({ description: "Where the plan can be bought all the same, when Stripe did not answer" }),
+  }),
+});
+
+const refusal = (description: string) => ({ description, content: { "application/json": { schema: checkoutRefusal } } });
+
+/** Its entry in the OpenAPI document. */
+export const checkoutSessionPaths: ZodOpenApiPathsObject = {
+  "/api/create-checkout-session": {
+    post: {
+      summary: "Start the payment of a plan. A browser needs no authorization header: the session cookie of the portal counts here.",
+      requestBody: { required: true, content: { "application/json": { schema: checkoutBody } } },
+      responses: {
+        200: { description: "The checkout", content: { "application/json": { schema: checkoutAnswer } } },
+        400: refusal("A price of none of the plans, or an address that is not in the portal"),
+        401: refusal("Neither the portal's session cookie nor a bearer token"),
+        403: refusal("A call from another site"),
+        409: refusal("The account has a plan already"),
+        412: refusal("Payment is not configured, or not for this price"),
+        415: refusal("The body is not JSON"),
+        429: refusal("More than twenty checkouts in an hour; Retry-After says when the next can be made"),
+        503: refusal("Stripe did not answer"),
+      },
+    },
+  },
+};
+
+/** `POST /api/create-checkout-session` (REST-25, REST-26). */
+export function checkoutSessionRoutes(services: Services): Router {
+  const router = Router();
+  const sameOrigin = requireSameOrigin(services.config.publicUrl);
+  router.post("/create-checkout-session", sameOrigin, startsCheckout(services), answerRefusal);
+  return router;
+}
+
+const startsCheckout =
+  (services: Services): RequestHandler =>
+  async (req, res) => {
+    const ctx = await restContext(services, req, { allowCookie: true });
+    requireJsonIfAny(req);
+    if (!ctx.actor) throw new UnauthenticatedError("PAYMENT_SIGN_IN_REQUIRED");
+    const order = checkoutBody.parse(req.body ?? {});
+    try {
+      res.json(await startCheckout(ctx, order));
+    } catch (error) {
+      // A technical fault keeps nobody from paying (decision 77).
+      if (error instanceof UnavailableError) res.locals.buyLink = buyLinkFor(ctx, order.priceId);
+      throw error;
+    }
+  };
+
+/** REST-26: this path answers with `error.message`, unlike the others. */
+const answerRefusal: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  const refused = toDomainError(error);
+  if (!refused || res.headersSent) return next(error);
+  if (refused instanceof LimitError) res.set("retry-after", String(refused.retryAfterSeconds));
+  const url: unknown = res.locals.buyLink;
+  res.status(statusOf(refused)).json({ error: { message: refused.message, ...(typeof url === "string" && { url }) } });
+};

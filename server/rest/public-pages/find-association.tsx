@@ -1,0 +1,53 @@
+import type { Request, Response } from "express";
+import { z } from "zod";
+import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import type { AssociationCardView } from "#server/domains/association/views.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { Card, PostForm, sendPublicPage } from "./layout.tsx";
+
+/** Without the link of a house: its code, as it stands on the poster in the stairwell. */
+export function CodePage({ code, faults }: { code: string; faults: Faults }) {
+  return (
+    <Card>
+      <h1>Få krislarm från din förening</h1>
+      <p>Skanna QR-koden på anslaget i trapphuset, eller skriv föreningens kod här. Koden står på anslaget; styrelsen har den också.</p>
+      <FaultNotice faults={faults} />
+      <PostForm action="/crisis-subscribe">
+        <Field
+          name="code"
+          label="Föreningens kod"
+          hint="Du kan också klistra in hela länken."
+          autoComplete="off"
+          defaultValue={code}
+          faults={faults}
+        />
+        <button type="submit">Fortsätt</button>
+      </PostForm>
+    </Card>
+  );
+}
+
+function UnknownAssociation() {
+  return (
+    <Card>
+      <h1>Föreningen hittades inte</h1>
+      <p>Länken kan vara gammal eller felskriven. Skanna QR-koden på anslaget i trapphuset igen, eller fråga styrelsen.</p>
+      <p className="links">
+        <a href="/crisis-subscribe">Ange kod</a>
+      </p>
+    </Card>
+  );
+}
+
+/** The association of the path; without one the page says so and null is answered. */
+export async function findAssociation(
+  services: Services,
+  req: Request<{ associationId: string }>,
+  res: Response,
+): Promise<AssociationCardView | null> {
+  const id = z.uuid().safeParse(req.params.associationId.toLowerCase());
+  const association = id.success ? await findAssociationCard(services.db, id.data) : null;
+  if (!association) sendPublicPage(res, { status: 404, title: "Föreningen hittades inte", content: <UnknownAssociation /> });
+  return association;
+}

@@ -1,0 +1,49 @@
+import { Router } from "express";
+import { confirmByLink } from "#server/domains/subscribers/confirm-address.ts";
+import { endByLink } from "#server/domains/subscribers/end-subscription.ts";
+import { describe, findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { readSignedLink } from "#server/lib/signed-link.ts";
+import { restContext } from "#server/rest/bearer.ts";
+import { leaveLink } from "#shared/subscribe-links.ts";
+import { readForm } from "./form-body.ts";
+import { sendPublicPage } from "./layout.tsx";
+import { ConfirmPage, LeavePage } from "./link-pages.tsx";
+import { orDead, sendConfirmed, sendDead, sendEnded } from "./send-subscription.tsx";
+
+/**
+ * `/bekrafta/<secret>` and `/avsluta/<signed>`, the links in mails and SMS. Opening one changes nothing, since mail scanners open
+ * links; a press does. A mail program's own «unsubscribe» posts straight to the latter (RFC 8058).
+ */
+export function linkPages(services: Services): Router {
+  const router = Router();
+  router.get("/bekrafta/:secret", async (req, res) => {
+    const { secret } = req.params;
+    const held = await findConfirmation(await restContext(services, req), secret);
+    if (!held) return sendDead(res);
+    sendPublicPage(res, {
+      title: "Bekräfta krislarm",
+      association: held.association,
+      content: <ConfirmPage held={held} secret={secret} />,
+    });
+  });
+  router.post("/bekrafta/:secret", readForm, async (req, res) => {
+    const ctx = await restContext(services, req);
+    await orDead(res, async () => sendConfirmed(ctx, res, await confirmByLink(ctx, req.params.secret)));
+  });
+  router.get("/avsluta/:signed", async (req, res) => {
+    const subscriberId = await readSignedLink(services, "leave", req.params.signed);
+    const held = subscriberId && (await describe(services.db, subscriberId, "email"));
+    if (!held) return sendDead(res);
+    if (!held.subscription.isActive) return sendEnded(res, held);
+    const content = <LeavePage held={held} action={leaveLink("", req.params.signed)} />;
+    sendPublicPage(res, { title: "Avsluta krislarm", association: held.association, content });
+  });
+  router.post("/avsluta/:signed", readForm, async (req, res) => {
+    const subscriberId = await readSignedLink(services, "leave", req.params.signed);
+    const held = subscriberId && (await endByLink(await restContext(services, req), subscriberId, "email"));
+    if (!held) return sendDead(res);
+    sendEnded(res, held);
+  });
+  return router;
+}

@@ -1,0 +1,24 @@
+import type { Response } from "express";
+import { ZodError } from "zod";
+import { DomainError, LimitError } from "#server/lib/errors.ts";
+import { fieldMessages } from "#shared/schemas/field-messages.ts";
+import type { Faults } from "./form-fields.tsx";
+
+export interface Refused {
+  status: number;
+  faults: Faults;
+  /** What is wrong when no field is. */
+  message?: string;
+}
+
+/** Why a form was refused, for the same form again; anything that no form can mend is thrown on. */
+export function refusedForm(res: Response, error: unknown): Refused {
+  if (error instanceof ZodError) return { status: 400, faults: fieldMessages(error) };
+  if (!(error instanceof DomainError) || (error.code === "NOT_FOUND" && !error.fields)) throw error;
+  if (error instanceof LimitError) {
+    res.set("retry-after", String(error.retryAfterSeconds));
+    return { status: 429, faults: {}, message: error.message };
+  }
+  if (error.fields) return { status: 400, faults: error.fields };
+  return { status: 400, faults: {}, message: error.message };
+}

@@ -1,0 +1,65 @@
+import type { ReplyPageView } from "#server/domains/crisis/reply-page-queries.ts";
+import type { ReplyAnswer } from "#shared/enums.ts";
+import { formatShort } from "#shared/format/date.ts";
+import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { Card, Notice, PostButton } from "./layout.tsx";
+
+/** In the order of the digits of an SMS reply; who needs help shall not have to look for it. */
+const BUTTONS: readonly ReplyAnswer[] = ["ok", "need_help", "away"];
+
+const AFTER: Record<ReplyAnswer, string> = {
+  ok: "Tack. Krisgruppen vet att du är OK.",
+  need_help: "Krisgruppen ser att du behöver hjälp. Ring 112 om någon är i fara.",
+  away: "Tack. Krisgruppen vet att du inte är hemma.",
+};
+
+/** Three big buttons and how it stands; works without JavaScript. A GET of it changes nothing: mail scanners open links. */
+export function ReplyPage({ view, link }: { view: ReplyPageView; link: string }) {
+  const { content, sentAt, isExercise, isOver, answer, answeredAt } = view;
+  return (
+    <>
+      <Card>
+        <h1>Hur är läget hos dig?</h1>
+        {isExercise && <Notice tone="calm">Det här är en övning.</Notice>}
+        {answer && answeredAt && (
+          <Notice tone={answer === "need_help" ? "warn" : "good"}>
+            <p>
+              <strong>
+                Du svarade «{REPLY_ANSWER_LABELS[answer]}» {formatShort(answeredAt)}.
+              </strong>
+            </p>
+            {!isOver && <p>{AFTER[answer]}</p>}
+          </Notice>
+        )}
+        {isOver ? (
+          <Notice tone="calm">Krisläget är avslutat och ingen läser svaren längre. Ring 112 vid fara för liv.</Notice>
+        ) : (
+          <>
+            {BUTTONS.map((value) => (
+              <PostButton key={value} action={`/svar/${link}`} fields={{ svar: value }} label={REPLY_ANSWER_LABELS[value]} look="huge" />
+            ))}
+            <p className="dim">{answer ? "Ändras läget? Svara igen, så gäller det nya svaret." : "Du kan svara igen om läget ändras."}</p>
+          </>
+        )}
+      </Card>
+      <Card>
+        <h2>Meddelandet</h2>
+        {content.split("\n").map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move
+          <p key={index}>{line}</p>
+        ))}
+        <p className="dim">Skickat {formatShort(sentAt)}</p>
+      </Card>
+    </>
+  );
+}
+
+/** For a link that the portal has not signed, or whose message is gone. */
+export function DeadLink() {
+  return (
+    <Card>
+      <h1>Länken gäller inte</h1>
+      <p>Kontrollera att hela adressen kom med. Är det bråttom, ring någon i krisgruppen.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Response } from "express";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { findSubscription, type HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import type { Faults } from "./form-fields.tsx";
+import { sendPublicPage } from "./layout.tsx";
+import { DeadSubscriptionLink } from "./link-pages.tsx";
+import { ConfirmedPage, EndedPage, ManagePage } from "./subscription-pages.tsx";
+
+/** The page of an address that is confirmed, for who holds its key. */
+export async function sendConfirmed(ctx: DomainContext, res: Response, nyckel: string, notice?: string): Promise<void> {
+  const held = await findSubscription(ctx, nyckel);
+  if (!held) return sendDead(res);
+  const content = <ConfirmedPage held={held} nyckel={nyckel} notice={notice} />;
+  sendPublicPage(res, { title: "Klart", association: held.association, content });
+}
+
+/** What can be changed, for who holds the key. */
+export async function sendManage(
+  ctx: DomainContext,
+  res: Response,
+  nyckel: string,
+  said: { status?: number; faults?: Faults; notice?: string } = {},
+): Promise<void> {
+  const held = await findSubscription(ctx, nyckel);
+  if (!held) return sendDead(res);
+  const stairwells = await listStairwells(ctx.db, held.association.id);
+  const { status = 200, faults, notice } = said;
+  const content = <ManagePage held={held} stairwells={stairwells} nyckel={nyckel} faults={faults} notice={notice} />;
+  sendPublicPage(res, { status, title: "Dina krislarm", association: held.association, content });
+}
+
+export function sendEnded(res: Response, held: HeldSubscription): void {
+  sendPublicPage(res, { title: "Avslutat", association: held.association, content: <EndedPage held={held} /> });
+}
+
+/** A link or a form whose time is over. */
+export function sendDead(res: Response): void {
+  sendPublicPage(res, { status: 404, title: "Länken gäller inte längre", content: <DeadSubscriptionLink /> });
+}
+
+/** Answers with the page of a dead link where the secret opens nothing any more. */
+export async function orDead(res: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    sendDead(res);
+  }
+}

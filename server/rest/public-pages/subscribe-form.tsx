@@ -1,0 +1,90 @@
+import type { AssociationCardView, StairwellView } from "#server/domains/association/views.ts";
+import { CONSENT_TEXTS, CONSENT_VERSION } from "#shared/content/consent.ts";
+import { READING_LANGUAGES } from "#shared/text/languages.ts";
+import { Check, Choice, FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { Card, PostForm } from "./layout.tsx";
+
+/** What was typed, by the names of the fields; `tid` is when the form was first shown, in milliseconds. */
+export type SubscribeValues = Record<
+  "fullName" | "email" | "phoneNumber" | "stairwellId" | "preferredLanguage" | "consent" | "tid",
+  string
+>;
+
+interface Props {
+  association: AssociationCardView;
+  stairwells: readonly StairwellView[];
+  values: SubscribeValues;
+  faults: Faults;
+  message?: string | undefined;
+}
+
+/** The form with which residents of a house sign up for its crisis messages. */
+export function SubscribeForm({ association, stairwells, values, faults, message }: Props) {
+  const { sentence, information } = CONSENT_TEXTS[CONSENT_VERSION];
+  return (
+    <Card>
+      <h1>Få krislarm från {association.name}</h1>
+      <p>Få besked när något händer i huset, till exempel om vattnet eller strömmen försvinner. Du behöver inget konto.</p>
+      <FaultNotice faults={faults} message={message} />
+      <PostForm action={`/crisis-subscribe/${association.id}`} fields={{ tid: values.tid }}>
+        <Field name="fullName" label="Namn" autoComplete="name" maxLength={100} defaultValue={values.fullName} faults={faults} />
+        <Field
+          name="email"
+          label="E-post"
+          hint="Fyll i e-post, mobil eller båda. Med båda når vi dig även när en av dem inte fungerar."
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          faults={faults}
+        />
+        <Field
+          name="phoneNumber"
+          label="Mobil"
+          hint="Du får SMS. Till exempel 070-174 06 05."
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={values.phoneNumber}
+          faults={faults}
+        />
+        {stairwells.length > 0 && (
+          <Choice name="stairwellId" label="Trapphus" options={stairwellOptions(stairwells)} value={values.stairwellId} faults={faults} />
+        )}
+        <Choice
+          name="preferredLanguage"
+          label="Språk du läser bäst"
+          options={LANGUAGE_OPTIONS}
+          value={values.preferredLanguage}
+          faults={faults}
+        />
+        <div className="trap" aria-hidden="true">
+          <label htmlFor="webbplats">Lämna fältet tomt</label>
+          <input id="webbplats" name="webbplats" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Check name="consent" label={sentence(association.name)} checked={values.consent !== ""} faults={faults} />
+        <button type="submit">Prenumerera</button>
+      </PostForm>
+      <details>
+        <summary>Så hanteras dina uppgifter</summary>
+        <ul>
+          {information.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>
+          <a href="/integritet">Läs mer om hur portalen hanterar personuppgifter</a>
+        </p>
+      </details>
+      <p className="links">
+        <a href={`/crisis-subscribe/${association.id}/andra`}>Ändra eller avsluta krislarm</a>
+      </p>
+    </Card>
+  );
+}
+
+export const stairwellOptions = (stairwells: readonly StairwellView[]) => [
+  { value: "", label: "Välj trapphus (frivilligt)" },
+  ...stairwells.map(({ id, name }) => ({ value: id, label: name })),
+];
+
+export const LANGUAGE_OPTIONS = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ value, label }));

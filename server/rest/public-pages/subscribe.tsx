@@ -1,0 +1,103 @@
+import { type Request, type Response, Router } from "express";
+import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import type { AssociationCardView } from "#server/domains/association/views.ts";
+import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
+import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { limitKeyOf } from "#server/lib/limit-key.ts";
+import { restContext } from "#server/rest/bearer.ts";
+import { subscribeInput } from "#shared/schemas/subscribers.ts";
+import { CodePage, findAssociation } from "./find-association.tsx";
+import { formField, readForm } from "./form-body.ts";
+import { sendPublicPage } from "./layout.tsx";
+import { type Refused, refusedForm } from "./refused-form.ts";
+import { sendConfirmed } from "./send-subscription.tsx";
+import { SubscribeForm, type SubscribeValues } from "./subscribe-form.tsx";
+import { WaitingPage } from "./subscription-pages.tsx";
+
+/** Nobody fills the form in faster. */
+const FILL_TIME_MS = 2_000;
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** `/crisis-subscribe` and `/crisis-subscribe/{associationId}`: sign-up for crisis messages, open to anybody, without JavaScript. */
+export function subscribePages(services: Services): Router {
+  const router = Router();
+  router.get("/crisis-subscribe", (_req, res) => sendPublicPage(res, { title: "Få krislarm", content: <CodePage code="" faults={{}} /> }));
+  router.post("/crisis-subscribe", readForm, async (req, res) => {
+    const ctx = await restContext(services, req);
+    await ctx.limits.consume("codeLookupPerAddress", limitKeyOf(ctx.client.ipAddress));
+    const typed = formField(req.body, "code").slice(0, 500);
+    const id = UUID.exec(typed)?.[0].toLowerCase();
+    if (id && (await findAssociationCard(ctx.db, id))) return res.redirect(303, `/crisis-subscribe/${id}`);
+    const faults = { code: id ? "Föreningen hittades inte. Kontrollera koden." : "Skriv koden eller klistra in länken från anslaget." };
+    sendPublicPage(res, { status: id ? 404 : 400, title: "Få krislarm", content: <CodePage code={typed} faults={faults} /> });
+  });
+  router.get("/crisis-subscribe/:associationId", async (req, res) => {
+    const association = await findAssociation(services, req, res);
+    if (association) await sendForm(services, res, association, { ...BLANK, tid: String(services.now().getTime()) });
+  });
+  router.post("/crisis-subscribe/:associationId", readForm, async (req, res) => {
+    const association = await findAssociation(services, req, res);
+    if (association) await signUp(services, req, res, association);
+  });
+  router.post("/crisis-subscribe/:associationId/kod", readForm, async (req, res) => {
+    const association = await findAssociation(services, req, res);
+    if (association) await confirmNumber(services, req, res, association);
+  });
+  return router;
+}
+
+const BLANK: SubscribeValues = { fullName: "", email: "", phoneNumber: "", stairwellId: "", preferredLanguage: "sv", consent: "", tid: "" };
+
+async function sendForm(services: Services, res: Response, association: AssociationCardView, values: SubscribeValues, refused?: Refused) {
+  const stairwells = await listStairwells(services.db, association.id);
+  const { status = 200, faults = {}, message } = refused ?? {};
+  const content = <SubscribeForm {...{ association, stairwells, values, faults, message }} />;
+  sendPublicPage(res, { status, title: refused ? "Rätta: Få krislarm" : "Få krislarm", association, content });
+}
+
+async function signUp(services: Services, req: Request, res: Response, association: AssociationCardView): Promise<void> {
+  const values = Object.fromEntries(Object.keys(BLANK).map((name) => [name, formField(req.body, name)])) as SubscribeValues;
+  const sendWaiting = (): void =>
+    sendPublicPage(res, {
+      title: "Väntar på bekräftelse",
+      association,
+      content: <WaitingPage associationId={association.id} email={values.email.trim()} phoneNumber={values.phoneNumber.trim()} />,
+    });
+  // Only a program fills in what nobody sees; it learns nothing from the answer.
+  if (formField(req.body, "webbplats") !== "") return sendWaiting();
+  const now = services.now().getTime();
+  if (now - Number(values.tid) < FILL_TIME_MS) {
+    const message = "Det gick lite fort. Tryck på Prenumerera en gång till.";
+    return sendForm(services, res, association, values, { status: 400, faults: {}, message });
+  }
+  try {
+    const { consent: _, ...input } = subscribeInput.parse({
+      ...values,
+      stairwellId: values.stairwellId || null,
+      preferredLanguage: values.preferredLanguage || undefined,
+      consent: values.consent !== "",
+    });
+    await signUpSubscriber(await restContext(services, req), association.id, input);
+    sendWaiting();
+  } catch (error) {
+    await sendForm(services, res, association, values, refusedForm(res, error));
+  }
+}
+
+async function confirmNumber(services: Services, req: Request, res: Response, association: AssociationCardView): Promise<void> {
+  const ctx = await restContext(services, req);
+  const [phoneNumber, email] = [formField(req.body, "phoneNumber"), formField(req.body, "email")];
+  try {
+    const code = formField(req.body, "code").replace(/\D/g, "");
+    const nyckel = await confirmByCode(ctx, association.id, { phoneNumber, code });
+    await sendConfirmed(ctx, res, nyckel);
+  } catch (error) {
+    const { status, faults, message } = refusedForm(res, error);
+    const content = (
+      <WaitingPage associationId={association.id} email={email} phoneNumber={phoneNumber} faults={faults} message={message} />
+    );
+    sendPublicPage(res, { status, title: "Rätta: Väntar på bekräftelse", association, content });
+  }
+}

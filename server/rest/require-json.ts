@@ -1,0 +1,7 @@
+import type { Request } from "express";
+import { UnsupportedMediaTypeError } from "./errors.ts";
+
+/** For calls that need no body: one that comes along must be JSON. Throws UnsupportedMediaTypeError. */
+export function requireJsonIfAny(req: Request): void {
+  if (req.headers["content-type"] && req.is("application/json") === false) throw new UnsupportedMediaTypeError();
+}

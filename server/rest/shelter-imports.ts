@@ -1,0 +1,80 @@
+import { type Request, type Response, Router, raw } from "express";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { importShelters, previewShelterImport } from "#server/domains/maps/import-shelters.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { InvalidError } from "#server/lib/errors.ts";
+import { SHELTER_IMPORT_MAX_BYTES, SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
+import { shelterImportQuery, shelterImportReport } from "#shared/schemas/maps.ts";
+import { restContext } from "./bearer.ts";
+
+const writeQuery = shelterImportQuery.extend({
+  digest: z.string().max(100).default("").meta({ description: "The digest of the preview that is to be written" }),
+});
+
+const requestBody = {
+  description: `Public shelters as CSV or GeoJSON points, in WGS 84 or SWEREF 99 TM; at most ${SHELTER_IMPORT_MAX_ROWS} rows`,
+  required: true,
+  content: { "text/csv": { schema: { type: "string" as const } }, "application/geo+json": { schema: { type: "object" as const } } },
+};
+
+const responses = {
+  200: { description: "What becomes of the rows", content: { "application/json": { schema: shelterImportReport } } },
+  400: { description: "The file cannot be read, has too many rows, or its source or date is missing" },
+  401: { description: "Nobody is signed in" },
+  403: { description: "The caller is no operator, or shows a long-lived token" },
+  413: { description: "The file is too large" },
+  429: { description: "More than 60 files in an hour" },
+};
+
+/** Their entries in the OpenAPI document. */
+export const shelterImportPaths: ZodOpenApiPathsObject = {
+  "/api/admin/shelter-imports/preview": {
+    post: {
+      summary: "What an import of public shelters would do, for operators of the service; nothing is kept",
+      requestParams: { query: shelterImportQuery },
+      requestBody,
+      responses,
+    },
+  },
+  "/api/admin/shelter-imports": {
+    post: {
+      summary: "Add and change public shelters by a file that was previewed, all rows that are not refused or none",
+      requestParams: { query: writeQuery },
+      requestBody,
+      responses: { ...responses, 409: { description: "The rows would no longer become what the preview said" } },
+    },
+  },
+};
+
+const parseBody = raw({ type: () => true, limit: SHELTER_IMPORT_MAX_BYTES });
+
+/** The whole body, read when it is asked for: nobody's file is taken in before it is known who sends it. */
+const bodyOf = (req: Request, res: Response) => () =>
+  new Promise<Uint8Array>((resolve, reject) => {
+    parseBody(req, res, (error?: unknown) => (error ? reject(error) : resolve(Buffer.isBuffer(req.body) ? req.body : new Uint8Array())));
+  });
+
+/** `POST /api/admin/shelter-imports/preview?source=&source_date=&replace=`, and without `/preview` with the digest: the file is the body. */
+export function shelterImportRoutes(services: Services): Router {
+  const router = Router();
+  router.post("/admin/shelter-imports/preview", async (req, res) => {
+    const ctx = await restContext(services, req);
+    res.json(await previewShelterImport(ctx, { options: optionsOf(shelterImportQuery, req), contents: bodyOf(req, res) }));
+  });
+  router.post("/admin/shelter-imports", async (req, res) => {
+    const ctx = await restContext(services, req);
+    res.json(await importShelters(ctx, { options: optionsOf(writeQuery, req), contents: bodyOf(req, res) }));
+  });
+  return router;
+}
+
+/** What the address says of the file. */
+const optionsOf =
+  <Schema extends z.ZodType>(schema: Schema, req: Request) =>
+  (): z.output<Schema> => {
+    const parsed = schema.safeParse(req.query);
+    if (parsed.success) return parsed.data;
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+    throw new InvalidError("INVALID_INPUT", { message: Object.values(fields)[0], fields });
+  };

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Request, Router, raw } from "express";
+import { z } from "zod";
+import { receiveReport } from "#server/domains/providers/receive-report.ts";
+import { receiveSms } from "#server/domains/providers/receive-sms.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { restContext } from "./bearer.ts";
+import { readForm } from "./public-pages/form-body.ts";
+import { receiveResendEvent } from "./resend-webhook.ts";
+
+const ELKS = "46elks";
+const elksReport = z.object({
+  id: z.string().min(1).max(100),
+  status: z.enum(["sent", "delivered", "failed"]),
+  delivered: z.string().optional(),
+});
+const elksSms = z.object({ id: z.string().min(1).max(100), from: z.string().max(30), message: z.string().max(5_000).default("") });
+const deliveryId = z.uuid().nullable().catch(null);
+
+/**
+ * What providers tell. Each call proves where it comes from: 46elks by the secret in its address, Resend by a signature of
+ * the body as it came, so these stand before anything that reads bodies. What cannot be proven meets nobody.
+ */
+export function webhookRoutes(services: Services): Router {
+  const router = Router();
+  router.post("/webhooks/46elks/:secret/delivery", readForm, async (req, res) => {
+    requireSecret(services, req.params.secret);
+    const { id, status, delivered } = elksReport.parse(req.body);
+    const at = readUtc(delivered) ?? services.now();
+    const report = { channel: "sms", provider: ELKS, providerId: id, eventId: `${id}:${status}`, at, reason: null } as const;
+    // That it was sent is known from the hand-over.
+    if (status !== "sent") {
+      await receiveReport(await restContext(services, req), { ...report, outcome: status }, deliveryId.parse(req.query.delivery ?? null));
+    }
+    res.status(204).end();
+  });
+  router.post("/webhooks/46elks/:secret/sms", readForm, async (req, res) => {
+    requireSecret(services, req.params.secret);
+    const { id, from, message } = elksSms.parse(req.body);
+    await receiveSms(await restContext(services, req), { provider: ELKS, id, from, text: message });
+    // A body would be sent back as an SMS.
+    res.status(204).end();
+  });
+  router.post("/webhooks/resend", raw({ type: () => true, limit: "64kb" }), async (req: Request, res) => {
+    await receiveResendEvent(services, req);
+    res.status(204).end();
+  });
+  return router;
+}
+
+/** A wrong secret is answered as an address that does not exist. */
+function requireSecret({ config }: Services, given: unknown): void {
+  const expected = Buffer.from(config.webhookSecrets.elks ?? "");
+  const actual = Buffer.from(typeof given === "string" ? given : "");
+  if (expected.length === 0 || expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new NotFoundError();
+}
+
+/** Their times are UTC and do not say so. */
+function readUtc(time: string | undefined): Date | null {
+  const read = time ? new Date(/Z|[+-]\d\d:?\d\d$/.test(time) ? time : `${time}Z`) : null;
+  return read && !Number.isNaN(read.getTime()) ? read : null;
+}

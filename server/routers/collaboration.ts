@@ -1,0 +1,67 @@
+import { answerInvitation } from "#server/domains/collaboration/answer-invitation.ts";
+import { blockAssociation } from "#server/domains/collaboration/block-association.ts";
+import { claimInvitation } from "#server/domains/collaboration/claim-invitation.ts";
+import { endLink } from "#server/domains/collaboration/end-link.ts";
+import { importResources, previewResourceImport } from "#server/domains/collaboration/import-resources.ts";
+import { inviteByCode } from "#server/domains/collaboration/invite-by-code.ts";
+import { inviteByEmail } from "#server/domains/collaboration/invite-by-email.ts";
+import { lendResource } from "#server/domains/collaboration/lend-resource.ts";
+import { readNetwork } from "#server/domains/collaboration/network-queries.ts";
+import { pauseLink } from "#server/domains/collaboration/pause-link.ts";
+import { pauseSharing } from "#server/domains/collaboration/pause-sharing.ts";
+import { removeResource } from "#server/domains/collaboration/remove-resource.ts";
+import { removeResourcePhoto } from "#server/domains/collaboration/remove-resource-photo.ts";
+import { renewCode } from "#server/domains/collaboration/renew-code.ts";
+import { readResources } from "#server/domains/collaboration/resource-queries.ts";
+import { returnLoan } from "#server/domains/collaboration/return-loan.ts";
+import { saveResource } from "#server/domains/collaboration/save-resource.ts";
+import { saveSettings } from "#server/domains/collaboration/save-settings.ts";
+import { readSettings } from "#server/domains/collaboration/settings-queries.ts";
+import { listPartnerResources } from "#server/domains/collaboration/shown-resource-queries.ts";
+import { startCollaboration } from "#server/domains/collaboration/start-collaboration.ts";
+import { withdrawInvitation } from "#server/domains/collaboration/withdraw-invitation.ts";
+import { ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import {
+  answerInvitationInput,
+  blockAssociationInput,
+  claimInvitationInput,
+  collaborationLinkInput,
+  inviteByCodeInput,
+  inviteByEmailInput,
+  lendResourceInput,
+  pauseLinkInput,
+  pauseSharingInput,
+  resourceImportInput,
+  resourceInput,
+  returnLoanInput,
+  saveCollaborationSettingsInput,
+  saveResourceInput,
+} from "#shared/schemas/collaboration.ts";
+
+export const collaborationRouter = router({
+  network: teamLeaderProcedure.query(({ ctx }) => readNetwork(ctx)),
+  partnerResources: teamLeaderProcedure.input(collaborationLinkInput).query(({ ctx, input }) => listPartnerResources(ctx, input)),
+  start: ownerProcedure.mutation(({ ctx }) => startCollaboration(ctx)),
+  inviteByCode: ownerProcedure.input(inviteByCodeInput).mutation(({ ctx, input }) => inviteByCode(ctx, input)),
+  inviteByEmail: ownerProcedure.input(inviteByEmailInput).mutation(({ ctx, input }) => inviteByEmail(ctx, input)),
+  claimInvitation: ownerProcedure.input(claimInvitationInput).mutation(({ ctx, input }) => claimInvitation(ctx, input)),
+  answerInvitation: ownerProcedure.input(answerInvitationInput).mutation(({ ctx, input }) => answerInvitation(ctx, input)),
+  withdrawInvitation: ownerProcedure.input(collaborationLinkInput).mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
+  pauseLink: ownerProcedure.input(pauseLinkInput).mutation(({ ctx, input }) => pauseLink(ctx, input)),
+  endLink: ownerProcedure.input(collaborationLinkInput).mutation(({ ctx, input }) => endLink(ctx, input)),
+  block: ownerProcedure.input(blockAssociationInput).mutation(({ ctx, input }) => blockAssociation(ctx, input)),
+
+  settings: teamLeaderProcedure.query(({ ctx }) => readSettings(ctx)),
+  saveSettings: ownerProcedure.input(saveCollaborationSettingsInput).mutation(({ ctx, input }) => saveSettings(ctx, input)),
+  pauseSharing: ownerProcedure.input(pauseSharingInput).mutation(({ ctx, input }) => pauseSharing(ctx, input)),
+  renewCode: ownerProcedure.mutation(({ ctx }) => renewCode(ctx)),
+
+  resources: teamLeaderProcedure.query(({ ctx }) => readResources(ctx)),
+  saveResource: teamLeaderProcedure.input(saveResourceInput).mutation(({ ctx, input }) => saveResource(ctx, input)),
+  removeResource: teamLeaderProcedure.input(resourceInput).mutation(({ ctx, input }) => removeResource(ctx, input)),
+  removeResourcePhoto: teamLeaderProcedure.input(resourceInput).mutation(({ ctx, input }) => removeResourcePhoto(ctx, input)),
+  lendResource: teamLeaderProcedure.input(lendResourceInput).mutation(({ ctx, input }) => lendResource(ctx, input)),
+  returnLoan: teamLeaderProcedure.input(returnLoanInput).mutation(({ ctx, input }) => returnLoan(ctx, input)),
+  previewResourceImport: teamLeaderProcedure.input(resourceImportInput).mutation(({ ctx, input }) => previewResourceImport(ctx, input)),
+  importResources: teamLeaderProcedure.input(resourceImportInput).mutation(({ ctx, input }) => importResources(ctx, input)),
+});

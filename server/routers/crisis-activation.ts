@@ -1,0 +1,36 @@
+import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { listActiveCrises } from "#server/domains/crisis/activation-queries.ts";
+import { readCrisis } from "#server/domains/crisis/crisis-queries.ts";
+import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { handOverCrisis } from "#server/domains/crisis/hand-over-crisis.ts";
+import { listCrisisHistory } from "#server/domains/crisis/history-queries.ts";
+import { listLeaders } from "#server/domains/crisis/leader-queries.ts";
+import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
+import { updateCrisis } from "#server/domains/crisis/update-crisis.ts";
+import { countChanges } from "#server/trpc/count-changes.ts";
+import { isStillMember, memberProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import {
+  activateCrisisInput,
+  activationInput,
+  crisisHistoryInput,
+  endCrisisInput,
+  handOverCrisisInput,
+  previewCrisisInput,
+  updateCrisisInput,
+} from "#shared/schemas/crisis.ts";
+
+/** To begin a crisis, lead it and end it. */
+export const activationProcedures = {
+  active: memberProcedure.query(({ ctx }) => listActiveCrises(ctx)),
+  get: memberProcedure.input(activationInput).query(({ ctx, input }) => readCrisis(ctx, input)),
+  history: memberProcedure.input(crisisHistoryInput).query(({ ctx, input }) => listCrisisHistory(ctx, input)),
+  leaders: teamLeaderProcedure.query(({ ctx }) => listLeaders(ctx)),
+  preview: teamLeaderProcedure.input(previewCrisisInput).query(({ ctx, input }) => previewCrisis(ctx, input)),
+  activate: teamLeaderProcedure.input(activateCrisisInput).mutation(({ ctx, input }) => activateCrisis(ctx, input)),
+  update: teamLeaderProcedure.input(updateCrisisInput).mutation(({ ctx, input }) => updateCrisis(ctx, input)),
+  handOver: teamLeaderProcedure.input(handOverCrisisInput).mutation(({ ctx, input }) => handOverCrisis(ctx, input)),
+  end: teamLeaderProcedure.input(endCrisisInput).mutation(({ ctx, input }) => endCrisis(ctx, input)),
+  onActive: memberProcedure.subscription(({ ctx, signal }) =>
+    countChanges(ctx.live, `association:${ctx.actor.associationId}:crisis`, signal, () => isStillMember(ctx)),
+  ),
+};

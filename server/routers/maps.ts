@@ -1,0 +1,15 @@
+import { savePosition } from "#server/domains/association/save-position.ts";
+import { readMap } from "#server/domains/maps/queries.ts";
+import { removeMapPlace } from "#server/domains/maps/remove-place.ts";
+import { saveMapPlace } from "#server/domains/maps/save-place.ts";
+import { listShelterExtracts } from "#server/domains/maps/shelter-queries.ts";
+import { memberProcedure, operatorProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import { mapPlaceInput, saveMapPlaceInput, savePositionInput } from "#shared/schemas/maps.ts";
+
+export const mapsRouter = router({
+  get: memberProcedure.query(({ ctx }) => readMap(ctx)),
+  savePlace: teamLeaderProcedure.input(saveMapPlaceInput).mutation(({ ctx, input }) => saveMapPlace(ctx, input)),
+  removePlace: teamLeaderProcedure.input(mapPlaceInput).mutation(({ ctx, input }) => removeMapPlace(ctx, input)),
+  savePosition: ownerProcedure.input(savePositionInput).mutation(({ ctx, input }) => savePosition(ctx, input)),
+  shelterExtracts: operatorProcedure.query(({ ctx }) => listShelterExtracts(ctx)),
+});

@@ -1,0 +1,28 @@
+import { listChoices } from "#server/domains/product-recommendations/choice-queries.ts";
+import { compareRecommendation } from "#server/domains/product-recommendations/compare-recommendation.ts";
+import { createRecommendation } from "#server/domains/product-recommendations/create-recommendation.ts";
+import { orderRecommendation } from "#server/domains/product-recommendations/order-recommendation.ts";
+import { listRecommendations, readRecommendation } from "#server/domains/product-recommendations/queries.ts";
+import { removeRecommendation } from "#server/domains/product-recommendations/remove-recommendation.ts";
+import { renameRecommendation } from "#server/domains/product-recommendations/rename-recommendation.ts";
+import { updateRecommendation } from "#server/domains/product-recommendations/update-recommendation.ts";
+import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import {
+  compareRecommendationInput,
+  createRecommendationInput,
+  recommendationInput,
+  renameRecommendationInput,
+  updateRecommendationInput,
+} from "#shared/schemas/product-recommendations.ts";
+
+export const productRecommendationRouter = router({
+  list: memberProcedure.query(({ ctx }) => listRecommendations(ctx)),
+  detail: memberProcedure.input(recommendationInput).query(({ ctx, input }) => readRecommendation(ctx, input.recommendationId)),
+  choices: teamLeaderProcedure.query(({ ctx }) => listChoices(ctx)),
+  create: teamLeaderProcedure.input(createRecommendationInput).mutation(({ ctx, input }) => createRecommendation(ctx, input)),
+  compare: teamLeaderProcedure.input(compareRecommendationInput).query(({ ctx, input }) => compareRecommendation(ctx, input)),
+  update: teamLeaderProcedure.input(updateRecommendationInput).mutation(({ ctx, input }) => updateRecommendation(ctx, input)),
+  rename: teamLeaderProcedure.input(renameRecommendationInput).mutation(({ ctx, input }) => renameRecommendation(ctx, input)),
+  remove: teamLeaderProcedure.input(recommendationInput).mutation(({ ctx, input }) => removeRecommendation(ctx, input)),
+  order: memberProcedure.input(recommendationInput).mutation(({ ctx, input }) => orderRecommendation(ctx, input)),
+});

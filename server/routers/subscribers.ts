@@ -1,0 +1,35 @@
+import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
+import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
+import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
+import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
+import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
+import { importSubscribers, previewImport } from "#server/domains/subscribers/import-subscribers.ts";
+import { listSubscribers } from "#server/domains/subscribers/queries.ts";
+import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
+import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
+import { ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import {
+  addSubscriberInput,
+  importSubscribersInput,
+  listSubscribersInput,
+  previewImportInput,
+  sendNoticeInput,
+  subscriberInput,
+  subscriberMessagesInput,
+} from "#shared/schemas/subscribers.ts";
+import { pushProcedures } from "./push.ts";
+
+export const subscribersRouter = router({
+  ...pushProcedures,
+  list: teamLeaderProcedure.input(listSubscribersInput).query(({ ctx, input }) => listSubscribers(ctx, input)),
+  counts: teamLeaderProcedure.query(({ ctx }) => readSubscriberCounts(ctx)),
+  // Writes a row of the audit log, so it is no query.
+  reveal: teamLeaderProcedure.input(subscriberInput).mutation(({ ctx, input }) => revealSubscriber(ctx, input)),
+  add: ownerProcedure.input(addSubscriberInput).mutation(({ ctx, input }) => addSubscriber(ctx, input)),
+  remove: ownerProcedure.input(subscriberInput).mutation(({ ctx, input }) => removeSubscriber(ctx, input)),
+  askAgain: ownerProcedure.mutation(({ ctx }) => askAllAgain(ctx)),
+  previewImport: ownerProcedure.input(previewImportInput).mutation(({ ctx, input }) => previewImport(ctx, input)),
+  import: ownerProcedure.input(importSubscribersInput).mutation(({ ctx, input }) => importSubscribers(ctx, input)),
+  messages: teamLeaderProcedure.input(subscriberMessagesInput).query(({ ctx, input }) => listSubscriberMessages(ctx, input)),
+  send: teamLeaderProcedure.input(sendNoticeInput).mutation(({ ctx, input }) => sendNotice(ctx, input)),
+});

@@ -1,0 +1,38 @@
+import { acceptRole } from "#server/domains/teams/accept-role.ts";
+import { addTeamMember } from "#server/domains/teams/add-team-member.ts";
+import { listTeamCandidates } from "#server/domains/teams/candidate-queries.ts";
+import { createTeam } from "#server/domains/teams/create-team.ts";
+import { declineRole } from "#server/domains/teams/decline-role.ts";
+import { listTeamMembers } from "#server/domains/teams/member-queries.ts";
+import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
+import { listTeams, readCrisisGroup } from "#server/domains/teams/queries.ts";
+import { removeTeam } from "#server/domains/teams/remove-team.ts";
+import { removeTeamMember } from "#server/domains/teams/remove-team-member.ts";
+import { showContact } from "#server/domains/teams/show-contact.ts";
+import { updateTeamMember } from "#server/domains/teams/update-team-member.ts";
+import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import {
+  addTeamMemberInput,
+  createTeamInput,
+  showContactInput,
+  teamCandidatesInput,
+  teamInput,
+  teamMemberInput,
+  updateTeamMemberInput,
+} from "#shared/schemas/teams.ts";
+
+export const teamRouter = router({
+  list: memberProcedure.query(({ ctx }) => listTeams(ctx)),
+  ownRoles: memberProcedure.query(({ ctx }) => listOwnRoles(ctx)),
+  group: memberProcedure.query(({ ctx }) => readCrisisGroup(ctx)),
+  members: memberProcedure.input(teamInput).query(({ ctx, input }) => listTeamMembers(ctx, input)),
+  candidates: teamLeaderProcedure.input(teamCandidatesInput).query(({ ctx, input }) => listTeamCandidates(ctx, input)),
+  create: ownerProcedure.input(createTeamInput).mutation(({ ctx, input }) => createTeam(ctx, input)),
+  remove: ownerProcedure.input(teamInput).mutation(({ ctx, input }) => removeTeam(ctx, input)),
+  addMember: teamLeaderProcedure.input(addTeamMemberInput).mutation(({ ctx, input }) => addTeamMember(ctx, input)),
+  updateMember: teamLeaderProcedure.input(updateTeamMemberInput).mutation(({ ctx, input }) => updateTeamMember(ctx, input)),
+  removeMember: teamLeaderProcedure.input(teamMemberInput).mutation(({ ctx, input }) => removeTeamMember(ctx, input)),
+  acceptRole: memberProcedure.input(teamMemberInput).mutation(({ ctx, input }) => acceptRole(ctx, input)),
+  declineRole: memberProcedure.input(teamMemberInput).mutation(({ ctx, input }) => declineRole(ctx, input)),
+  showContact: memberProcedure.input(showContactInput).mutation(({ ctx, input }) => showContact(ctx, input)),
+});

@@ -1,0 +1,43 @@
+import type { LiveBus, LiveTopic } from "#server/lib/live.ts";
+
+/**
+ * Several topics in one stream: yields `start` at once and then the name of each topic that changed, so that the client
+ * reads again what belongs to it. It listens before the first answer, and changes of one topic that come faster than they
+ * are read are told once. It ends when `stillMay` says that the right to it has gone.
+ */
+export async function* tellChanges<Name extends string>(
+  live: LiveBus,
+  topics: ReadonlyMap<Name, LiveTopic>,
+  signal: AbortSignal | undefined,
+  stillMay: () => Promise<boolean>,
+): AsyncGenerator<Name | "start", void> {
+  const ended = new AbortController();
+  const until = AbortSignal.any(signal ? [signal, ended.signal] : [ended.signal]);
+  const changed = new Set<Name>();
+  let wake = (): void => {};
+  const following = Promise.all(
+    Array.from(topics, async ([name, topic]) => {
+      for await (const _ of live.follow(topic, until)) {
+        changed.add(name);
+        wake();
+      }
+    }),
+  );
+  try {
+    yield "start";
+    for (;;) {
+      if (changed.size === 0) {
+        const next = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        await Promise.race([next, following]);
+      }
+      if (until.aborted || !(await stillMay())) return;
+      const news = [...changed];
+      changed.clear();
+      yield* news;
+    }
+  } finally {
+    ended.abort();
+  }
+}

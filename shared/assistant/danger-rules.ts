@@ -1,0 +1,225 @@
+export type Danger =
+  | "suicide"
+  | "fire"
+  | "gas"
+  | "carbon_monoxide"
+  | "poisoning"
+  | "crime"
+  | "electricity"
+  | "lift"
+  | "drowning"
+  | "collapse"
+  | "injury"
+  | "other";
+
+export interface DangerRule {
+  danger: Danger;
+  /**
+   * Any of these. In each, everything joined by ` + ` has to be said, in whatever order; `|` stands between what will do as well,
+   * `…` for any ending or beginning of a word, `*` for up to two words, and `~` before a word that slips of the keys are forgiven in.
+   */
+  said: readonly string[];
+  /** What makes something else of it. */
+  unless?: string;
+}
+
+/** Whoever somebody else may be worried about, as neighbours write of each other. */
+const OTHERS =
+  "han|hon|hen|någon|nån|en man|en kvinna|mannen|kvinnan|person…|människa|mamma…|pappa…|mormor…|morfar…|farmor…|farfar…|mor|far|grann…|barn…|bebis…|flicka…|pojke…|kille…|tjej…|dam|damen|gubbe…|tant…|fru|frun|maken|make|maka|sambo…|son|sonen|dotter…|bror|syster…|kompis…|väninna…|boende|hyresgäst…|hans|hennes|min man|åring…|…åring|svärmor…|svärfar…";
+const SOMEBODY = `${OTHERS}|jag|vi|de|dom`;
+
+/** Talk of preparing, rules and news: what only names a danger is then not one. */
+export const CALM =
+  "öva…|övning…|träna…|utbild…|kurs…|förebygg…|förhindra…|undvik…|förbered…|kontroller…|besikt…|rond…|checklist…|planera…|planering…|krisplan…|försäkring…|regel|regler…|regelverk|lag|lagen|lagar|krav|köpa|inköp|offert…|nyhet…|hur ofta|ansvarig…|ansvarar|ansvar|mall…|statistik|dokument…|protokoll…|möte|mötet|årsmöte…|tillåt…|förbjud…|får man|får vi ha|får jag ha|förvara|förvaras|förvarar|skydda oss|larmtest|skyddsombud|brandskydd…|policy|artikel|film…|bok|serie…|vad säger|vem sköter";
+
+const POISONS =
+  "tvättmedel…|tvättkaps…|diskmedel…|maskindisk…|medicin…|läkemedel…|tablett…|piller…|tändvätska…|bensin…|diesel…|lampolja…|fotogen…|kaustik…|propplös…|lut|klorin…|klor|terpentin|lösningsmedel…|målarfärg|batteri…|knappcell…|svamp|svampar|flugsvamp…|växt…|bär|giftig…|gift|råttgift…|nikotin…|snus…|kemikalie…|rengöringsmedel…|avkalk…|ättika…|frostskydd…|glykol…|spolarvätska…|t röd|rödsprit|aceton|nagellack…|alvedon…|sömntablett…|handsprit|sprit|parfym|hårfärg|syra|magnet…|ogräsmedel…|bekämpningsmedel…";
+
+const RUNNING_WATER =
+  "vatten i|vatten på|vatten över|sprutar|rinner|läcker|forsar|droppar|strömmar|står|översvämm…|under vatten|vattenläcka…|kommer in|sprang läck|spruckit|regnar in|blött|vått";
+
+const MAINS =
+  "el|elen|elcentral…|elskåp…|elrum…|proppskåp…|säkring…|ställverk…|elmätar…|uttag…|eluttag…|vägguttag…|kabel…|kablar…|elledning…|ström";
+
+const FLOWING_MAINS = "elcentral…|elskåp…|elrum…|proppskåp…|säkringsskåp…|ställverk…|elmätar…|eluttag…|vägguttag…|elkabel…|elledning…";
+
+/** The first that fits decides which danger it is. Rather once too often than once too seldom. */
+export const DANGER_RULES: readonly DangerRule[] = [
+  {
+    danger: "suicide",
+    said: [
+      "~självmord…|~suicid…|självskad…",
+      "ta * livet av|tar * livet av|tog * livet av|tagit * livet av|ta mitt liv|ta sitt liv|ta livet|tar sitt liv|avsluta * liv|avsluta allt",
+      "orkar * inte leva|orkar * inte * leva|vill * inte leva|vill * inte * leva|inte vill leva|inte orkar leva|slippa leva",
+      "vill dö|vill bara dö|ville dö|vill inte finnas|önskar * var död|vore död",
+      "inget att leva för|ingen mening * leva|livet * meningslöst",
+      "hoppa|hoppar + taket|balkongen|bron|fönstret",
+      "hänga mig|hänga sig|skära mig|skär mig|skära sig|skär sig i|skadar sig själv|skada sig själv|skada mig själv|skadar mig själv",
+    ],
+    unless: "statistik|vad är meningen",
+  },
+  { danger: "suicide", said: ["jag orkar inte mer|jag orkar inte längre|orkar bara inte mer"], unless: "med" },
+  {
+    danger: "fire",
+    said: [
+      "brinner|brinnande|börja… brinna|börja… * brinna|brinner…|fattat eld|tagit eld|tar eld|tar fyr|tagit fyr|antänt…",
+      "eldsvåda…|rökfylld…|rökfyllt|rökigt|~brandrök|brandlukt…|röklukt…|~explosion…|~exploder…|detoner…|övertänd…|lågor|eldslågor",
+      "lukt… + bränt|rök|brand|eld|brandrök",
+      "ryker",
+      "brandlarm…|brandvarnar…|rökvarnar…|brandlarmet + tjuter|ljuder|utlös…|löst ut|går|har gått|gick|larmar|ringer|låter|tjöt",
+    ],
+    unless: "brandlarmstest…|hur ofta|vart fjärde|brinner för|explosionsskydd…|övningslarm|provlarm",
+  },
+  {
+    danger: "gas",
+    said: [
+      "~gaslukt…|gasläck…|~gasollukt…|gasolläck…|gasutsläpp…|gasdoft…|gasläckage…",
+      "lukt…|stinker|doftar|doft|känner gas|känner * gas + gas|gasen|gasol|gasolen|stadsgas|naturgas|biogas",
+      "läck…|pyser|väser|strömmar ut + gas|gasen|gasol|gasolen|gasflaska…|gasolflaska…|gasoltub…|gasspis…|gasledning…|gaskran…|gasrör…",
+    ],
+  },
+  {
+    danger: "carbon_monoxide",
+    said: [
+      "~kolosförgift…|~kolmonoxidförgift…|~koloxidförgift…|osförgift…",
+      "kolmonoxid…|kolmonoxidvarnar…|kolmonoxidlarm…|co larm…|co varnar…|koloxid…|larmet + tjuter|ljuder|larmar|utlös…|gått|piper|löst ut + kolmonoxid…|co|koloxid…",
+      "huvudvärk|yr|yra|illamående|mår illa|kräks|trötta|dåsig… + grill…|engångsgrill…|elverk…|kamin…|gasolkamin…|stormkök…|gasolkök…|fotogen…|generator…|avgas…|öppna spisen|öppen spis|kakelugn…|eldat|eldade|kolmonoxid…|koloxid…",
+      "avgas… + inne|trapphus…|lägenhet…|luktar|hela huset|rummet",
+    ],
+  },
+  {
+    danger: "carbon_monoxide",
+    said: ["~kolmonoxid|~kolmonoxiden|~koloxid|koloxiden|kolos"],
+    unless: CALM,
+  },
+  {
+    danger: "poisoning",
+    said: [
+      "~överdos…|~förgiftad|förgiftat|förgiftade|huggorm…|ormbit…|ormbett…|rökförgift…",
+      `svalt|svalde|sväljer|svaljt|svalgt|druckit|drack|ätit|ätit upp|tuggat|fått i sig|fick i sig|satt i sig|stoppat i munnen|tagit för många|tagit för mycket|tog för många + ${POISONS}`,
+      "i ögat|i ögonen|på huden + kaustik…|frätande|propplös…|klorin…|syra|lut|kemikalie…|maskindisk…|tvättmedel…|ammoniak",
+      "blandat|blandade + klorin…|klor|ammoniak",
+    ],
+    unless: "mörkt och svalt|svalt och mörkt|torrt och svalt|förvar… * svalt|ställ… * svalt|står * svalt|ligga svalt",
+  },
+  { danger: "poisoning", said: ["~förgiftning…|giftinformation…"], unless: CALM },
+  {
+    danger: "crime",
+    said: [
+      "knivskuren|knivskar…|knivhugg…|knivhögg…|knivattack…|knivbeväpnad|beväpnad…|skottlossning…|skottskad…|skjutits|bombhot…|sprängladdning…|handgranat…|sprängdåd…|gisslan…|kidnapp…|mordhot…",
+      "hör|hört|hördes|hörde|smällde + skott|skotten|pistolskott",
+      "kniv|kniven|yxa|machete|pistol…|gevär…|revolver + hotar|hotade|viftar|springer|drog|någon|nån|en man|kille…|porten|trapphus…|utanför",
+      "rånad|rånas|rånat|rånar…|överfall…|våldtä…|~misshandl…|slagsmål…|strypt|stryper",
+      "hotar|hotade|hotad|hotas|jagar|förföljer|attacker… + mig|oss|henne|honom|barn…|grann…",
+      "skriker|skrik|ropar|rop + hjälp|panik",
+    ],
+  },
+  {
+    danger: "crime",
+    said: [
+      `skjuten|skjuter|skjutit|skjutning…|sköt + ${SOMEBODY}|porten|gården|gatan|trapphus…|utanför`,
+      "slår|slog|slagit|sparkar|sparkade + henne|honom|barn…|frun|sin fru|mig|sambo…|ihjäl",
+    ],
+    unless: "skjut… upp|skjut… till|slå… ut|slagit ut|slår till|huvudet|huvet",
+  },
+  {
+    danger: "crime",
+    said: [
+      "brutit sig in|bröt sig in|bryter sig in|bryta sig in|brutit * in|inbrott pågår|pågående inbrott|pågår * inbrott|inbrottstjuv…|tjuvar|tjuv|tjuven",
+      "någon|nån|främling…|okänd…|en man|tjuv… + tagit sig in|tar sig in|försöker ta sig in|försöker komma in|bryter upp|bänder upp|inne i * lägenhet|inne hos",
+    ],
+    unless: "hacka…|mejl…|mail…|konto…|kontot|wifi|nätverk…|datorn|systemet|hemsida…|bedräg…|i nyheterna",
+  },
+  {
+    danger: "crime",
+    said: ["vapen|skjutvapen|pistol|bomb|bomben|våld|rån|~inbrott|~inbrottet|~misshandel|hotbild"],
+    unless: `${CALM}|vapenvila|bombrum|bombskydd`,
+  },
+  {
+    danger: "electricity",
+    said: [
+      "elstöt…|elchock…|strömgenomgång|strömstöt…|strömförande|fått stöt|fick stöt|får stöt|får en stöt|fått en stöt|fick en stöt",
+      `~gnistr…|gnistor|gnistan|gnista|slår gnistor|sprakar|fräser|blixtrar + ${MAINS}`,
+      "~gnistrar|gnistrade|gnistor",
+      `vatt… + ${FLOWING_MAINS} + ${RUNNING_WATER}`,
+      `vatten|vattnet + elen|ström|strömmen|elektricitet + ${"sprutar|forsar|rinner i|rinner ner|rinner på|läcker på|läcker in|kommit i|står i"} + central…|skåp…|uttag…|rum…|källare…`,
+      "elledning…|kraftledning…|luftledning… + ner|fallit|hänger|ligger|rasat|nedfallen|marken",
+    ],
+    unless: "snön gnistrar|ögon",
+  },
+  {
+    danger: "lift",
+    said: [
+      "hiss…|mellan två våningar|mellan våningarna + fast|instängd…|stannat|stannade|sitter|stått stilla + panik…|andas|andnöd|luft|ont|rök…|medicin…|gravid…|svimm…|avsvimm…|hjärt…|mår dåligt|mår illa|mår jättedåligt|mår väldigt dåligt|mår inte bra|ångest…|gråter|skriker|sjuk|sjuka|diabet…|insulin|astma…|blöder|skadad|kramp…|allergi…|feber|ensamt barn|barn ensam…|litet barn|svarar inte",
+      "hiss… + klämd|fastklämd|klämt|fallit|ramlat|störtat|öppet schakt|hisschakt…",
+    ],
+  },
+  {
+    danger: "drowning",
+    said: [
+      "~drunkn…|drunknat|plurrat|gått ner sig|genom isen|igenom isen|under isen|isen brast|isen höll inte|isvak…",
+      `fallit|ramlat|trillat|ligger|hamnat|halkat|flyter|försvunnit + i vattnet|i ån|i älven|i sjön|i havet|i dammen|i poolen|i hamnen|i kanalen|i brunnen|under vattnet`,
+      `på isen|ute på isen + ${SOMEBODY} + fast|gått ner|hjälp|ropar`,
+    ],
+    unless: "mobil…|telefon…|nyckel…|plånbok…",
+  },
+  {
+    danger: "collapse",
+    said: [
+      "rasat|rasar|rasade|rasa|raset|gett vika|ger vika|störtat|störtar|instört…|kollapsat|kollapsar|lossnat|lossnar|faller ner|fallit ner|på väg att falla + tak|taket|yttertaket|innertaket|balkong…|vägg…|fasad…|huset|hus|byggnad…|trappa…|trappan|trapphus…|ställning…|byggställning…|mur|muren|valv…|bjälklag…|loftgång…|garaget|källaren|skorsten…|istapp…|kran|kranen på bygget",
+      "rasrisk…|jordskred|lerskred|skredet|slukhål…|fastklämd|klämd under|begravd under|sitter fast under|under rasmassor|rasmassor…",
+    ],
+  },
+  {
+    danger: "injury",
+    said: [
+      "~medvetslös…|~livlös…|~hjärtstopp…|~hjärtstillestånd|~hjärtinfarkt…|~hjärtattack…|slaganfall…|~bröstsmärt…|andnöd|~andningssvårighet…|anafyla…|störtblöd…|avsvimmad|skallskad…|krampanfall…|kramperna|kvävs|kvävas|okontaktbar|inte kontaktbar|livshotande",
+      "andas * inte|andas knappt|andas dåligt|andas konstigt|andas tungt|slutat andas|inte andas|inte kan andas|svårt * andas|knappt andas|rosslar",
+      "får * luft|fick * luft|få luft + inte|ingen|knappt|svårt",
+      "ont|smärt…|tryck|trycker|stick…|värk… + bröstet|bröst|hjärtat|bröstkorgen|över bröstet",
+      "blöder + mycket|kraftigt|ymnigt|massor|huvudet|inte|överallt|kraftig|från|ur|jag|han|hon|hen|någon|nån",
+      "slutar inte blöda|vill inte sluta blöda|blodpöl…|massor med blod|massa blod|blod överallt|kräks blod|spyr blod|hostar blod",
+      "satt i halsen|sätter i halsen|fastnat i halsen|satte i halsen",
+      `svimmat|svimmade|svimmar|svimma|kollapsat|kollapsade|kollapsar|segnat|säckat ihop + ${SOMEBODY}`,
+      `krampar|kramper|skakar i hela + ${SOMEBODY}`,
+      `ramlat|ramlade|ramlar|fallit|föll|faller|trillat|trillade|snubblat|halkat|halkade|ligger + ${SOMEBODY} + inte resa|inte * resa|inte upp|inte * upp|inte röra|inte * röra|inte gå|inte stå|golvet|trappan|trapporna|trapphuset|stegen|balkongen|taket|fönstret|huvudet|nacken|ryggen|höften|orörlig…|blodig`,
+      `inte resa sig|inte ta sig upp|kommer inte upp|kan inte röra sig|kan inte röra|orörlig + ${SOMEBODY}`,
+      "brutit|bröt|bruten|krossat + benet|armen|höften|lårben…|nacken|ryggen|handleden|foten|fotleden|revben…|lår",
+      "slagit|slog|slår + i huvudet|huvudet|skallen",
+      "svårt skadad…|allvarligt skadad…|illa skadad…|har skadat sig|har skadat mig|skadade sig|skadad ligger|ligger skadad|ligger * skadad|klämt sig svårt|kapat|sågat sig|skurit sig",
+      "bränt|brännskad…|skållat|skållad… + sig|mig|handen|armen|barnet|svårt|över|brännskad…|skållad…|barn…",
+      "allergisk chock|allergisk reaktion",
+      "sluddrar|mungipan|halvsidig…|förlamad",
+      "påkörd…|blivit påkörd|blev påkörd|blir påkörd|överkörd…|trafikolycka…|bilolycka…",
+      "värkarna|vattnet har gått|föder barn|ska föda|föder nu|barnet är på väg ut",
+      "vaknar inte|går inte att väcka|inte * väcka|får inte * kontakt|får ingen kontakt med",
+      "inte sett|inte hört|ingen har sett|inte synt|inte setts + granne|grannen|grann…|gubben|tanten|åring… + dagar|dygn|dar|vecka|veckor|länge",
+      "akut sjuk|jättesjuk|svårt sjuk|mår jättedåligt|mår väldigt dåligt|mår fruktansvärt|håller på att dö|dör för oss|ligger för döden|tror * dör",
+      "ring… ambulans…|behöver * ambulans|skicka * ambulans|kalla på ambulans|komma * ambulans",
+      `död|avliden + hittat|hittade|ligger + ${OTHERS}`,
+    ],
+  },
+  {
+    danger: "injury",
+    said: [`svarar|svarat|reagerar|öppnar + inte|aldrig + ${OTHERS}`],
+    unless:
+      "mejl…|mail…|sms|sms…|mess|messenger|brev…|frågan|frågor|enkät…|inbjud…|kallelse…|styrelse…|företag…|leverantör…|firma…|ordförande…|förvaltar…|kommunen|support…|kundtjänst|appen|larmet|hiss…",
+  },
+  {
+    danger: "injury",
+    said: ["~stroke|kvävning|kvävning…|hjärtproblem|värmeslag|nedkyld…|förfrus…|ambulans|ambulansen|svårt skadade"],
+    unless: `${CALM}|var ska|hur hittar|kommer in|parkering…`,
+  },
+  {
+    danger: "fire",
+    said: ["brand|branden|~eldsvåda|eld|elden|rök|röken|brand i|brandkår…|brunnit"],
+    unless: `${CALM}|nationaldag…|brandchef|brandfarlig…`,
+  },
+  {
+    danger: "other",
+    said: [
+      "fara för liv|livsfara|livsfarligt läge|ringa 112|ring 112|ringer 112|ringt 112|nödläge|nödsituation|rädda mig|rädda oss|hjälp oss snabbt|hjälp mig snabbt|hjälp snabbt|akut hjälp|snälla hjälp mig",
+    ],
+    unless: "vad betyder 112|när ska man ringa",
+  },
+];

@@ -1,0 +1,76 @@
+import { CALM, DANGER_RULES, type Danger, type DangerRule } from "./danger-rules.ts";
+
+/** As people type in haste: without dots, rings and doubled letters. `ck` is a `k`. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll("ck", "k")
+    .replaceAll(/(\p{L})\1+/gu, "$1");
+
+interface Alternatives {
+  phrases: RegExp;
+  /** The beginnings of words that slips of the keys are forgiven in. */
+  forgiven: readonly string[];
+}
+
+/** The syntax is told at `DangerRule`. */
+function alternativesOf(written: string): Alternatives {
+  const alternatives = written.split("|").map((phrase) => folded(phrase.trim()));
+  const phrases = alternatives.map((phrase) =>
+    phrase
+      .replace("~", "")
+      .split(" * ")
+      .map((part) => part.replaceAll("…", "[\\p{L}\\d]*"))
+      .join(" (?:[\\p{L}\\d]+ ){0,2}"),
+  );
+  const forgiven = alternatives.filter((phrase) => phrase.startsWith("~")).map((phrase) => phrase.slice(1).replace("…", ""));
+  return { phrases: new RegExp(` (?:${phrases.join("|")}) `, "u"), forgiven };
+}
+
+/** How `inte` is written in haste and in dialect, folded. */
+const NOT = new Set(["int", "itne", "inet", "inge", "ej", "ike"]);
+
+/** Shorter words are too near to others. */
+const FORGIVEN_MIN = 7;
+
+const rules = DANGER_RULES.map(({ danger, said, unless }: DangerRule) => ({
+  danger,
+  said: said.map((together) => together.split(" + ").map(alternativesOf)),
+  unless: unless ? alternativesOf(unless) : null,
+}));
+
+const calm = alternativesOf(CALM);
+
+const wordsOf = (question: string): string[] =>
+  (folded(question).match(/\p{L}+|\d+/gu) ?? []).map((word) => (NOT.has(word) ? "inte" : word));
+
+/** Whether a question is about preparing, rules or news: what answers it may be on a danger although nobody is in one. */
+export const isCalm = (question: string): boolean => calm.phrases.test(` ${wordsOf(question).join(" ")} `);
+
+/** Which danger a question speaks of, so that `Ring 112` has to stand before any answer; null when it speaks of none. */
+export function dangerIn(question: string): Danger | null {
+  const words = wordsOf(question);
+  const text = ` ${words.join(" ")} `;
+  const isSaid = ({ phrases, forgiven }: Alternatives): boolean =>
+    phrases.test(text) || forgiven.some((meant) => words.some((word) => isSlipOf(word, meant)));
+  const rule = rules.find(({ said, unless }) => said.some((together) => together.every(isSaid)) && !(unless !== null && isSaid(unless)));
+  return rule?.danger ?? null;
+}
+
+/** Whether a word begins as this one does but for one slip: a letter too many, too few, another, or two that changed places. */
+function isSlipOf(word: string, meant: string): boolean {
+  if (meant.length < FORGIVEN_MIN) return false;
+  const at = [...meant].findIndex((letter, index) => word[index] !== letter);
+  if (at === -1) return true;
+  // The first letter is seldom wrong, and without the last it is often another word.
+  if (at === 0 || at === meant.length - 1) return false;
+  const [wrong, next] = [meant[at], meant[at + 1]];
+  const [rest, after] = [meant.slice(at + 1), meant.slice(at + 2)];
+  const tooFew = word.slice(at).startsWith(rest);
+  const another = word.slice(at + 1).startsWith(rest);
+  const tooMany = word.slice(at + 1).startsWith(`${wrong}${rest}`);
+  const changedPlaces = word.slice(at).startsWith(`${next}${wrong}${after}`);
+  return tooFew || another || tooMany || changedPlaces;
+}

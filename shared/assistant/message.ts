@@ -1,0 +1,85 @@
+import type { UIMessage } from "ai";
+import { z } from "zod";
+import { WIDGET_KEYS } from "./widgets.ts";
+
+/** Above the answer: who wrote it, and what has to be said first. */
+const answerHead = z.object({
+  /** `none`: the knowledge base has no answer. */
+  mode: z.enum(["knowledge", "model", "none"]),
+  /** Of the article or the document; null for what a model wrote. */
+  title: z.string().nullable(),
+  /** `Ring 112` stands first. */
+  isDanger: z.boolean(),
+  /** Without an official source: «Allmänt råd». */
+  isGeneralAdvice: z.boolean(),
+  /** False: only a small part of the question was recognised. */
+  isSure: z.boolean(),
+  /** Which of the message's text parts is the answer. What stands before it was given up. */
+  textPart: z.int().min(0),
+  /** False while a model still writes, and for good when it was cut off: nobody has looked at what it cites. */
+  isChecked: z.boolean().default(true),
+});
+
+const answerSource = z.object({ name: z.string(), note: z.string(), date: z.string() });
+
+/** A passage that an answer rests on. */
+const answerPassage = z.object({
+  /** How a model cites it; null in answers of the knowledge base. */
+  number: z.int().nullable(),
+  title: z.string(),
+  /** The part of an own document; null for an article. */
+  heading: z.string().nullable(),
+  /** The own document; null for an article. */
+  documentId: z.string().nullable(),
+});
+
+/** Beneath the answer. */
+const answerDetails = z.object({
+  /** «Gör så här». */
+  steps: z.array(z.string()),
+  /** What the portal knows of the asker's own house, and where the asker changes it; null for who may not. */
+  facts: z.array(z.object({ text: z.string(), href: z.string().nullable(), isEstimate: z.boolean() })),
+  sources: z.array(answerSource),
+  passages: z.array(answerPassage),
+  /** Titles of articles that may be meant instead. */
+  related: z.array(z.string()),
+  /** The articles that it rests on, for the thumbs. */
+  slugs: z.array(z.string()),
+  /** The preparedness area of the first of them; null without an article. */
+  areaId: z.string().nullable().default(null),
+  /** `YYYY-MM-DD`: by when somebody has to read the article again. */
+  reviewBy: z.string().nullable(),
+});
+
+/** What was found before a model began: shown instead of its text when that was cut off. */
+const foundAnswer = z.object({ head: answerHead, text: z.string(), details: answerDetails });
+
+const openedWidget = z.object({ key: z.enum(WIDGET_KEYS) });
+
+export type AnswerHead = z.output<typeof answerHead>;
+export type AnswerSource = z.output<typeof answerSource>;
+export type AnswerPassage = z.output<typeof answerPassage>;
+export type AnswerDetails = z.output<typeof answerDetails>;
+
+export type FoundAnswer = z.output<typeof foundAnswer>;
+
+/** A message of the conversation, as the server streams it and the browser keeps it. */
+export type AssistantMessage = UIMessage<
+  never,
+  { head: AnswerHead; details: AnswerDetails; found: FoundAnswer | null; widget: z.output<typeof openedWidget> }
+>;
+
+/** The same as it is read back from the browser's storage, where anything may stand. */
+export const keptMessage = z.object({
+  id: z.string(),
+  role: z.enum(["user", "assistant"]),
+  parts: z.array(
+    z.union([
+      z.object({ type: z.literal("text"), text: z.string() }),
+      z.object({ type: z.literal("data-head"), id: z.string().optional(), data: answerHead }),
+      z.object({ type: z.literal("data-details"), id: z.string().optional(), data: answerDetails }),
+      z.object({ type: z.literal("data-found"), id: z.string().optional(), data: foundAnswer.nullable() }),
+      z.object({ type: z.literal("data-widget"), id: z.string().optional(), data: openedWidget }),
+    ]),
+  ),
+});

@@ -1,0 +1,90 @@
+import type { WidgetKey } from "./widgets.ts";
+
+interface Rule {
+  widget: WidgetKey;
+  /** Whole words or phrases that name it. */
+  named: RegExp;
+  /** Named alone it is only spoken of: it opens when the question also asks to do or see something. */
+  needsWish?: boolean;
+}
+
+/** Whole words, also those that begin or end with å, ä or ö. */
+const words = (...alternatives: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives.join("|")})(?!\\p{L})`, "u");
+
+const WISH = words(
+  ...[
+    "fyll(?:a)? i",
+    "skriv(?:a|er)?",
+    "skapa",
+    "ändra",
+    "uppdatera",
+    "registrera",
+    "mata in",
+    "lägg(?:a)? (?:in|till)",
+    "ny",
+    "nytt",
+    "nya",
+  ],
+  ...["visa", "öppna", "ta fram", "se", "titta", "kolla", "sök(?:a)?", "hitta", "gör(?:a)?", "för", "föra"],
+);
+
+/** The first that fits opens: what is narrow stands before what is wide. */
+const RULES: readonly Rule[] = [
+  { widget: "protocol-form", named: /protokoll/u, needsWish: true },
+  { widget: "checklist-form", named: /checklist/u, needsWish: true },
+  { widget: "invitation-form", named: words("inbjud(?:an|ningar|ningen)", "bjud(?:a)? in"), needsWish: true },
+  { widget: "invitation-form", named: words("bjud(?:a)? in .*(?:möte|träff|kväll|grannar|boende).*") },
+  {
+    widget: "association-water-form",
+    named: words("vattenplan(?:en)?", "vattenformulär(?:et)?", "(?:förrådets|föreningens|husets|vårt gemensamma) vatten(?:förråd)?"),
+    needsWish: true,
+  },
+  {
+    widget: "water-dashboard",
+    named: words(
+      ...["vattenläge(?:t)?", "(?:visa|öppna) vatt(?:en|net)"],
+      "hur (?:länge|många (?:dygn|dagar)) räcker (?:vårt |mitt |husets |föreningens )?vatt(?:en|net)",
+    ),
+  },
+  {
+    widget: "household-form",
+    named: words("(?:mitt|vårt) hushåll(?:s uppgifter)?", "hushållet(?:s uppgifter)?", "hushållsprofil(?:en)?"),
+    needsWish: true,
+  },
+  {
+    widget: "association-profile-form",
+    named: words("föreningens (?:uppgifter|profil|adress)", "föreningsuppgifter(?:na)?", "föreningsprofil(?:en)?", "husets uppgifter"),
+    needsWish: true,
+  },
+  {
+    widget: "preparedness-overview",
+    named: words(
+      ...["beredskapsindex(?:et)?", "beredskapsläge(?:t)?", "hur ligger vi till"],
+      "hur (?:väl |bra )?(?:rustade?|förberedda?|beredda?) är (?:vi|huset|föreningen)",
+    ),
+  },
+  {
+    widget: "association-calendar",
+    named: words("kalender(?:n)?", "årshjul(?:et)?", "när är nästa (?:möte|övning|kontroll|rond)", "vad händer (?:härnäst|framöver)"),
+  },
+  {
+    widget: "maps",
+    named: words("kartan?", "var (?:är|finns|ligger) .*(?:skyddsrum|samlingsplats|hjärtstartare|nödvatten|trygghetspunkt).*"),
+  },
+  {
+    widget: "product-catalog",
+    named: words(
+      "produkt(?:er|erna|katalogen?)",
+      "ai-handeln?",
+      "(?:vill|ska|kan|behöver) (?:vi|jag|man) (?:köpa|beställa)",
+      "(?:vi|jag) (?:vill|ska|behöver) (?:köpa|beställa)",
+    ),
+  },
+  { widget: "documents-form", named: words("dokument(?:et|en)?", "mall(?:en|ar|arna)?", "blankett(?:en|er)?"), needsWish: true },
+];
+
+/** The widget that a question asks for; null when it only wants an answer. */
+export function widgetFor(question: string): WidgetKey | null {
+  const asked = question.toLowerCase().replaceAll(/\s+/g, " ");
+  return RULES.find(({ named, needsWish }) => named.test(asked) && (!needsWish || WISH.test(asked)))?.widget ?? null;
+}

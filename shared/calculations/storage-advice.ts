@@ -1,0 +1,93 @@
+import type { StorageClass } from "../enums.ts";
+
+/** Where an apartment block may keep what burns (N6). The fire-separated store is the rescue services' advice to
+ *  property owners, the other rules stand on this page. */
+export const STORAGE_RULES_URL = "https://www.krisinformation.se/detta-kan-handa/hemberedskap/forvaring-av-brandfarliga-varor";
+
+export const STORAGE_PLACES = [
+  "flat",
+  "open_balcony",
+  "glazed_balcony",
+  "cellar_store",
+  "attic_store",
+  "shared_garage",
+  "fire_separated_store",
+] as const;
+export type StoragePlace = (typeof STORAGE_PLACES)[number];
+
+/**
+ * `limited`: allowed in containers up to `maxLitres`. `empty`: only without fuel. `permit`: with the permit that the
+ * property owner must hold. `ask`: no rule that we know of, ask the rescue service.
+ */
+export type StorageVerdict = "allowed" | "limited" | "empty" | "permit" | "ask" | "forbidden";
+
+export interface StorageAdvice {
+  place: StoragePlace;
+  verdict: StorageVerdict;
+  /** Litres of one container at most in this place; null where size does not matter. */
+  maxLitres: number | null;
+}
+
+/** What the rules ask about a product; `storageLitres` are those of one container, null when unknown. */
+export interface StoredProduct {
+  storageClass: StorageClass | null;
+  storageLitres: number | null;
+}
+
+/** Litres that one household may keep in all without a permit. */
+export const PERMIT_LIMITS = { gas: 60, flammable_liquid: 100 } as const;
+export type PermitClass = keyof typeof PERMIT_LIMITS;
+
+/** Litres of one container at most. A glazed balcony counts as indoors. */
+const CONTAINER_LIMITS: Record<PermitClass, Partial<Record<StoragePlace, number>>> = {
+  gas: { flat: 5, glazed_balcony: 5, open_balcony: 30 },
+  flammable_liquid: { flat: 10, glazed_balcony: 10, open_balcony: 25 },
+};
+
+/** What the rules say of a product in each place; null for one that they do not concern. */
+export function storageAdvice({ storageClass, storageLitres }: StoredProduct): StorageAdvice[] | null {
+  if (storageClass === null) return null;
+  return STORAGE_PLACES.map((place) => {
+    const maxLitres = (isPermitClass(storageClass) && CONTAINER_LIMITS[storageClass][place]) || null;
+    if (maxLitres === null) return { place, verdict: verdictOf(storageClass, place), maxLitres };
+    const isTooLarge = storageLitres !== null && storageLitres > maxLitres;
+    return { place, verdict: isTooLarge ? "forbidden" : "limited", maxLitres };
+  });
+}
+
+function verdictOf(storageClass: StorageClass, place: StoragePlace): StorageVerdict {
+  // Without fuel a machine is not flammable; with fuel in it, the rules are those of the fuel.
+  if (storageClass === "fuel_powered") return place === "fire_separated_store" ? "permit" : "empty";
+  if (place === "cellar_store" || place === "attic_store") return "forbidden";
+  if (place === "fire_separated_store") return "permit";
+  if (place === "shared_garage") return storageClass === "spray" ? "ask" : "forbidden";
+  return "allowed";
+}
+
+export interface PermitExcess {
+  storageClass: PermitClass;
+  /** Litres of all lines together. */
+  litres: number;
+  /** Litres that one household may keep without a permit. */
+  limit: number;
+}
+
+/** The kinds of which these lines together are more than one household may keep without a permit. Containers of
+ *  unknown size are not counted. */
+export function permitExcesses(lines: readonly (StoredProduct & { quantity: number })[]): PermitExcess[] {
+  const kinds: PermitClass[] = ["gas", "flammable_liquid"];
+  return kinds
+    .map((storageClass) => ({ storageClass, litres: litresOf(lines, storageClass), limit: PERMIT_LIMITS[storageClass] }))
+    .filter(({ litres, limit }) => litres > limit);
+}
+
+function litresOf(lines: readonly (StoredProduct & { quantity: number })[], kind: PermitClass): number {
+  const hundredths = lines
+    .filter(({ storageClass }) => storageClass === kind)
+    .reduce((sum, { storageLitres, quantity }) => sum + Math.round((storageLitres ?? 0) * 100) * quantity, 0);
+  return hundredths / 100;
+}
+
+function isPermitClass(storageClass: StorageClass): storageClass is PermitClass {
+  return storageClass in PERMIT_LIMITS;
+}

@@ -1,0 +1,22 @@
+/** Articles of the catalogue that the recommendations name (`catalogue.csv`). One that is no longer offered is left out. */
+export const ARTICLES = {
+  can: "NV-1002",
+  tank: "NV-1003",
+  tankTaps: "NV-1004",
+  powerStation: "LB-2003",
+  solarPanel: "LB-2004",
+  doorBattery: "LB-2006",
+  headlamps: "LB-2101",
+  lanterns: "LB-2103",
+  batteries: "LB-2104",
+  charger: "LB-2105",
+  blanket: "VV-3003",
+  windowSeal: "VV-3005",
+  radio: "TK-5001",
+  dryToilet: "EV-6102",
+  shelterTools: "EV-6103",
+  firstAidStation: "HH-7001",
+  toiletBags: "HH-7101",
+  sandbags: "HH-7201",
+  pump: "HH-7202",
+} as const;

@@ -1,0 +1,16 @@
+/** What is known of a home. Null is not known. */
+export interface HouseholdFacts {
+  /** Adults and children. */
+  persons: number | null;
+  /** Days the household says that it manages today. */
+  daysPrepared: number | null;
+  /** How many wishes about food it has written down, diets and allergies together. */
+  foodWishes: number;
+  /** What the water page saved. Litres and days. */
+  water: { need: number; stock: number; endurance: number | null; days: number; oldestFilledOn: string | null } | null;
+  /** The house it is in; null for somebody without an association. */
+  house: { buildingYear: number | null; hasShelter: boolean | null; subscribePath: string; subscribes: boolean } | null;
+  hasSecondFactor: boolean;
+  /** Today in Stockholm, `YYYY-MM-DD`. */
+  today: string;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { checkCrisisText } from "./check-text.ts";
+
+/** The product's own templates (seed content 5.13) that tell of something that has happened. */
+const GOOD = [
+  "Brf Tallen: Strömmen är borta i hela huset. Hissarna står still. Porten ställs upp kl 17. Laddning och värme i tvättstugan. Ring 112 vid fara. Nytt kl 19.",
+  "Brf Tallen: Inget vatten i kranen. Hämta dricksvatten på gården kl 16-19, ta med kärl, 3 liter per person. Spola inte toaletten. Nytt besked kl 19.",
+  "Brf Tallen: Koka kranvattnet innan du dricker det eller lagar mat. Kommunen provtar. Vi meddelar när det är ofarligt igen. Nytt besked i morgon kl 9.",
+  "Brf Tallen: Värmen är borta. Stäng vädringsfönster, samlas i ett rum. Värmestuga i gemensamhetslokalen från kl 18. Elda inte inomhus. Nytt kl 20.",
+  "Brf Tallen: VMA gäller vårt område. Gå in, stäng fönster, dörrar och ventilation. Lyssna på P4. Vi stänger av husets ventilation nu. Nytt besked kl 15.",
+];
+
+const missing = (text: string) => checkCrisisText(text).findings.flatMap(({ point, state }) => (state === "missing" ? point : []));
+
+test.each(GOOD)("a template has everything: %s", (text) => {
+  expect(missing(text)).toEqual([]);
+  expect(checkCrisisText(text).findings.map(({ text: sentence }) => sentence)).toEqual([
+    "Texten säger vad som har hänt.",
+    "Texten säger var.",
+    "Texten säger vad man ska göra.",
+    "Texten säger när nästa besked kommer.",
+    "Meningarna är korta.",
+    expect.stringMatching(/^Ett sms: \d+ av 160 tecken\.$/),
+  ]);
+});
+
+test("each missing part is named with what to write instead", () => {
+  expect(missing("Hej grannar!")).toEqual(["what", "where", "action", "next_update"]);
+  expect(missing("Strömmen är borta. Ring 112 vid fara. Nytt besked kl 19.")).toEqual(["where"]);
+  expect(missing("Strömmen är borta i trapphus B. Nytt besked kl 19.")).toEqual(["action"]);
+  expect(missing("Strömmen är borta i trapphus B. Laddning finns i tvättstugan.")).toEqual(["action", "next_update"]);
+  const { findings } = checkCrisisText("Strömmen är borta i trapphus B. Ring 112 vid fara.");
+  expect(findings.find(({ point }) => point === "next_update")?.text).toBe(
+    "Skriv när nästa besked kommer, till exempel «Nytt besked kl 19».",
+  );
+});
+
+test("a message that nothing follows needs no next one", () => {
+  expect(missing("Brf Tallen: Faran är över. Strömmen är tillbaka i hela huset.")).toEqual([]);
+});
+
+test("whole words count, not parts of others: «varje» says no place and «stringent» no action", () => {
+  expect(missing("Strömmen försvinner ibland varje dag, stringent nog.")).toEqual(["where", "action", "next_update"]);
+});
+
+test("a street is a place", () => {
+  expect(missing("Vattenläcka på Tallgatan 2. Stäng kranen. Nytt besked kl 9.")).toEqual([]);
+});
+
+test("a dash, quotes or an emoji cost more than half of the room, and a cheaper text is offered", () => {
+  const text = `${GOOD[0]?.replace("Hissarna står still", "Hissarna – alla – står still …")}`;
+  const { findings, sms, cheaperText } = checkCrisisText(text);
+  expect(sms).toMatchObject({ encoding: "UCS-2", parts: 3, costlyCharacters: ["–", "…"] });
+  expect(findings.at(-1)).toEqual({
+    point: "costly_characters",
+    state: "missing",
+    text: "«–», «…» gör att bara 70 tecken ryms i ett sms i stället för 160. Utan dem räcker 2 sms i stället för 3.",
+  });
+  expect(cheaperText).toBe(GOOD[0]?.replace("Hissarna står still", "Hissarna - alla - står still ..."));
+  expect(checkCrisisText("Vattnet är borta 🚱 i huset").cheaperText).toBe("Vattnet är borta i huset");
+  expect(checkCrisisText("Sa han ”stäng” ’nu’\u00a0kl 5").cheaperText).toBe("Sa han \"stäng\" 'nu' kl 5");
+  expect(checkCrisisText("Det är 14 °C inne").cheaperText).toBe("Det är 14 grader inne");
+});
+
+test("letters of other languages cost too and are left as they are", () => {
+  const { sms, cheaperText } = checkCrisisText("Brak prądu w całym budynku");
+  expect(sms.costlyCharacters).toEqual(["ą", "ł"]);
+  expect(cheaperText).toBeNull();
+});
+
+test("more than one part is told with the way to one", () => {
+  const { findings } = checkCrisisText(`${GOOD[0]} ${GOOD[1]}`);
+  expect(findings.find(({ point }) => point === "parts")?.text).toBe("2 sms per mottagare. Korta till 160 tecken, så blir det ett.");
+});
+
+test("a long sentence is counted in words", () => {
+  const long = `Strömmen är borta i hela huset ${"och det vet alla ".repeat(5)}. Ring 112. Nytt besked kl 19.`;
+  expect(checkCrisisText(long).findings.find(({ point }) => point === "sentences")?.text).toBe(
+    "En mening har 26 ord. Dela den, så läses den lättare.",
+  );
+});
+
+test("blank text has nothing to say anything about", () => {
+  expect(checkCrisisText(" \n ")).toMatchObject({ findings: [], cheaperText: null, sms: { parts: 0 } });
+});

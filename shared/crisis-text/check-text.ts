@@ -1,0 +1,75 @@
+import { type SmsParts, smsParts } from "../calculations/sms-parts.ts";
+import { replaceCostlyCharacters } from "./costly-characters.ts";
+import { hasAction, hasNextUpdate, hasPlace, longestSentenceWords, saysWhat } from "./signs.ts";
+
+export type CrisisTextPoint = "what" | "where" | "action" | "next_update" | "parts" | "costly_characters" | "sentences";
+
+export interface CrisisTextFinding {
+  point: CrisisTextPoint;
+  /** `missing` is advice: nobody is kept from sending. */
+  state: "ok" | "missing";
+  /** One sentence: what is there, or what to do about it. */
+  text: string;
+}
+
+export interface CrisisTextCheck {
+  findings: CrisisTextFinding[];
+  sms: SmsParts;
+  /** The same text with its costly characters written in a cheaper way; null when there is nothing to gain. */
+  cheaperText: string | null;
+}
+
+const MAX_SENTENCE_WORDS = 20;
+
+/**
+ * Kristextkollen: whether a crisis text says what has happened, where, what to do and when the next message comes, in
+ * short sentences and in one SMS part. It looks for words, so it advises and never refuses. Empty text has no findings.
+ */
+export function checkCrisisText(text: string): CrisisTextCheck {
+  const trimmed = text.trim();
+  const sms = smsParts(trimmed);
+  if (trimmed === "") return { findings: [], sms, cheaperText: null };
+  const cheaper = replaceCostlyCharacters(trimmed);
+  const words = longestSentenceWords(trimmed);
+  const findings: CrisisTextFinding[] = [
+    finding("what", saysWhat(trimmed), "Texten säger vad som har hänt.", "Skriv vad som har hänt, till exempel «Strömmen är borta»."),
+    finding("where", hasPlace(trimmed), "Texten säger var.", "Skriv var det gäller, till exempel «hela huset» eller «trapphus B»."),
+    finding("action", hasAction(trimmed), "Texten säger vad man ska göra.", "Skriv vad man ska göra, till exempel «Stäng fönster»."),
+    finding(
+      "next_update",
+      hasNextUpdate(trimmed),
+      "Texten säger när nästa besked kommer.",
+      "Skriv när nästa besked kommer, till exempel «Nytt besked kl 19».",
+    ),
+    finding(
+      "sentences",
+      words <= MAX_SENTENCE_WORDS,
+      "Meningarna är korta.",
+      `En mening har ${words} ord. Dela den, så läses den lättare.`,
+    ),
+    partsFinding(sms),
+  ];
+  if (sms.costlyCharacters.length > 0) findings.push(costlyFinding(sms, cheaper));
+  return { findings, sms, cheaperText: cheaper === trimmed ? null : cheaper };
+}
+
+function finding(point: CrisisTextPoint, isThere: boolean, there: string, missing: string): CrisisTextFinding {
+  return { point, state: isThere ? "ok" : "missing", text: isThere ? there : missing };
+}
+
+function partsFinding({ parts, units, encoding }: SmsParts): CrisisTextFinding {
+  const room = encoding === "GSM-7" ? 160 : 70;
+  if (parts === 1) return { point: "parts", state: "ok", text: `Ett sms: ${units} av ${room} tecken.` };
+  return { point: "parts", state: "missing", text: `${parts} sms per mottagare. Korta till ${room} tecken, så blir det ett.` };
+}
+
+function costlyFinding({ costlyCharacters, parts }: SmsParts, cheaper: string): CrisisTextFinding {
+  const shown = costlyCharacters.slice(0, 8).map((character) => `«${character}»`);
+  const after = smsParts(cheaper);
+  const gain = after.parts < parts ? ` Utan dem räcker ${after.parts} sms i stället för ${parts}.` : "";
+  return {
+    point: "costly_characters",
+    state: "missing",
+    text: `${shown.join(", ")} gör att bara 70 tecken ryms i ett sms i stället för 160.${gain}`,
+  };
+}

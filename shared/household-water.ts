@@ -1,0 +1,25 @@
+/** One kind of water container in a home. */
+export interface HouseholdContainer {
+  /** The size of one. */
+  litres: number;
+  count: number;
+  /** How full they are, 0–1. */
+  filledShare: number;
+  /** `YYYY-MM-DD`; null is not known. */
+  filledOn: string | null;
+}
+
+/** What a household tells of its water. Litres, persons and days. */
+export interface HouseholdWaterValues {
+  adults: number;
+  children: number;
+  dogs: number;
+  cats: number;
+  litresPerPerson: number;
+  days: number;
+  containers: HouseholdContainer[];
+  bottleLitres: number;
+  freezerBottleLitres: number;
+  /** What the hot-water tank of the home holds. It is no drinking water and counts apart. */
+  boilerLitres: number;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { ASSOCIATION_EXPORT_FORMATS, ASSOCIATION_EXPORT_KINDS } from "../enums.ts";
+import { AUDIT_CATEGORIES } from "../text/audit-actions.ts";
+import { idField, pageField, plainText, searchField } from "./fields.ts";
+
+/** A stretch of the audit log, newest first. Dates are days in Stockholm, both included; `cursor` is that of the page before. */
+export const listAuditEntriesInput = z.object({
+  category: z.enum(AUDIT_CATEGORIES).nullish(),
+  actorProfileId: idField.nullish(),
+  search: searchField,
+  from: z.iso.date().nullish(),
+  to: z.iso.date().nullish(),
+  cursor: plainText().max(100).nullish(),
+});
+
+export const orderAssociationExportInput = z.object({
+  kind: z.enum(ASSOCIATION_EXPORT_KINDS),
+  format: z.enum(ASSOCIATION_EXPORT_FORMATS),
+});
+export const associationExportInput = z.object({ exportId: idField });
+
+export const operatorListInput = z.object({ search: searchField, page: pageField });
+
+/** The address is typed once more, so that nobody else's account is opened by a slip. */
+export const resetSecondFactorInput = z.object({ userId: idField, email: plainText().max(254) });
+
+export const retryDeadJobsInput = z.object({ queue: plainText().max(100) });

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { CRISIS_TASK_PHASES, CRISIS_TASK_STATES, REPLY_ANSWERS, TEAM_ROLES } from "../enums.ts";
+import { NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
+import { idField, optionalText, pageField, plainText, searchField } from "./fields.ts";
+
+const instantField = z.iso.datetime({ offset: true, error: "Ogiltig tid." });
+
+export const crisisPageInput = z.object({ activationId: idField });
+
+/** A new task without `taskId`; with it, a change of the version that the writer saw. */
+export const saveTaskInput = z.object({
+  activationId: idField,
+  task: z.object({ taskId: idField, version: z.int().min(1) }).nullish(),
+  title: plainText().min(1, "Skriv vad som ska göras.").max(TEXT_MAX_LENGTH),
+  phase: z.enum(CRISIS_TASK_PHASES).default("crisis"),
+  role: z.enum(TEAM_ROLES).nullish(),
+  dueAt: instantField.nullish(),
+  ownerProfileId: idField.nullish(),
+});
+
+export const setTaskStateInput = z.object({
+  activationId: idField,
+  taskId: idField,
+  version: z.int().min(1),
+  state: z.enum(CRISIS_TASK_STATES),
+});
+
+/** The log after a line that is known already, by its `sequence`. */
+export const readLogInput = crisisPageInput.extend({ after: z.int().min(0).optional() });
+
+/** The id is the writer's own, so that a line that waited for a network arrives once. */
+export const addLogEntryInput = z.object({
+  id: idField,
+  activationId: idField,
+  kind: z.enum(["event", "decision", "contact", "correction"]),
+  text: plainText().min(1, "Skriv vad som har hänt.").max(NOTES_MAX_LENGTH),
+  correctsEntryId: idField.nullish(),
+  writtenAt: instantField,
+});
+
+/** Who was asked how they are, by what they answered. `unread`: something else than an answer, that nobody has settled. */
+export const listPeopleInput = crisisPageInput.extend({
+  answer: z.enum([...REPLY_ANSWERS, "silent", "unread"]),
+  search: searchField,
+  page: pageField,
+});
+
+/** What somebody who knocked or rang found out. */
+export const recordReplyInput = crisisPageInput.extend({
+  person: z.object({ kind: z.enum(["subscriber", "member"]), id: idField }),
+  answer: z.enum(REPLY_ANSWERS),
+  text: optionalText(),
+});
+
+export const replyInput = crisisPageInput.extend({ answer: z.enum(REPLY_ANSWERS) });
+
+export const makePostersInput = z.object({ messageId: idField });
+
+export const markPosterInput = z.object({ posterId: idField, mark: z.enum(["hung", "not_hung", "taken_down"]) });

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { EXTERNAL_TEXT_MAX_LENGTH } from "../limits.ts";
+import { idField, optionalText, pageField, plainText } from "./fields.ts";
+
+/** By which channels a message goes out. */
+export const methodsField = z.object({ sms: z.boolean(), email: z.boolean(), push: z.boolean() });
+
+export const CRISIS_AREA_MISSING = "Välj ett krisområde.";
+export const CRISIS_DESCRIPTION_MISSING = "Ange en kort beskrivning av krisläget.";
+export const EXTERNAL_TEXT_MISSING = "Skriv texten till de boende.";
+const METHOD_MISSING = "Välj minst ett sätt att skicka.";
+const TOO_LONG = `Texten får vara högst ${EXTERNAL_TEXT_MAX_LENGTH} tecken.`;
+
+const areaField = z.uuid(CRISIS_AREA_MISSING);
+const crisisText = () => plainText().max(EXTERNAL_TEXT_MAX_LENGTH, TOO_LONG);
+const optionalCrisisText = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+  crisisText()
+    .nullish()
+    .transform((value) => value ?? null),
+);
+/** The five levels of a crisis, from Störning to Höjd beredskap. */
+const levelField = z.int().min(1).max(5);
+const momentField = z.iso.datetime({ offset: true, error: "Ogiltig tid." });
+/** The browser's own key of one press: the same call again changes nothing. */
+const keyField = z.uuid();
+
+type Methods = z.output<typeof methodsField>;
+const hasMethod = ({ sms, email, push }: Methods): boolean => sms || email || push;
+
+/** What the activate dialog reckons with before anything is sent. */
+export const previewCrisisInput = z.object({
+  crisisDomainId: areaField,
+  isExercise: z.boolean(),
+  sendExternalMessage: z.boolean(),
+  methods: methodsField,
+  description: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),
+  externalText: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),
+});
+
+/** A crisis without any method is led without a message. */
+export const activateCrisisInput = z
+  .object({
+    crisisDomainId: areaField,
+    description: crisisText().min(1, CRISIS_DESCRIPTION_MISSING),
+    externalDescription: optionalCrisisText,
+    sendExternalMessage: z.boolean(),
+    methods: methodsField,
+    isExercise: z.boolean().default(false),
+    level: levelField.optional(),
+    nextUpdateAt: momentField.nullish(),
+    idempotencyKey: keyField,
+  })
+  .refine(({ sendExternalMessage, externalDescription }) => !sendExternalMessage || externalDescription, {
+    path: ["externalDescription"],
+    error: EXTERNAL_TEXT_MISSING,
+  })
+  .refine(({ sendExternalMessage, methods }) => !sendExternalMessage || hasMethod(methods), { path: ["methods"], error: METHOD_MISSING });
+
+export const activationInput = z.object({ activationId: idField });
+
+/** What is left out stays as it is. */
+export const updateCrisisInput = z.object({
+  activationId: idField,
+  level: levelField.optional(),
+  nextUpdateAt: momentField.nullable().optional(),
+  outdoorCelsius: z.number().min(-60).max(50).nullable().optional(),
+});
+
+export const handOverCrisisInput = z.object({ activationId: idField, profileId: idField });
+
+export const endCrisisInput = z.object({
+  activationId: idField,
+  closingNote: optionalText(2000),
+  /** «Faran över» to everybody who was told of the crisis. */
+  allClear: z
+    .object({
+      text: crisisText().min(1, "Skriv vad som ska stå i meddelandet."),
+      methods: methodsField.refine(hasMethod, METHOD_MISSING),
+    })
+    .nullable(),
+  idempotencyKey: keyField,
+});
+
+/** Crises that are over. `exercises`: only those, or none of them. */
+export const crisisHistoryInput = z.object({
+  page: pageField,
+  crisisDomainId: idField.optional(),
+  year: z.int().min(2000).max(2200).optional(),
+  exercises: z.boolean().optional(),
+});
+
+/** The kinds of message that are written on the page of a crisis. */
+export const WRITTEN_MESSAGE_KINDS = ["update", "check", "reminder", "all_clear"] as const;
+
+export const sendCrisisMessageInput = z
+  .object({
+    activationId: idField,
+    kind: z.enum(WRITTEN_MESSAGE_KINDS),
+    audience: z.enum(["subscribers", "internal", "team", "self"]),
+    content: crisisText().min(1, "Skriv ett meddelande."),
+    subject: optionalText(120),
+    methods: methodsField.refine(hasMethod, METHOD_MISSING),
+    asksForReply: z.boolean(),
+    nextUpdateAt: momentField.nullable(),
+    /** The message whose silent recipients are reminded. */
+    remindsMessageId: idField.optional(),
+    idempotencyKey: keyField,
+  })
+  .refine(({ kind, remindsMessageId }) => (kind === "reminder") === (remindsMessageId !== undefined), {
+    path: ["remindsMessageId"],
+    error: "Välj vilket meddelande du vill påminna om.",
+  });
+
+export const messageInput = z.object({ messageId: idField });
+
+export const deliveryFaultsInput = z.object({ messageId: idField, page: pageField });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { formatNumber } from "../format/number.ts";
+import {
+  WATER_CONTAINERS_MAX,
+  WATER_MAX_DAYS,
+  WATER_MAX_LITRES_PER_PERSON,
+  WATER_MAX_RESIDENTS,
+  WATER_MAX_STOCK_LITRES,
+  WATER_MIN_LITRES_PER_PERSON,
+} from "../limits.ts";
+import { optionalCount, optionalText } from "./fields.ts";
+
+const MAX_CONTAINER_LITRES = 5000;
+
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+/** Litres with at most two decimals. */
+const litres = (min: number, max: number) => {
+  const limits = `Skriv ${formatNumber(min)} till ${formatNumber(max)} liter.`;
+  return z.number("Skriv antalet liter.").min(min, limits).max(max, limits).transform(twoDecimals);
+};
+/** A whole number of something, from none. */
+const countUpTo = (max: number) => {
+  const limits = `Skriv ett antal från 0 till ${max}.`;
+  return z.number("Skriv ett antal.").int("Skriv ett heltal.").min(0, limits).max(max, limits);
+};
+const heads = countUpTo(50);
+const dayOfFilling = z.preprocess((day) => day || null, z.iso.date("Skriv ett datum, till exempel 2026-09-01.").nullable());
+
+/** How much for how long, for a household and for a house alike. */
+const planFields = {
+  litresPerPerson: z
+    .number("Skriv antalet liter.")
+    .min(WATER_MIN_LITRES_PER_PERSON, `Räkna med minst ${WATER_MIN_LITRES_PER_PERSON} liter.`)
+    .max(WATER_MAX_LITRES_PER_PERSON, `Räkna med högst ${WATER_MAX_LITRES_PER_PERSON} liter.`)
+    .transform(twoDecimals),
+  days: z
+    .number("Skriv antalet dygn.")
+    .int("Skriv hela dygn.")
+    .min(1, "Minst ett dygn.")
+    .max(WATER_MAX_DAYS, `Högst ${WATER_MAX_DAYS} dygn.`),
+};
+
+const containerInput = z.object({
+  litres: litres(0.1, MAX_CONTAINER_LITRES),
+  count: countUpTo(500),
+  filledShare: z.number().min(0).max(1).transform(twoDecimals),
+  filledOn: dayOfFilling,
+});
+
+export const saveHouseholdWaterInput = z
+  .object({
+    adults: heads,
+    children: heads,
+    dogs: heads,
+    cats: heads,
+    ...planFields,
+    containers: z.array(containerInput).max(WATER_CONTAINERS_MAX, `Högst ${WATER_CONTAINERS_MAX} rader.`),
+    bottleLitres: litres(0, MAX_CONTAINER_LITRES),
+    freezerBottleLitres: litres(0, MAX_CONTAINER_LITRES),
+    boilerLitres: litres(0, MAX_CONTAINER_LITRES),
+  })
+  .refine(({ adults, children }) => adults + children > 0, { path: ["adults"], message: "Minst en person behöver bo i hushållet." });
+
+/** `version` is the one that was read, 0 before anything was saved. */
+export const saveWaterPlanInput = z.object({
+  version: z.int().min(0),
+  residents: optionalCount(1, WATER_MAX_RESIDENTS),
+  ...planFields,
+  sharedStockLitres: litres(0, WATER_MAX_STOCK_LITRES),
+  sharedFilledOn: dayOfFilling,
+  selfPreparedShare: z.number("Skriv en andel.").min(0, "Minst 0 %.").max(1, "Högst 100 %.").transform(twoDecimals),
+  containerLitres: litres(1, MAX_CONTAINER_LITRES),
+  cartLitres: litres(1, MAX_CONTAINER_LITRES),
+  toilets: optionalCount(0, 100_000),
+  emergencyWaterPlace: optionalText(200),
+});
+
+/** Whose water. */
+export const WATER_SCOPES = ["household", "association"] as const;
+export type WaterScope = (typeof WATER_SCOPES)[number];
+export const waterScopeField = z.enum(WATER_SCOPES);
+
+export const requestContainersInput = z.object({ scope: waterScopeField, containerLitres: litres(1, MAX_CONTAINER_LITRES) });

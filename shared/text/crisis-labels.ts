@@ -1,0 +1,85 @@
+import type {
+  CommunicationChannel,
+  CrisisMessageKind,
+  DeliveryStatus,
+  LogEntryKind,
+  MessageAudience,
+  OfficialFeed,
+  ReplyAnswer,
+  ReplySource,
+} from "../enums.ts";
+
+/** Swedish labels of what is stored about a crisis. Apart from the other labels, which every page loads. */
+
+/** Names and signs of the levels (seed content 5.4), by their number. */
+export const CRISIS_LEVELS: Record<number, { name: string; sign: string }> = {
+  1: { name: "Störning", sign: "Några timmar. En funktion i huset." },
+  2: { name: "Allvarlig störning", sign: "Ett halvt till två dygn, eller flera funktioner." },
+  3: { name: "Kris", sign: "Två till sju dygn, eller fara för människor." },
+  4: { name: "Långvarig kris", sign: "Över sju dygn, eller hela samhället." },
+  5: { name: "Höjd beredskap", sign: "Regeringen har beslutat om skärpt eller högsta beredskap." },
+};
+
+export const crisisLevelLabel = (level: number): string => `Nivå ${level} · ${CRISIS_LEVELS[level]?.name ?? "okänd"}`;
+
+export const CHANNEL_LABELS: Record<CommunicationChannel, string> = { sms: "SMS", email: "E-post", push: "Push" };
+
+export const MESSAGE_KIND_LABELS: Record<CrisisMessageKind, string> = {
+  activation: "Första besked",
+  update: "Uppdatering",
+  check: "Hur är läget?",
+  reminder: "Påminnelse",
+  all_clear: "Faran över",
+  notice: "Meddelande",
+  test: "Provmeddelande",
+};
+
+export const AUDIENCE_LABELS: Record<MessageAudience, string> = {
+  subscribers: "Boende som prenumererar",
+  internal: "Medlemmar och krisgrupp",
+  team: "Krisgruppen",
+  self: "Bara mig",
+};
+
+/** For counts: «61 levererade». */
+export const DELIVERY_STATUS_LABELS: Record<DeliveryStatus, string> = {
+  queued: "väntar",
+  sending: "skickas",
+  doubtful: "kontrolleras",
+  sent: "skickade",
+  delivered: "levererade",
+  failed: "misslyckade",
+  cancelled: "stoppade",
+  held: "kvarhållna",
+  suppressed: "avanmälda",
+};
+
+export const REPLY_ANSWER_LABELS: Record<ReplyAnswer, string> = {
+  ok: "Jag är OK",
+  need_help: "Jag behöver hjälp",
+  away: "Jag är inte hemma",
+};
+
+export const REPLY_SOURCE_LABELS: Record<ReplySource, string> = {
+  sms: "SMS",
+  link: "svarssidan",
+  push: "push",
+  manual: "noterat för hand",
+};
+
+export const LOG_ENTRY_KIND_LABELS: Record<LogEntryKind, string> = {
+  event: "Händelse",
+  decision: "Beslut",
+  contact: "Kontakt",
+  correction: "Rättelse",
+  system: "Portalen",
+};
+
+export const OFFICIAL_FEED_LABELS: Record<OfficialFeed, string> = {
+  vma: "VMA (Sveriges Radio)",
+  smhi_warnings: "SMHI:s varningar",
+  krisinformation: "Krisinformation.se",
+};
+
+/** Where somebody's address is not known (SUBS-07, SUBS-08). */
+export const CONTACT_MISSING = { email: "E-post saknas", phone: "Telefonnummer saknas" } as const;

@@ -1,0 +1,12 @@
+import type { CostSpan, Effort } from "../content/recommendation-rules.ts";
+import { formatKronor } from "../format/money.ts";
+import { formatNumber } from "../format/number.ts";
+
+export const EFFORT_LABELS: Record<Effort, string> = { minutes: "15 min", evening: "En kväll", project: "Projekt" };
+
+/** `1 200–2 400 kr`, always an estimate; null where nothing can be said. */
+export function costInWords(cost: CostSpan | null): string | null {
+  if (!cost) return null;
+  if (cost.to === 0) return "Kostar inget";
+  return cost.from === cost.to ? formatKronor(cost.to) : `${formatNumber(cost.from)}–${formatKronor(cost.to)}`;
+}

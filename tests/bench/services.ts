@@ -1,0 +1,20 @@
+import { parseEnvironment } from "#server/env.ts";
+import { type DomainContext, systemContext } from "#server/lib/domain-context.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** The parts of a portal over this database, in this process and without its server. */
+export async function openBenchServices(databaseUrl: string): Promise<AsyncDisposable & { ctx: DomainContext }> {
+  const folder = await temporaryFolder();
+  const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: folder.path, PUBLIC_URL: "http://portal.example" });
+  const services = createServices({ env, log: createLogger("error"), databaseUrl, chromePath: null });
+  return {
+    ctx: systemContext(services),
+    async [Symbol.asyncDispose]() {
+      await services.live.close();
+      await services.database.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}

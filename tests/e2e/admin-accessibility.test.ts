@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { auditLog } from "#drizzle/schema/index.ts";
+import { createApplication } from "#tests/factories/applications.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createSecondFactor } from "#tests/factories/second-factors.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const PATIENT = { timeout: 10_000 };
+let user: BrowserUser | null = null;
+afterEach(async () => {
+  await user?.close();
+  user = null;
+});
+
+const panel = (page: Page) => page.getByRole("tabpanel").first();
+
+/** Each tab with what stands in it, and the dialogs that open there. */
+const STATES: Record<string, (page: Page, locked: { email: string }) => Promise<unknown>> = {
+  oversikt: (page) => page.getByRole("region", { name: "Datakvalitet" }).getByRole("progressbar").waitFor(),
+  medlemmar: (page) => page.getByRole("searchbox", { name: "Sök medlem" }).waitFor(),
+  ansokningar: (page) => page.getByRole("button", { name: /^Godkänn/ }).waitFor(),
+  prenumeranter: (page) => page.getByText(/^Ingen prenumererar ännu/).waitFor(),
+  krisgrupper: (page) => page.getByRole("link", { name: "Öppna krisgrupperna" }).waitFor(),
+  export: async (page) => {
+    await page.getByRole("button", { name: "Skapa export" }).first().click();
+    await page.getByRole("link", { name: /^Ladda ner/ }).waitFor();
+  },
+  handelselogg: async (page) => {
+    await panel(page).getByRole("listitem").first().waitFor();
+    const fold = page.getByRole("button", { name: "Visa filter" });
+    if (await fold.isVisible()) await fold.click();
+  },
+  drift: async (page, { email }) => {
+    await page.getByText("Databasens storlek").waitFor();
+    await page.getByRole("searchbox", { name: "Sök användare" }).fill(email);
+    // Not what was there before the search: nobody else's address is left.
+    const addresses = page
+      .getByRole("region", { name: "Användare", exact: true })
+      .first()
+      .getByText(/@\w+\.example$/);
+    await expect.poll(() => addresses.allTextContents(), PATIENT).toEqual([email]);
+    await page.getByRole("button", { name: /^Stäng av tvåfaktor för/ }).waitFor();
+    for (const upkeep of [/^Inaktivera/, /^Ändra länk för/]) await page.getByRole("button", { name: upkeep }).first().waitFor();
+    // What is still being read is dimmed.
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+  },
+};
+
+async function openOperator(options: { colorScheme: "light" | "dark"; width: number }): Promise<{ page: Page; locked: { email: string } }> {
+  const operator = await createMember({ role: "system_owner" });
+  (portal().services.config.operatorEmails as string[]).push(operator.email);
+  const { associationId, profileId: actorProfileId } = operator;
+  await createApplication(associationId, { messageToAdmin: "Jag flyttar in i maj." });
+  await portal()
+    .services.db.insert(auditLog)
+    .values({ associationId, actorProfileId, action: "association.invite", details: { invited: 3 } });
+  const locked = await createMember();
+  await createSecondFactor(locked);
+  user = await openBrowserAs(operator, { ...options, height: 900 });
+  return { page: user.page, locked };
+}
+
+test.each([
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1440],
+  ["dark", 1440],
+] as const)(
+  "PAGE-27 every tab of the admin area has no fault that axe finds (WCAG 2.2 AA), %s, and does not scroll sideways at %i px",
+  async (colorScheme, width) => {
+    const { page, locked } = await openOperator({ colorScheme, width });
+    for (const [tab, reach] of Object.entries(STATES)) {
+      await page.goto(`/admin?tab=${tab}`);
+      await reach(page, locked);
+      expect(await wcagFaults(page), tab).toEqual([]);
+      expect(await sidewaysScroll(page), tab).toBe(0);
+    }
+    await page.getByRole("button", { name: /^Stäng av tvåfaktor för/ }).click();
+    await page.getByRole("dialog", { name: "Stäng av tvåfaktorsautentisering" }).getByLabel("Skriv kontots e-postadress").waitFor();
+    expect(await wcagFaults(page), "dialog").toEqual([]);
+    expect(await sidewaysScroll(page), "dialog").toBe(0);
+  },
+  120_000,
+);
+
+test("PAGE-27 on a phone the chosen tab is in sight, and all tabs are as high as a finger is wide", async () => {
+  const { page } = await openOperator({ colorScheme: "light", width: 390 });
+  await page.goto("/admin?tab=drift");
+  const tabs = page.getByRole("tablist", { name: "Administration" }).getByRole("tab");
+  await tabs.last().waitFor();
+  await expect
+    .poll(
+      () => tabs.last().evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth && tab.getBoundingClientRect().left >= 0),
+      PATIENT,
+    )
+    .toBe(true);
+  const heights = await tabs.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});

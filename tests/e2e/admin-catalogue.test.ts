@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
+import { createImage } from "#tests/factories/images.ts";
+import { createOperator } from "#tests/factories/operators.ts";
+import { createProduct, createSupplier } from "#tests/factories/products.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { toast } from "#tests/helpers/toast.ts";
+import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const openAs = signedInPages();
+const PATIENT = { timeout: 10_000 };
+let page: Page;
+
+beforeAll(async () => {
+  page = await openAs(await createOperator());
+  await page.goto("/admin?tab=drift");
+});
+
+const card = (title: string) => page.getByRole("region", { name: title, exact: true }).first();
+const rowOf = (title: string, text: string) => card(title).getByRole("row").filter({ hasText: text });
+
+test("PAGE-27 an operator adds a supplier, gives it a logo, and is told at the field what is wrong", async () => {
+  const code = `E${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+  const { code: taken } = await createSupplier({ code: `T${crypto.randomUUID().slice(0, 8)}`.toUpperCase() });
+  await card("Leverantörer").getByRole("button", { name: "Ny leverantör" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny leverantör" });
+  await dialog.getByLabel("Namn").fill(`Lagret ${code}`);
+  await dialog.getByLabel("Kod").fill(taken);
+  await dialog.getByLabel("Webbplats").fill("lagret.example.com");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByText("Skriv hela adressen, med https:// först.").waitFor();
+  await dialog.getByLabel("Webbplats").fill("https://lagret.example.com");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByText("Koden används redan av en annan leverantör.").waitFor();
+  await dialog.getByLabel("Kod").fill(code);
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await toast(page, "Leverantören är tillagd", `Lagret ${code}`);
+
+  await card("Leverantörer").getByRole("searchbox", { name: "Sök leverantör" }).fill(code);
+  await rowOf("Leverantörer", code)
+    .getByRole("button", { name: `Ändra Lagret ${code}` })
+    .click();
+  const edit = page.getByRole("dialog", { name: "Ändra leverantör" });
+  const buffer = Buffer.from(await createImage("png"));
+  await edit.locator('input[type="file"]').setInputFiles({ name: "logga.png", mimeType: "image/png", buffer });
+  await toast(page, "Logotypen är uppladdad", `Lagret ${code}`);
+  await edit.locator("img").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  const [stored] = await portal().services.db.select().from(suppliers).where(eq(suppliers.code, code));
+  expect(stored).toMatchObject({ website: "https://lagret.example.com", logoUrl: expect.stringContaining("/media/logos/") });
+  await edit.getByRole("button", { name: "Avbryt" }).click();
+  await edit.waitFor({ state: "hidden" });
+});
+
+test("PAGE-27 an operator changes a product, takes it out of the catalogue and finds it among the inactive", async () => {
+  const product = await createProduct({ name: unique("Elverk") });
+  await card("Produkter").getByRole("searchbox", { name: "Sök produkt" }).fill(product.articleNumber);
+  await rowOf("Produkter", product.name)
+    .getByRole("button", { name: `Ändra ${product.name}` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Ändra produkt" });
+  await dialog.getByLabel("Eget pris exkl. moms").fill("1 250,50");
+  await dialog.getByLabel("Regel för rekommenderat antal").fill("personer/4");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByText("Regeln har en okänd variabel: personer.").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByLabel("Regel för rekommenderat antal").fill("ceil(persons/4)");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await toast(page, "Produkten är sparad", product.name);
+  const stored = async () => (await portal().services.db.select().from(products).where(eq(products.id, product.id)))[0];
+  expect(await stored()).toMatchObject({ resiliaPriceExcludingVat: 1250.5, recommendedQuantityRule: "ceil(persons/4)" });
+
+  await rowOf("Produkter", product.name)
+    .getByRole("button", { name: `Inaktivera ${product.name}` })
+    .click();
+  await toast(page, "Produkten visas inte längre", product.name);
+  await card("Produkter").getByText("Ingen produkt stämmer med sökningen.").waitFor();
+  await card("Produkter").getByRole("combobox", { name: "Visa" }).click();
+  await page.getByRole("option", { name: "Inaktiva" }).click();
+  await rowOf("Produkter", product.name).getByText("Inaktiv", { exact: true }).waitFor();
+  expect(await stored()).toMatchObject({ isActive: false });
+});
+
+test("PAGE-27 an operator sees what a file does, line by line, before it is imported", async () => {
+  const { db } = portal().services;
+  const supplier = await createSupplier();
+  const known = await createProduct({ supplierId: supplier.id, name: "Dunk", supplierPriceIncludingVat: null });
+  const [category] = await db.select().from(productCategories).where(eq(productCategories.id, known.productCategoryId));
+  const [domain] = await db.select().from(crisisDomains).where(eq(crisisDomains.id, known.crisisDomainId));
+  const line = (articleNumber: string, name: string, type: string) =>
+    `${articleNumber};${name};${type};${category?.name};${domain?.slug};1;st;100;25;;;${supplier.code};1`;
+  const file = [
+    "article_number;name;product_type;category;crisis_domain;unit_quantity;unit_metric;resilia_price_excluding_vat;vat_percent;resilia_price_including_vat;supplier_price_including_vat;supplier_code;recommended_quantity_rule",
+    line(known.articleNumber, "Större dunk", "Produkt"),
+    line("E-NY", "Gasolkök för två", "Produkt"),
+    line("E-FEL", "Vadå", "Sak"),
+  ].join("\r\n");
+
+  await card("Produkter").getByRole("button", { name: "Importera" }).click();
+  const dialog = page.getByRole("dialog", { name: "Importera produkter" });
+  const buffer = Buffer.from(file, "latin1");
+  await dialog.locator('input[type="file"]').setInputFiles({ name: "produkter.csv", mimeType: "text/csv", buffer });
+  await dialog.getByText("En rad avvisas och lämnas utanför importen.").waitFor();
+  await dialog.getByRole("row").filter({ hasText: "E-FEL" }).getByText("Typ: Välj ett av alternativen.").waitFor();
+  await dialog.getByText("Ändrade 1", { exact: true }).click();
+  await dialog.getByText("Namn: Dunk → Större dunk").waitFor();
+  await dialog.getByText("Nya 1", { exact: true }).click();
+  await dialog.getByText("Gasolkök för två").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  const stored = async () =>
+    (await db.select({ name: products.name }).from(products).where(eq(products.supplierId, supplier.id))).map(({ name }) => name).sort();
+  expect(await stored()).toEqual(["Dunk"]);
+
+  await dialog.getByRole("button", { name: "Importera 2 produkter" }).click();
+  await toast(page, "Importen är klar", "1 ny produkt, 1 ändrad.");
+  await expect.poll(() => dialog.count(), PATIENT).toBe(0);
+  expect(await stored()).toEqual(["Gasolkök för två", "Större dunk"]);
+});

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createTeams } from "#tests/factories/teams.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { countKept } from "#tests/helpers/kept-answers.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const UNHURRIED = { timeout: 90_000 };
+const PATIENT = { timeout: 30_000 };
+/** 1920 x 1080 at 150 % zoom. */
+const BOARD_ROOM = { width: 1280, height: 720 };
+const ACTIONS = "Tre saker att göra nu";
+
+const opened: BrowserUser[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
+
+type Options = Parameters<typeof openBrowserAs>[1];
+
+async function openAs(role: "system_owner" | "member", options: Options = {}): Promise<BrowserUser & { userId: string }> {
+  const { id: associationId } = await createAssociation({ buildingYear: 1952, residentCount: 40 });
+  await createTeams(associationId);
+  const { userId } = await createMember({ role, associationId });
+  const user = await openBrowserAs({ userId }, options);
+  opened.push(user);
+  return { ...user, userId };
+}
+
+/** How far down the last of what is found reaches. */
+const bottomOf = (page: Page, name: string): Promise<number> =>
+  page
+    .getByRole("list", { name })
+    .getByRole("listitem")
+    .last()
+    .boundingBox()
+    .then((box) => (box ? box.y + box.height : Number.POSITIVE_INFINITY));
+
+test("PAGE-09 in a board room the score, the clocks and the next three actions are seen without scrolling", UNHURRIED, async () => {
+  const { page } = await openAs("system_owner", BOARD_ROOM);
+  await page.goto("/association-dashboard");
+  await page.getByRole("list", { name: ACTIONS }).getByRole("listitem").nth(2).waitFor();
+  await page.getByRole("img", { name: /av 100$/ }).waitFor();
+  await page.getByText("Kom igång med föreningen").waitFor();
+  expect(await bottomOf(page, "Uthållighet just nu")).toBeLessThan(BOARD_ROOM.height);
+  expect(await bottomOf(page, ACTIONS)).toBeLessThan(BOARD_ROOM.height);
+  await page.getByRole("button", { name: "Så är det räknat" }).click();
+  await page.getByText("Batteritiden är inte känd. Vi räknar med den vanliga.").waitFor();
+});
+
+test("PAGE-09 a member sees the same status and «Vad kan jag göra?», but no counts of persons", UNHURRIED, async () => {
+  const { page } = await openAs("member", { width: 390, height: 844 });
+  await page.goto("/association-dashboard");
+  await page.getByRole("heading", { name: "Vad kan jag göra?" }).waitFor();
+  await page.getByRole("heading", { name: "Senaste produktförfrågningar" }).waitFor();
+  await page.getByRole("list", { name: "Beredskap per område" }).getByRole("listitem").nth(12).waitFor();
+  for (const name of ["Medlemmar", "Ansökningar", "Senaste händelser", ACTIONS]) {
+    expect(await page.getByRole("heading", { name, exact: true }).count(), name).toBe(0);
+  }
+});
+
+test("PAGE-09 the dashboard stands there without a network, loaded anew, and says from when", UNHURRIED, async () => {
+  const { page, context, userId } = await openAs("system_owner", { width: 390, height: 844, serviceWorkers: "allow" });
+  const stands = async () => {
+    await page.getByRole("list", { name: ACTIONS }).getByRole("listitem").nth(2).waitFor(PATIENT);
+    await page.getByRole("img", { name: /av 100$/ }).waitFor();
+    await page.getByRole("list", { name: "Uthållighet just nu" }).getByRole("listitem").first().waitFor();
+    await page.getByText("Fas 1 av 8: Förankra").waitFor();
+    return page.getByRole("list", { name: "Uthållighet just nu" }).innerText();
+  };
+  await page.goto("/association-dashboard");
+  const before = await stands();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
+  await expect.poll(() => countKept(page, userId), PATIENT).toBeGreaterThanOrEqual(5);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(/^Du är offline – visar sparad information från/).waitFor(PATIENT);
+  expect(await stands()).toBe(before);
+  expect(await wcagFaults(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.getByText(/^Du är offline/).waitFor({ state: "detached" });
+});
+
+test("PAGE-09 one part that cannot be read leaves the others, and is read again by a press", UNHURRIED, async () => {
+  const { page } = await openAs("system_owner");
+  const allow = await refuseCall(page, "dashboard.association", { message: "Tjänsten vilar just nu." });
+  await page.goto("/association-dashboard");
+  await page.getByText("Tjänsten vilar just nu.").waitFor(PATIENT);
+  await page.getByRole("list", { name: ACTIONS }).getByRole("listitem").first().waitFor();
+  await allow();
+  await page.getByRole("button", { name: "Försök igen" }).click();
+  await page.getByText("Fas 1 av 8: Förankra").waitFor();
+});
+
+test("PAGE-12 PAGE-11 an action is put among the tasks, another is put aside with a reason; a step is skipped", UNHURRIED, async () => {
+  const { page } = await openAs("system_owner");
+  await page.goto("/recommendations");
+  const card = (title: string) =>
+    page.getByRole("list", { name: "Rekommenderade åtgärder" }).getByRole("listitem").filter({ hasText: title });
+  await card("Öva i 20 minuter").getByText("Varför ser jag detta?").click();
+  await card("Öva i 20 minuter").getByText("Ingen övning är gjord i portalen.").waitFor();
+  await card("Öva i 20 minuter").getByRole("button", { name: "Lägg till i uppgifter" }).click();
+  await card("Öva i 20 minuter").getByText("Bland uppgifterna").waitFor();
+
+  await card("Fyll i årshjulet").getByRole("button", { name: "Inte aktuellt" }).click();
+  await page.getByRole("dialog").getByLabel("Annat").check();
+  await page.getByRole("button", { name: "Lägg undan" }).click();
+  await page.getByRole("dialog").getByText("Skriv varför.").waitFor();
+  await page.getByLabel(/^Skriv varför/).fill("Vi har ett eget årshjul.");
+  await page.getByRole("button", { name: "Lägg undan" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Inte aktuellt: Vi har ett eget årshjul." }).waitFor();
+  await page.getByRole("tab", { name: "Mitt hushåll" }).click();
+  await page.getByRole("button", { name: "Bocka av" }).first().waitFor();
+
+  await page.goto("/start");
+  await page.getByRole("button", { name: "Hoppa över Välj ambitionsnivå" }).click();
+  await page.getByRole("button", { name: "Ta tillbaka Välj ambitionsnivå" }).waitFor();
+  await page.getByRole("link", { name: "Bjud in: Bjud in styrelsen" }).click();
+  await page.waitForURL(atPath("/association-dashboard"));
+  await page.getByRole("heading", { name: "Bjud in till föreningen" }).waitFor();
+});
+
+test("PAGE-11 PAGE-12 the pages have no fault that axe finds, light and dark", UNHURRIED, async () => {
+  const { page } = await openAs("system_owner", { width: 390, height: 844 });
+  for (const path of ["/recommendations", "/recommendations?tab=hushall", "/start"]) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("listitem").nth(3).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      expect(await wcagFaults(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+    expect(await sidewaysScroll(page), path).toBe(0);
+  }
+});

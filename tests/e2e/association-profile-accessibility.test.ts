@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  housingAssociationContacts,
+  housingAssociationFacts,
+  housingAssociationShutoffs,
+  housingAssociations,
+} from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { associationProfilePages, descriptionOf, field, poll, saved, saveIn } from "#tests/helpers/association-profile.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const { profileOf } = associationProfilePages();
+const PHONE = { width: 390, height: 844 };
+const db = () => portal().services.db;
+const owner = (associationId?: string) => createMember({ role: "system_owner", associationId });
+
+/** An association of which everything is known. */
+async function knownAssociation(): Promise<string> {
+  const { id } = await createAssociation({ residentCount: 84, buildingYear: 1952, hasBackupPower: true, hasShelter: true });
+  await db().insert(housingAssociationFacts).values({ housingAssociationId: id, backupPowerHours: 24, shelterPlaces: 60 });
+  await db()
+    .insert(housingAssociationContacts)
+    .values({ housingAssociationId: id, kind: "elevator", name: "Hissjouren", phone: "+46701740650", note: "Kundnummer 4711" });
+  await db().insert(housingAssociationShutoffs).values({ housingAssociationId: id, kind: "water", location: "Källaren, rum 2" });
+  return id;
+}
+
+const storedRow = async (id: string) => (await db().select().from(housingAssociations).where(eq(housingAssociations.id, id)))[0];
+const storedFacts = async (id: string) =>
+  (await db().select().from(housingAssociationFacts).where(eq(housingAssociationFacts.housingAssociationId, id)))[0];
+
+test.each(["light", "dark"] as const)("axe finds no fault with the page and its faults, %s, on a phone", async (colorScheme) => {
+  const page = await profileOf(await owner(await knownAssociation()), "", { colorScheme, ...PHONE });
+  await page.getByRole("button", { name: "Visa vad som saknas" }).click();
+  await field(page, "Organisationsnummer").fill("769612-3457");
+  await page.getByRole("radio", { name: /^Robust/ }).click();
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test.each([
+  ["light", "Ändra Hissjouren"],
+  ["dark", "Ändra Hissjouren"],
+  ["light", "Ta bort Hissjouren"],
+  ["dark", "Ta bort Hissjouren"],
+  ["light", "Lägg till plats"],
+  ["dark", "Lägg till plats"],
+] as const)("axe finds no fault with a dialog, %s, «%s»; the keyboard comes back from it", async (colorScheme, name) => {
+  const page = await profileOf(await owner(await knownAssociation()), "", { colorScheme, ...PHONE });
+  const dialog = page.getByRole("dialog");
+  const button = page.getByRole("button", { name });
+  await button.click();
+  await dialog.waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test.each(["light", "dark"] as const)("axe finds no fault with what a member reads, %s, on a wide screen", async (colorScheme) => {
+  const member = await createMember({ associationId: await knownAssociation() });
+  const page = await profileOf(member, "", { colorScheme, width: 1440 });
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("targets are at least 44 pixels high, the links to missing fields too", async () => {
+  const page = await profileOf(await owner(await knownAssociation()), "", { width: 390, height: 844 });
+  await page.getByRole("button", { name: "Visa vad som saknas" }).click();
+  const low = await page.evaluate(() => {
+    const targets = [...document.querySelectorAll("main :is(button, select, nav a, a[href^=tel]), main li > a, main .mantine-Radio-label")];
+    const heights = targets.map((target) => [target.textContent, Math.round(target.getBoundingClientRect().height)] as const);
+    return heights.filter(([, height]) => height < 44);
+  });
+  expect(low).toEqual([]);
+});
+
+test("every field says where it is used, also to those who listen", async () => {
+  const page = await profileOf(await owner());
+  const controls = page.locator("[id^=falt-]");
+  const count = await controls.count();
+  expect(count).toBe(28);
+  for (let index = 0; index < count; index++) {
+    const control = controls.nth(index).locator("input:not([type=radio]), select, [role=radiogroup]").first();
+    expect(await descriptionOf(control), `field ${index}`).toMatch(/Används i: .+\.$/);
+  }
+});
+
+test("the keyboard alone fills in and saves a section", async () => {
+  const person = await owner();
+  const page = await profileOf(person);
+  await field(page, "Försäkringsbolag").focus();
+  await page.keyboard.type("Exempelförsäkring");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("EX-1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("070-174 06 50");
+  await page.keyboard.press("Tab");
+  expect(await saveIn(page, "Försäkring").evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await saved(page);
+  expect(await storedFacts(person.associationId)).toMatchObject({ insuranceCompany: "Exempelförsäkring", insuranceNumber: "EX-1" });
+
+  await page.getByRole("radiogroup", { name: "Skyddsrum", exact: true }).getByLabel("Vet inte").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await poll(async () => (await storedRow(person.associationId))?.hasShelter).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { formatDate } from "#shared/format/date.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const pageOf = signedInPages();
+const today = formatDate(new Date());
+
+test("PAGE-31 SIDE-23 an owner fills an empty calendar, adds an event by hand and marks one done, and a member says who comes", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const member = await createMember({ associationId: owner.associationId });
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar?view=month");
+  expect(await page.getByRole("link", { name: "Kalender" }).getAttribute("href")).toBe("/association-calendar");
+  await page.getByText("Kalendern är tom.").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Fyll i årshjulet" }).click();
+  await page.getByText("Årshjulet är ifyllt").waitFor();
+  await page.getByRole("region", { name: "Näst på tur" }).waitFor();
+
+  await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
+  const create = page.getByRole("dialog", { name: "Ny händelse" });
+  await create.getByRole("button", { name: "Spara" }).click();
+  await create.getByText("Skriv en rubrik.").waitFor();
+  await create.getByRole("textbox", { name: "Rubrik" }).fill("Provrond");
+  await create.getByRole("combobox", { name: "Kategori" }).click();
+  await page.getByRole("option", { name: "Kontroll" }).click();
+  await create.getByRole("switch", { name: "Hela dagen" }).check();
+  await create.getByRole("switch", { name: "Synlig för alla medlemmar" }).check();
+  await create.getByRole("button", { name: "Spara" }).click();
+  await create.waitFor({ state: "detached" });
+
+  // In the grid of the month, by the keyboard too.
+  await page.getByRole("main").getByRole("button", { name: "Provrond", exact: true }).press("Enter");
+  const event = page.getByRole("dialog", { name: "Provrond" });
+  await event.getByRole("textbox", { name: "Anteckning" }).fill("Allt i ordning");
+  await event.getByRole("button", { name: "Klarmarkera", exact: true }).click();
+  const asked = event.getByRole("alert");
+  await asked.getByText("Välj ett bevis ovanför, eller klarmarkera utan.").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await asked.getByRole("button", { name: "Klarmarkera utan bevis" }).click();
+  await event.getByRole("button", { name: "Öppna igen" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+
+  const phone = await pageOf(member);
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await phone.goto(`/association-calendar?month=${today.slice(0, 7)}`);
+  await phone.getByRole("button", { name: /^Provrond/ }).click();
+  const seen = phone.getByRole("dialog", { name: "Provrond" });
+  expect(await seen.getByRole("button", { name: "Klarmarkera" }).count()).toBe(0);
+  await seen.getByText("Kanske", { exact: true }).click();
+  await seen.getByText("Kommer: 0 · Kanske: 1 · Kommer inte: 0").waitFor();
+  expect(await sidewaysScroll(phone)).toBe(0);
+});
+
+test("PAGE-31 who marks a round that somebody else has just marked is told, sees what stands, and keeps the words written", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const other = await createMember({ role: "system_owner", associationId: owner.associationId });
+  const [client, otherClient] = await Promise.all([clientFor(owner), clientFor(other)]);
+  const { id: eventId } = await client.calendar.create.mutate({
+    ...{ title: "Dubbelrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
+  });
+  const page = await pageOf(owner);
+  await page.goto(`/association-calendar?month=${today.slice(0, 7)}`);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Dubbelrond/ })
+    .first()
+    .click();
+  const event = page.getByRole("dialog", { name: "Dubbelrond" });
+  await event.getByRole("textbox", { name: "Anteckning" }).fill("Släckaren saknas i B");
+  await event.getByRole("combobox", { name: "Bevis" }).click();
+  await page.getByRole("option", { name: "Uppgift utan underlag" }).click();
+  await otherClient.calendar.mark.mutate({ eventId, occursOn: today, isDone: true, seenMarkedAt: null, note: "Gjord av grannen" });
+  await event.getByRole("button", { name: "Klarmarkera", exact: true }).click();
+  await event.getByText("Någon annan har markerat händelsen under tiden.", { exact: false }).waitFor();
+  await event.getByText("Din anteckning är inte sparad: Släckaren saknas i B").waitFor();
+  await event.getByText(/Gjord av grannen/).waitFor();
+  await event.getByRole("button", { name: "Öppna igen" }).click();
+  await event.getByRole("button", { name: "Klarmarkera", exact: true }).waitFor();
+  expect((await client.calendar.occurrence.query({ eventId, occursOn: today })).isDone).toBe(false);
+});

@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from "vitest";
+import { resourceLoans } from "#drizzle/schema/index.ts";
+import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
+import { createMember } from "#tests/factories/people.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const opened: BrowserUser[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((user) => user.close()));
+});
+
+async function open(person: { userId: string }): Promise<BrowserUser> {
+  const user = await openBrowserAs(person);
+  opened.push(user);
+  return user;
+}
+
+test("COLL-01 SIDE-06 SIDE-26 an owner begins from the sidebar, invites a neighbour by code, and looks at what it shows", async () => {
+  const other = await createCooperating();
+  const asOther = await clientFor(other.owner);
+  await asOther.collaboration.renewCode.mutate();
+  const { code = "" } = (await asOther.collaboration.settings.query()) ?? {};
+  await asOther.collaboration.saveResource.mutate({
+    ...{ name: "Elverk 3 kW", quantity: 1, unit: "st", availability: "on_request", visibility: "network", visibleTo: [] },
+  });
+
+  const owner = await createMember({ role: "system_owner" });
+  const { page } = await open(owner);
+  await page.goto("/crisis-levels");
+  const links = page.getByRole("navigation", { name: "Krissamverkan" }).getByRole("link");
+  await links.nth(3).waitFor();
+  expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")))).toEqual([
+    "/collaboration/network",
+    "/collaboration/my-resources",
+    "/collaboration/inbox",
+    "/collaboration/settings",
+  ]);
+  await links.first().click();
+  await page.getByRole("heading", { level: 1, name: "Nätverk" }).waitFor();
+  await page.getByRole("button", { name: "Börja samverka" }).click();
+  await page.getByRole("button", { name: "Bjud in förening" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Föreningens samverkanskod" }).fill("fel");
+  await dialog.getByRole("button", { name: "Bjud in" }).click();
+  await dialog.getByText("Koden har tio tecken, till exempel K7MD4-XPQ82.").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  const { code: own = "" } = (await (await clientFor(owner)).collaboration.settings.query()) ?? {};
+  await dialog.getByRole("textbox", { name: "Föreningens samverkanskod" }).fill(own);
+  await dialog.getByRole("button", { name: "Bjud in" }).click();
+  await dialog.getByText("Det är er egen kod.", { exact: true }).waitFor();
+  expect(await dialog.getByText("Det är er egen", { exact: false }).count()).toBe(1);
+  expect(await dialog.getByRole("alert").count()).toBe(0);
+  await dialog.getByRole("textbox", { name: "Föreningens samverkanskod" }).fill(code);
+  await dialog.getByRole("button", { name: "Bjud in" }).click();
+  await page.getByRole("list", { name: "Inbjudningar från er" }).getByText(other.name, { exact: true }).waitFor();
+
+  const linkId = (await asOther.collaboration.network.query()).received[0]?.linkId ?? "";
+  await asOther.collaboration.answerInvitation.mutate({ linkId, accepts: true });
+  await page.reload();
+  await page.getByRole("button", { name: `Se resurser hos ${other.name}` }).click();
+  await dialog.getByText("Elverk 3 kW", { exact: true }).waitFor();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("link", { name: "Fråga om att låna Elverk 3 kW" }).click();
+  await page.getByRole("heading", { level: 1, name: "Nytt samverkanslarm" }).waitFor();
+  await page.getByText("Når 1 förening", { exact: true }).waitFor();
+  expect(await page.getByLabel("Vad gäller det?").inputValue()).toBe("Vi vill låna: Elverk 3 kW. Går det bra, och när kan vi hämta?");
+  expect(await page.getByRole("combobox", { name: "Typ" }).inputValue()).toBe("Behöver hjälp");
+  expect(await page.getByRole("radio", { name: "Valda föreningar" }).isChecked()).toBe(true);
+  expect(await page.getByRole("switch", { name: "Brådskande" }).isChecked()).toBe(false);
+  await page.goto("/collaboration/settings");
+  await page.getByRole("heading", { level: 1, name: "Samverkansinställningar" }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("COLL-02 a loan that should be back is «Försenad» to the lender and to the borrower", async () => {
+  const [own, other] = [await createCooperating(), await createCooperating()];
+  await link(own, other);
+  const resourceId = await createResource(own.associationId, { name: "Elverk" });
+  const loan = { resourceId, borrowerAssociationId: other.associationId, borrowerName: other.name, quantity: 1, dueOn: "2026-01-10" };
+  await portal()
+    .services.db.insert(resourceLoans)
+    .values({ ...loan, lentAt: new Date("2026-01-02T10:00:00Z") });
+  for (const [{ owner }, name, words] of [
+    [own, "Våra resurser", `Utlånat: 1 st till ${other.name}, skulle vara tillbaka 2026-01-10`],
+    [other, "Det här lånar vi", "skulle vara tillbaka 2026-01-10"],
+  ] as const) {
+    const { page } = await open(owner);
+    await page.goto("/collaboration/my-resources");
+    const list = page.getByRole("list", { name });
+    await list.getByText("Försenad", { exact: true }).waitFor();
+    await list.getByText(words, { exact: false }).waitFor();
+    expect(await wcagFaults(page)).toEqual([]);
+  }
+});
+
+test("COLL-02 COLL-04 a resource is added, lent and given back; the settings are saved, and a member sees neither", async () => {
+  const { owner, associationId } = await createCooperating();
+  const { page } = await open(owner);
+  await page.goto("/collaboration/my-resources");
+  await page.getByRole("button", { name: "Lägg till" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Vad är det?" }).fill("Dränkbar pump");
+  await dialog.getByRole("textbox", { name: "Antal" }).fill("2");
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  const list = page.getByRole("list", { name: "Våra resurser" });
+  await list.getByRole("button", { name: "Låna ut Dränkbar pump" }).click();
+  await dialog.getByRole("textbox", { name: "Namn" }).fill("Samfälligheten Norra");
+  await dialog.getByRole("button", { name: "Låna ut" }).click();
+  await list.getByText("1 av 2 st inne", { exact: true }).waitFor();
+  await list.getByRole("button", { name: "Återlämnad av Samfälligheten Norra" }).click();
+  await dialog.getByText("1 st från Samfälligheten Norra räknas som inne igen.", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "Återlämnad" }).click();
+  await list.getByText("2 st", { exact: true }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+
+  await page.goto("/collaboration/settings");
+  await page.getByRole("textbox", { name: "Kontaktroll" }).fill("Samverkansansvarig");
+  await page.getByRole("switch", { name: "Föreningen kan hittas" }).press("Space");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByText("Inställningarna är sparade", { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByRole("textbox", { name: "Kontaktroll" }).inputValue()).toBe("Samverkansansvarig");
+  await page.getByRole("heading", { name: "Blockerade föreningar" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+
+  const member = await open(await createMember({ associationId }));
+  await member.page.goto("/collaboration/my-resources");
+  await member.page.getByText("Krissamverkan sköts av föreningens systemägare och teamledare.").waitFor();
+  expect(await member.page.getByRole("navigation", { name: "Krissamverkan" }).count()).toBe(0);
+});

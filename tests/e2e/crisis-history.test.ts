@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { crisisActivations } from "#drizzle/schema/index.ts";
+import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { createCrisis } from "#tests/factories/crises.ts";
+import { areaId } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const opened: BrowserUser[] = [];
+afterAll(() => Promise.all(opened.map((user) => user.close())));
+
+async function openAs(person: { userId: string }, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
+  const user = await openBrowserAs(person, options);
+  opened.push(user);
+  return user.page;
+}
+
+interface Past {
+  area: string;
+  from: string;
+  to: string;
+  isExercise?: boolean;
+}
+
+/** A crisis that has been led and ended, between these instants. */
+async function createPast(leader: TestMember, { area, from, to, isExercise = false }: Past): Promise<string> {
+  const { id } = await createCrisis(leader, { crisisDomainId: await areaId(area), isExercise });
+  await endCrisis(await contextFor(leader), { activationId: id, closingNote: null, allClear: null, idempotencyKey: crypto.randomUUID() });
+  await portal()
+    .services.db.update(crisisActivations)
+    .set({ createdAt: new Date(from), resolvedAt: new Date(to) })
+    .where(eq(crisisActivations.id, id));
+  return id;
+}
+
+async function createHistory(): Promise<{ leader: TestMember; power: string }> {
+  const leader = await createMember({ role: "team_leader" });
+  const power = await createPast(leader, { area: "el", from: "2026-02-03T17:40:00Z", to: "2026-02-03T20:52:00Z" });
+  await createPast(leader, { area: "vatten", from: "2025-10-01T08:00:00Z", to: "2025-10-01T08:45:00Z", isExercise: true });
+  await createCrisis(leader, { crisisDomainId: await areaId("brand") });
+  await createPast(await createMember({ role: "team_leader" }), { area: "mat", from: "2026-01-01T08:00:00Z", to: "2026-01-01T09:00:00Z" });
+  return { leader, power };
+}
+
+test("CRIS-22 members see what is over in their own association, newest first, with report and filters in the address", async () => {
+  const { leader, power } = await createHistory();
+  const page = await openAs(await createMember({ associationId: leader.associationId }));
+  await page.goto("/association-dashboard");
+  await page.getByRole("link", { name: "Krishistorik" }).click();
+  await page.getByRole("heading", { level: 1, name: "Krishistorik" }).waitFor();
+  const rows = page.getByRole("region", { name: "Avslutade krislägen" }).locator("tbody tr");
+  await rows.first().waitFor();
+  const words = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+  expect(words[0]).toContain("El Krisläge Nivå 2 · Allvarlig störning 2026-02-03 18:40 3 h 12 min 0 0 0");
+  expect(words[1]).toContain("Vatten Övning Nivå 2 · Allvarlig störning 2025-10-01 10:00 45 min 0 0 0");
+  expect(words).toHaveLength(2);
+  expect(
+    await rows
+      .first()
+      .getByRole("link", { name: /^Öppna rapport/ })
+      .getAttribute("href"),
+  ).toBe(`/crisis-management/${power}`);
+  expect(await rows.first().getByRole("link", { name: /^PDF/ }).getAttribute("href")).toBe(`/api/crisis/activations/${power}/report.pdf`);
+
+  await page.getByRole("combobox", { name: "År" }).click();
+  expect(await page.getByRole("option").allTextContents()).toEqual(["Alla", "2026", "2025"]);
+  await page.getByRole("option", { name: "2025" }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole("combobox", { name: "Typ" }).click();
+  await page.getByRole("option", { name: "Krislägen" }).click();
+  await page.getByText("Inget i historiken stämmer med filtret.").waitFor();
+  expect(new URL(page.url()).search).toBe("?ar=2025&typ=krislage");
+  await page.goBack();
+  await rows.getByText("Vatten", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Rensa filter" }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+test("without any past the history says what it is for, and a failure can be tried again", async () => {
+  const page = await openAs(await createMember());
+  const undo = await refuseCall(page, "crisis.history");
+  await page.goto("/crisis-history");
+  await page.getByText("Krishistoriken kunde inte hämtas").waitFor();
+  await undo();
+  await page.getByRole("button", { name: "Försök igen" }).click();
+  await page.getByText(/Här samlas krislägen och övningar när de är avslutade/).waitFor();
+});
+
+test.each([
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 1280 },
+] as const)("the history has no fault that axe finds, $colorScheme at $width px", async ({ colorScheme, width }) => {
+  const { leader } = await createHistory();
+  const page = await openAs(leader, { colorScheme, width, height: 844 });
+  await page.goto("/crisis-history");
+  await page.getByRole("region", { name: "Avslutade krislägen" }).getByText("Vatten", { exact: true }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+});

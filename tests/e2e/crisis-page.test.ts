@@ -1,0 +1,296 @@
+import { and, eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { crisisActivations, crisisDeliveries, crisisLogEntries, crisisMessages } from "#drizzle/schema/index.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
+import { createTeams } from "#tests/factories/teams.ts";
+import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { toast } from "#tests/helpers/toast.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const UNHURRIED = { timeout: 120_000 };
+const PATIENT = { timeout: 15_000 };
+const PHONE = { width: 390, height: 844 };
+
+const opened: BrowserUser[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
+
+async function openAs(person: { userId: string }, path: string, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
+  const user = await openBrowserAs(person, options);
+  opened.push(user);
+  await user.page.goto(path);
+  return user.page;
+}
+
+/** An association whose power is out: an owner who leads, a team leader, two residents who subscribe. */
+async function createHouse(values: Parameters<typeof createLedCrisis>[1] = {}) {
+  const owner = await createMember({ role: "system_owner", fullName: "Anna Ek" });
+  const { associationId } = owner;
+  const leader = await createMember({ role: "team_leader", associationId, fullName: "Bo Lind" });
+  await createTeams(associationId);
+  const residents = [await createSubscriber(associationId), await createSubscriber(associationId)];
+  const crisis = await createLedCrisis(associationId, {
+    activatedByProfileId: owner.profileId,
+    ledByProfileId: owner.profileId,
+    ...values,
+  });
+  return { owner, leader, residents, crisis, path: `/crisis-management/${crisis.id}` };
+}
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const entriesOf = (activationId: string, text: string) =>
+  portal()
+    .services.db.select()
+    .from(crisisLogEntries)
+    .where(and(eq(crisisLogEntries.crisisActivationId, activationId), eq(crisisLogEntries.text, text)));
+
+/** How the residents are asked, and that they have been. */
+async function askResidents(owner: TestMember, activationId: string): Promise<void> {
+  await (await clientFor(owner)).crisis.send.mutate({
+    activationId,
+    kind: "check",
+    audience: "subscribers",
+    content: "Hur är läget hos dig?",
+    subject: null,
+    methods: { sms: false, email: true, push: false },
+    asksForReply: true,
+    nextUpdateAt: null,
+    idempotencyKey: crypto.randomUUID(),
+  });
+}
+
+test("CRIS-20 CRIS-21 two who lead at once see each other's ticks, lines and messages without reloading", UNHURRIED, async () => {
+  const { owner, leader, crisis, path } = await createHouse();
+  const [desk, phone] = [await openAs(owner, path, { width: 1440 }), await openAs(leader, path, PHONE)];
+  for (const page of [desk, phone]) {
+    await page.getByRole("heading", { level: 1, name: "El", exact: true }).waitFor();
+    await page.getByText("Krisläge pågår", { exact: true }).waitFor();
+    await region(page, "Uppgifter").getByRole("checkbox").first().waitFor();
+  }
+
+  await region(desk, "Uppgifter").getByRole("checkbox").first().click();
+  await region(phone, "Uppgifter").getByText("Klart (1)", { exact: true }).waitFor();
+
+  await tab(phone, "Logg").click();
+  await phone.getByText("Beslut", { exact: true }).click();
+  await phone.getByLabel("Ny rad i loggen").fill("Vi öppnar tvättstugan.");
+  await phone.getByRole("button", { name: "Spara i loggen" }).click();
+  await region(desk, "Lägeslogg").getByText("Vi öppnar tvättstugan.", { exact: true }).waitFor();
+  expect((await entriesOf(crisis.id, "Vi öppnar tvättstugan.")).map(({ kind, authorProfileId }) => [kind, authorProfileId])).toEqual([
+    ["decision", leader.profileId],
+  ]);
+
+  await desk.getByRole("button", { name: "Skriv besked" }).click();
+  const composer = region(desk, "Nytt besked");
+  await expect.poll(() => composer.getByLabel("Text", { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+  await composer.getByLabel("Text", { exact: true }).fill("Strömmen är borta i hela huset. Ring 112 vid fara.");
+  await composer.getByText("Skriv när nästa besked kommer, till exempel «Nytt besked kl 19».", { exact: true }).waitFor();
+  await composer.getByRole("button", { name: "08:00" }).click();
+  await composer.getByRole("button", { name: "Granska och skicka" }).click();
+  const review = desk.getByRole("dialog", { name: "Skicka beskedet?" });
+  await review.getByText(/2 E-post/).waitFor();
+  await review.getByRole("button", { name: "Skicka till 2", exact: true }).click();
+  await toast(desk, "Beskedet skickas", "Under Besked ser du hur det går.");
+
+  await tab(phone, "Besked").click();
+  await phone.getByRole("list", { name: "Skickade besked" }).getByText("2 skickade").waitFor();
+  await phone
+    .getByText(/Nästa besked (kl|.* )08:00|Nästa besked kl 08:00/)
+    .first()
+    .waitFor();
+  const { db } = portal().services;
+  const messages = await db.select().from(crisisMessages).where(eq(crisisMessages.crisisActivationId, crisis.id));
+  expect(messages.map(({ kind, senderProfileId, content }) => [kind, senderProfileId, content])).toEqual([
+    ["update", owner.profileId, "Strömmen är borta i hela huset. Ring 112 vid fara. Nytt besked kl 08:00."],
+  ]);
+  expect(await db.$count(crisisDeliveries, eq(crisisDeliveries.crisisMessageId, messages[0]?.id ?? ""))).toBe(2);
+});
+
+test("CRIS-20 a phone on a slow network: a line written without one waits and arrives once, at its own time", UNHURRIED, async () => {
+  const { leader, crisis, path } = await createHouse();
+  const user = await openBrowserAs(leader, PHONE);
+  opened.push(user);
+  const { page, context } = user;
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const network = (offline: boolean) =>
+    session.send("Network.emulateNetworkConditions", { offline, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await network(false);
+  await page.goto(path, { timeout: 60_000 });
+  await tab(page, "Logg").click({ timeout: 60_000 });
+  const field = page.getByLabel("Ny rad i loggen");
+  await field.waitFor({ timeout: 60_000 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  const heights = await page.getByRole("tab").evaluateAll((tabs) => tabs.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+
+  await network(true);
+  for (const text of ["Första raden utan nät.", "Andra raden utan nät."]) {
+    await field.fill(text);
+    await page.getByRole("button", { name: "Spara i loggen" }).click();
+    await page.getByRole("listitem").filter({ hasText: text }).getByText("Väntar på nät. Raden sparas så snart det går.").waitFor();
+  }
+  await network(false);
+  const log = page.getByRole("list", { name: "Rader i loggen, nyast först" });
+  await expect.poll(() => log.getByText("Väntar på nät. Raden sparas så snart det går.").count(), { timeout: 30_000 }).toBe(0);
+  await log
+    .getByText(/Händelse .* Bo Lind/)
+    .nth(1)
+    .waitFor();
+  const rows = [await entriesOf(crisis.id, "Första raden utan nät."), await entriesOf(crisis.id, "Andra raden utan nät.")];
+  expect(rows.map(({ length }) => length)).toEqual([1, 1]);
+  const [[first], [second]] = rows as [(typeof rows)[number], (typeof rows)[number]];
+  expect(first && second && first.sequence < second.sequence && first.writtenAt < second.writtenAt).toBe(true);
+});
+
+test("CRIS-20 who needs help stands first with a number to ring, until somebody has noted otherwise", UNHURRIED, async () => {
+  const { owner, residents, crisis, path } = await createHouse();
+  const [resident] = residents;
+  await askResidents(owner, crisis.id);
+  const page = await openAs(owner, path, PHONE);
+  await tab(page, "Svar").click();
+  const people = region(page, "Svar från boende");
+  await people.getByRole("listitem").filter({ hasText: "Inte svarat" }).first().waitFor();
+  await people.getByRole("button", { name: `Notera hur det är med ${resident?.fullName}` }).click();
+  await page.getByRole("menuitem", { name: "Behöver hjälp" }).click();
+  await toast(page, `Noterat för ${resident?.fullName}`, `Noterat för ${resident?.fullName}`);
+  await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor();
+
+  await tab(page, "Att göra").click();
+  await page.getByRole("button", { name: "En person behöver hjälp" }).click();
+  const person = people
+    .getByRole("listitem")
+    .filter({ hasText: resident?.fullName ?? "" })
+    .first();
+  await person.getByText(/Jag behöver hjälp · .*noterat för hand av Anna Ek/).waitFor();
+  await person.getByRole("button", { name: /^Notera/ }).click();
+  await page.getByRole("menuitem", { name: "Är OK" }).click();
+  await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor({ state: "detached" });
+});
+
+test(
+  "CRIS-20 CRIS-21 it ends with «Faran över» and a closing note; then the page is only read, and its report opens",
+  UNHURRIED,
+  async () => {
+    const { owner, crisis, path } = await createHouse();
+    await askResidents(owner, crisis.id);
+    const page = await openAs(owner, path, { width: 1440 });
+    const done = await refuseCall(page, "crisis.end", { message: "Tjänsten svarar inte just nu. Försök igen om en stund." });
+    await page.getByRole("button", { name: "Avsluta", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Avsluta krisläget" });
+    await dialog.getByLabel("Hur gick det? (valfritt)").fill("Två timmar, ingen skadad.");
+    await dialog.getByRole("button", { name: "Avsluta och skicka" }).click();
+    await dialog.getByRole("alert").getByText("Krisläget kunde inte avslutas", { exact: true }).waitFor();
+    await done();
+    await dialog.getByRole("button", { name: "Avsluta och skicka" }).click();
+    await toast(page, "Krisläget är avslutat", "Krisläget är avslutat");
+    await dialog.waitFor({ state: "detached" });
+
+    await page.getByText("Krisläget är avslutat", { exact: true }).first().waitFor();
+    await page.getByText("Två timmar, ingen skadad.", { exact: true }).first().waitFor();
+    for (const name of ["Skriv besked", "Avsluta", "Ny uppgift", "Spara i loggen", "Granska och skicka"]) {
+      expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
+    }
+    expect(await region(page, "Uppgifter").getByRole("checkbox").first().isDisabled()).toBe(true);
+    const report = await page.getByRole("link", { name: "Öppna rapporten (PDF)" }).getAttribute("href");
+    const answer = await page.request.get(report ?? "");
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    const [row] = await portal().services.db.select().from(crisisActivations).where(eq(crisisActivations.id, crisis.id));
+    expect([row?.status, row?.closingNote]).toEqual(["resolved", "Två timmar, ingen skadad."]);
+  },
+);
+
+test("CRIS-20 an unknown crisis, another association's and no id at all are the same page that does not exist", UNHURRIED, async () => {
+  const { owner } = await createHouse();
+  const foreign = await createHouse();
+  const page = await openAs(owner, foreign.path);
+  for (const path of [foreign.path, `/crisis-management/${crypto.randomUUID()}`, "/crisis-management/1"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: "Sidan hittades inte" }).waitFor();
+  }
+});
+
+test("CRIS-20 a member who does not lead reads the messages, says how they are, and is shown no tool", UNHURRIED, async () => {
+  const { owner, crisis, path } = await createHouse();
+  const member = await createMember({ associationId: owner.associationId });
+  const page = await openAs(member, path, PHONE);
+  await page.getByRole("button", { name: "Jag behöver hjälp" }).click();
+  await page.getByRole("button", { name: "Jag behöver hjälp", pressed: true }).waitFor();
+  await page.getByText(/^Du svarade /).waitFor();
+  expect(await page.getByRole("tab").count()).toBe(0);
+  expect(await page.getByRole("button", { name: /Skriv besked|Avsluta|Spara i loggen/ }).count()).toBe(0);
+  const replies = await (await clientFor(owner)).crisis.replies.query({ activationId: crisis.id });
+  expect(replies.needHelp.map(({ id }) => id)).toEqual([member.profileId]);
+});
+
+test.each([
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1440],
+  ["dark", 1440],
+] as const)(
+  "CRIS-20 no fault that axe finds (WCAG 2.2 AA), %s at %i px, dialogs open, an exercise and a crisis",
+  UNHURRIED,
+  async (colorScheme, width) => {
+    const { owner, crisis, path } = await createHouse({ isExercise: width === 1440, nextUpdateAt: new Date(Date.now() - 60_000) });
+    await askResidents(owner, crisis.id);
+    const page = await openAs(owner, path, { width, height: 900, colorScheme });
+    const check = async (what: string): Promise<void> => {
+      expect(await wcagFaults(page), what).toEqual([]);
+      expect(await sidewaysScroll(page), what).toBe(0);
+    };
+    await region(page, "Uppgifter").getByRole("checkbox").first().waitFor({ timeout: 30_000 });
+    if (width === 390) {
+      for (const [name, shown] of Object.entries({
+        "Att göra": "Klockor",
+        Logg: "Lägeslogg",
+        Besked: "Nytt besked",
+        Svar: "Svar från boende",
+        Mer: "Officiell information",
+      })) {
+        await tab(page, name).click();
+        await region(page, shown).waitFor();
+        await expect.poll(() => page.getByText("Laddar...").count(), PATIENT).toBe(0);
+        await check(name);
+      }
+    } else {
+      await region(page, "Officiell information").waitFor();
+      await expect.poll(() => page.getByText("Laddar...").count(), PATIENT).toBe(0);
+      await check("columns");
+    }
+
+    await page.getByRole("button", { name: "Skriv besked" }).click();
+    await region(page, "Nytt besked").getByLabel("Text", { exact: true }).fill("Strömmen är borta – ring 112.");
+    await check("composer");
+    await page.getByRole("button", { name: "Granska och skicka" }).click();
+    await page.getByRole("dialog").getByText(/Till:/).waitFor();
+    await check("review");
+    await page.getByRole("button", { name: "Ändra", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Avsluta", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Text till de boende").waitFor();
+    await check("end");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    for (const [item, title] of [
+      ["Ändra nivå", "Ändra nivå"],
+      ["Ändra tid för nästa besked", "Tid för nästa besked"],
+      ["Överlämna ledningen", "Överlämna ledningen"],
+    ] as const) {
+      await page.getByRole("button", { name: "Fler åtgärder" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await page.getByRole("dialog", { name: title }).waitFor();
+      await check(title);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+  },
+);

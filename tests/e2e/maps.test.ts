@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterEach, expect, test } from "vitest";
+import { mapPlaces, officialFeeds, shelters } from "#drizzle/schema/index.ts";
+import { readOfficialFeeds } from "#server/domains/crisis/read-official-feeds.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createOperator } from "#tests/factories/operators.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createStairwells } from "#tests/factories/teams.ts";
+import { unique } from "#tests/factories/unique.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { startOfficialServer } from "#tests/helpers/official/official-server.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { startPortalWith } from "#tests/helpers/portal-with.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const PATIENT = { timeout: 30_000 };
+const opened: BrowserUser[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((user) => user.close()));
+});
+
+async function open(person: { userId: string }, options?: Parameters<typeof openBrowserAs>[1]): Promise<BrowserUser> {
+  const user = await openBrowserAs(person, options);
+  opened.push(user);
+  return user;
+}
+
+/** A house far from others, with a shelter 220 metres north of it. */
+async function house(position: { latitude: number; longitude: number } | null) {
+  const association = await createAssociation({ ...position, associationName: `Brf ${unique("Kartan")}` });
+  await createStairwells(association.id, "Provgatan 2");
+  const { db } = portal().services;
+  if (position) {
+    const { latitude, longitude } = position;
+    const number = unique("9-");
+    const extract = { source: "Provregistret", sourceDate: "2026-02-03" };
+    await db.insert(shelters).values({ number, name: `Berget ${number}`, places: 90, latitude: latitude + 0.002, longitude, ...extract });
+    const place = { housingAssociationId: association.id, kind: "defibrillator" as const, name: "Gymmet", note: "Öppet 6–22" };
+    await db.insert(mapPlaces).values({ ...place, latitude: latitude + 0.001, longitude });
+  }
+  return { associationId: association.id, db };
+}
+
+/** The list is there, and the map beside it is drawn or has said that it cannot be. */
+const settled = (page: Page) =>
+  page.locator(".maplibregl-ctrl-scale").or(page.getByText("Kartbilden går inte att visa")).first().waitFor(PATIENT);
+
+test("PAGE-29 an owner puts the house on an empty map, and adds, changes and removes a place without pressing the map", async () => {
+  const { associationId, db } = await house(null);
+  const { page } = await open(await createMember({ role: "system_owner", associationId }));
+  await page.goto("/maps");
+  await page.getByRole("heading", { level: 1, name: "Kartor" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Ange husets läge" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Latitud" }).fill("65,8");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByText("Skriv longituden i grader, till exempel 18,06320.").waitFor();
+  await dialog.getByRole("textbox", { name: "Longitud" }).fill("17,3");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await page.getByText("Husets läge är sparat", { exact: true }).waitFor();
+  await settled(page);
+
+  await page.getByRole("button", { name: "Sätt ut Provgatan 2" }).click();
+  await expect.poll(() => dialog.getByLabel(/^Namn/).inputValue()).toBe("Provgatan 2");
+  await dialog.getByRole("textbox", { name: "Latitud" }).fill("65,801");
+  await dialog.getByRole("textbox", { name: "Longitud" }).fill("17,3");
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  const buildings = page.getByRole("list", { name: "Hus och trapphus" });
+  await buildings.getByRole("button", { name: /Provgatan 2.*110 m/ }).click();
+  await buildings.getByRole("button", { name: "Gångväg" }).click();
+  await buildings.getByText("Fågelvägen från huset: 110 m. Uppskattning: cirka 2 min till fots.").waitFor();
+
+  await buildings.getByRole("button", { name: "Ändra Provgatan 2" }).click();
+  await dialog.getByRole("textbox", { name: "Adress eller anteckning" }).fill("Entré från gården");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await buildings.getByText("Entré från gården", { exact: true }).waitFor();
+  await page.getByRole("switch", { name: "Visa Hus och trapphus på kartan" }).press("Space");
+  expect(await wcagFaults(page)).toEqual([]);
+  await buildings.getByRole("button", { name: "Ta bort Provgatan 2" }).click();
+  await dialog.getByRole("button", { name: "Ta bort" }).click();
+  await buildings.waitFor({ state: "detached" });
+  expect(await db.$count(mapPlaces, eq(mapPlaces.housingAssociationId, associationId))).toBe(0);
+});
+
+test("PAGE-29 a member with a phone reads the list first, finds the nearest shelter, and reads both without a network", async () => {
+  const { associationId } = await house({ latitude: 64.6, longitude: 16.7 });
+  const user = await open(await createMember({ associationId }), { width: 360, height: 780, colorScheme: "dark", serviceWorkers: "allow" });
+  const { page } = user;
+  await page.goto("/maps");
+  const nearest = page.getByRole("button", { name: "Visa gångväg" });
+  await nearest.click();
+  await page.getByText("Fågelvägen från huset: 220 m. Uppskattning: cirka 4 min till fots.").first().waitFor();
+  await page.getByText("Källa: Provregistret, uppgifter från 2026-02-03", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: /Lägg till plats|Husets läge|Ändra/ }).count()).toBe(0);
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByText("Karta", { exact: true }).last().click();
+  await settled(page);
+  expect(await wcagFaults(page)).toEqual([]);
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
+  await user.context.setOffline(true);
+  await page.reload();
+  await page.getByText(/^Du är offline – visar sparad information från/).waitFor(PATIENT);
+  await page.getByRole("button", { name: /Gymmet.*110 m/ }).click();
+  await page.getByText("Öppet 6–22", { exact: true }).waitFor();
+});
+
+/** So many points of the drawn map have this colour, or nearly. */
+async function countPoints(page: Page, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const url = await page.locator("canvas.maplibregl-canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL("image/png"));
+  const { data } = await sharp(Buffer.from(url.split(",")[1] ?? "", "base64"))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const off = Math.abs((data[at] ?? 0) - red) + Math.abs((data[at + 1] ?? 0) - green) + Math.abs((data[at + 2] ?? 0) - blue);
+    if (off <= 12) count++;
+  }
+  return count;
+}
+
+test("PAGE-29 SMHI's warnings as recorded are drawn where they hold, in the colour of their level, and stand in the list", async () => {
+  const official = await startOfficialServer();
+  const { db } = portal().services;
+  const { id: associationId } = await createAssociation({ latitude: 59.33, longitude: 18.07 });
+  const member = await createMember({ associationId });
+  const served = await startPortalWith({ official: official.sources }, { hasPages: true });
+  try {
+    await readOfficialFeeds(await contextFor(member, { official: official.sources }), ["smhi_warnings"]);
+    const { page } = await open(member);
+    await page.goto(`${served.url}/maps`);
+    await settled(page);
+    const here = page.getByRole("listitem").filter({ hasText: "Orange varning: Snöfall" });
+    await here.getByText("Gäller huset").waitFor();
+    await here.getByText("Stockholms län", { exact: true }).waitFor();
+    await page.getByText("En varning gäller andra delar av landet.").waitFor();
+    await page.getByRole("button", { name: "Visa den i listan" }).click();
+    const away = page.getByRole("listitem").filter({ hasText: "Röd varning: Snöfall" });
+    await away.getByText(/^Skåne län · till /).waitFor();
+
+    // Lines are drawn in the full colour of their level; two points wide and hundreds long.
+    const colours = {
+      light: { orange: [0xb8, 0x5c, 0x00], red: [0xc0, 0x2b, 0x21] },
+      dark: { orange: [0xf2, 0x99, 0x4a], red: [0xf0, 0x85, 0x7a] },
+    } as const;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      const { orange, red } = colours[colorScheme];
+      await here.getByRole("button", { name: "Visa på kartan Orange varning: Snöfall, Stockholms län" }).click();
+      await expect.poll(() => countPoints(page, orange), PATIENT).toBeGreaterThan(300);
+      expect(await wcagFaults(page), colorScheme).toEqual([]);
+      await away.getByRole("button", { name: "Visa på kartan Röd varning: Snöfall, Skåne län" }).click();
+      await expect.poll(() => countPoints(page, red), PATIENT).toBeGreaterThan(300);
+    }
+    await page.getByRole("switch", { name: "Visa Vädervarningar på kartan" }).press("Space");
+    await expect.poll(() => countPoints(page, colours.dark.red), PATIENT).toBe(0);
+  } finally {
+    await db.delete(officialFeeds);
+    await Promise.all([served.close(), official.close()]);
+  }
+});
+
+test("PAGE-29 an operator sees what a file of shelters would do before it does it", async () => {
+  const { page } = await open(await createOperator());
+  const number = unique("UI-");
+  const { db } = portal().services;
+  await page.goto("/admin?tab=drift");
+  await page.getByRole("button", { name: "Importera skyddsrum" }).click();
+  const dialog = page.getByRole("dialog", { name: "Importera skyddsrum" });
+  const buffer = Buffer.from(`number;name;lat;lon;places\r\n${number};Prov;63,1;15,2;40\r\n;Utan nummer;63,1;15,2;1\r\n`);
+  await dialog.locator('input[type="file"]').setInputFiles({ name: "skyddsrum.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("textbox", { name: "Källa" }).fill("Provregistret");
+  await dialog.getByLabel("Uppgifternas datum").fill("2026-02-03");
+  await dialog.getByRole("checkbox", { name: "Ta bort skyddsrum som inte finns i filen" }).uncheck();
+  await dialog.getByRole("button", { name: "Granska filen" }).click();
+  await dialog.getByText("Nya: 1 · Ändrade: 0 · Oförändrade: 0 · Avvisade: 1 · Tas bort: 0").waitFor();
+  await dialog.getByText("Numret saknas.").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await db.$count(shelters, eq(shelters.number, number))).toBe(0);
+  await dialog.getByRole("button", { name: "Importera" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await db.$count(shelters, eq(shelters.number, number))).toBe(1);
+});

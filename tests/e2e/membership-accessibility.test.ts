@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { associationMembers } from "#drizzle/schema/index.ts";
+import { createMembershipRequest } from "#tests/factories/membership-requests.ts";
+import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
+import { createTeams } from "#tests/factories/teams.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { toast } from "#tests/helpers/toast.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const UNHURRIED = { timeout: 180_000 };
+
+let owner: TestMember;
+let user: BrowserUser | null = null;
+
+beforeAll(async () => {
+  owner = await createMember({ role: "system_owner", fullName: "Anna Ägare" });
+  for (let number = 1; number <= 12; number++) {
+    await createMembershipRequest(owner.associationId, await createPerson({ fullName: `Sökande ${number}` }));
+  }
+  await createMember({ associationId: owner.associationId, fullName: "Bo Ek" });
+  await createTeams(owner.associationId);
+});
+afterEach(async () => {
+  await user?.close();
+  user = null;
+});
+
+const examinerOf = (page: Page) => async (view: string) => {
+  await page.mouse.move(1, 1);
+  expect((await wcagFaults(page)).map((fault) => `${view} ${fault}`)).toEqual([]);
+  expect(await sidewaysScroll(page), view).toBe(0);
+};
+
+test.each([
+  ["light", 390],
+  ["dark", 1440],
+] as const)(
+  "applications and members have no fault that axe finds (WCAG 2.2 AA), dialogs open, %s at %i px",
+  UNHURRIED,
+  async (colorScheme, width) => {
+    user = await openBrowserAs(owner, { colorScheme, width, height: 844 });
+    const { page, faults } = user;
+    const examine = examinerOf(page);
+    const dialog = (name: string) => page.getByRole("dialog", { name });
+
+    await page.goto("/association-dashboard");
+    await page.getByRole("button", { name: "Hantera ansökningar", exact: true }).first().click();
+    await dialog("Hantera Medlemskapsansökningar").getByText("Sida 1 av 2", { exact: true }).waitFor();
+    await examine("waiting");
+    for (const [button, title] of [
+      ["Godkänn Sökande 12", "Godkänn ansökan"],
+      ["Avslå Sökande 12", "Avslå ansökan?"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).click();
+      await dialog(title).getByRole("button", { name: "Avbryt" }).waitFor();
+      await examine(title);
+      await page.keyboard.press("Escape");
+      await dialog(title).waitFor({ state: "detached" });
+    }
+    await page.getByRole("tab", { name: "Avslagna" }).click();
+    await page.getByText("Det finns inga avslagna ansökningar.", { exact: true }).waitFor();
+    await examine("rejected");
+
+    await page.goto("/admin?tab=medlemmar");
+    await page.getByText("E-post saknas. Ingen förening kopplad till din profil.", { exact: true }).waitFor();
+    const trigger = page.getByRole("button", { name: "Åtgärder för Bo Ek" });
+    await trigger.click();
+    await examine("menu");
+    await page.getByRole("menuitem", { name: "Byt roll" }).click();
+    await dialog("Byt roll").getByRole("radio", { name: "Teamledare" }).check();
+    await dialog("Byt roll").getByRole("checkbox").first().waitFor();
+    await dialog("Byt roll").getByRole("button", { name: "Spara roll" }).click();
+    await dialog("Byt roll").getByText("Välj minst ett team att leda.", { exact: true }).waitFor();
+    await examine("teams");
+    await dialog("Byt roll").getByRole("radio", { name: "Systemägare" }).check();
+    await examine("new owner");
+    await page.keyboard.press("Escape");
+    await trigger.click();
+    await page.getByRole("menuitem", { name: "Ta bort ur föreningen" }).click();
+    await dialog("Ta bort ur föreningen?").getByRole("button", { name: "Ta bort ur föreningen" }).click();
+    await dialog("Ta bort ur föreningen?").getByText("Skriv en anledning. Den skickas till personen.", { exact: true }).waitFor();
+    await examine("removal");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Åtgärder för Anna Ägare" }).click();
+    await page.getByRole("menuitem", { name: "Byt roll" }).click();
+    await dialog("Byt roll").getByText("Föreningen måste ha minst en systemägare. Utse en ny innan du ändrar rollen.").waitFor();
+    await examine("last owner");
+    const second = await createMember({ role: "system_owner", associationId: owner.associationId });
+    await page.reload();
+    await page.getByRole("button", { name: "Åtgärder för Anna Ägare" }).click();
+    await page.getByRole("menuitem", { name: "Byt roll" }).click();
+    await dialog("Byt roll").getByRole("radio", { name: "Medlem", exact: true }).check();
+    await dialog("Byt roll").getByRole("button", { name: "Spara roll" }).click();
+    await dialog("Byt roll").getByText("Vill du sluta vara systemägare?").waitFor();
+    await examine("own role");
+    await portal().services.db.delete(associationMembers).where(eq(associationMembers.profileId, second.profileId));
+    expect(faults).toEqual([]);
+  },
+);
+
+test("MREQ-04 MREQ-06 an application is approved with the keyboard alone, and the focus stays in the dialog", UNHURRIED, async () => {
+  user = await openBrowserAs(owner);
+  const { page } = user;
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /Hantera Ansökningar/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Godkänn Sökande 11" }).waitFor();
+  await tabTo(page, focused, "Godkänn Sökande 11");
+  await page.keyboard.press("Enter");
+  const confirmation = page.getByRole("dialog", { name: "Godkänn ansökan" });
+  await confirmation.getByRole("radio", { name: "Medlem" }).waitFor();
+  await page.keyboard.press("Escape");
+  await confirmation.waitFor({ state: "detached" });
+  await expect.poll(focused, { timeout: 15_000 }).toBe("Godkänn Sökande 11");
+  await page.keyboard.press("Enter");
+  await confirmation.getByRole("radio", { name: "Medlem" }).waitFor();
+  await tabTo(page, focused, "Godkänn");
+  await page.keyboard.press("Enter");
+  await toast(page, "Ansökan godkänd", "Sökande 11 är nu medlem i föreningen.");
+  await expect.poll(focused, { timeout: 15_000 }).toMatch(/^Väntande/);
+});
+
+test("GUARD-22 a role is changed with the keyboard alone, and the focus comes back to the menu's button", UNHURRIED, async () => {
+  user = await openBrowserAs(owner);
+  const { page } = user;
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  await page.goto("/admin?tab=medlemmar");
+  await page.getByRole("button", { name: "Åtgärder för Bo Ek" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused, { timeout: 15_000 }).toBe("Byt roll");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Byt roll" });
+  await dialog.getByRole("radio", { name: "Medlem", exact: true }).waitFor();
+  await isFocused(dialog.getByRole("radio", { name: "Medlem", exact: true }));
+  await page.keyboard.press("ArrowDown");
+  const team = dialog.getByRole("checkbox").first();
+  await team.waitFor();
+  await page.keyboard.press("Tab");
+  await isFocused(team);
+  await page.keyboard.press("Space");
+  expect(await team.isChecked()).toBe(true);
+  await tabTo(page, focused, "Spara roll");
+  await page.keyboard.press("Enter");
+  await toast(page, "Rollen är ändrad", "Bo Ek är nu teamledare i föreningen.");
+  await expect.poll(focused, { timeout: 15_000 }).toBe("Åtgärder för Bo Ek");
+});
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, focused: () => Promise<string>, name: string): Promise<void> {
+  for (let step = 0; step < 40 && (await focused()) !== name; step++) await page.keyboard.press("Tab");
+  expect(await focused()).toBe(name);
+}
+
+const isFocused = (element: Locator) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement), { timeout: 15_000 }).toBe(true);

@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { crisisLogEntries } from "#drizzle/schema/index.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createTeams } from "#tests/factories/teams.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { countKept } from "#tests/helpers/kept-answers.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
+
+const UNHURRIED = { timeout: 120_000 };
+const PATIENT = { timeout: 30_000 };
+const OFFLINE = /^Du är offline – visar sparad information från/;
+
+const opened: BrowserUser[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
+
+/** The page, once the browser has what it needs to show it without a network. */
+async function openReadable() {
+  const owner = await createMember({ role: "system_owner" });
+  await createTeams(owner.associationId);
+  const crisis = await createLedCrisis(owner.associationId, { activatedByProfileId: owner.profileId, ledByProfileId: owner.profileId });
+  const user = await openBrowserAs(owner, { serviceWorkers: "allow", width: 390, height: 844 });
+  opened.push(user);
+  const { page } = user;
+  await page.goto(`/crisis-management/${crisis.id}`);
+  await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
+  await page.getByRole("tab", { name: "Logg" }).click();
+  await page.getByRole("region", { name: "Lägeslogg" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
+  await expect.poll(() => countKept(page, owner.userId), PATIENT).toBeGreaterThanOrEqual(5);
+  return { owner, crisis, page, context: user.context };
+}
+
+async function writeLine(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Ny rad i loggen" }).fill(text);
+  await page.getByRole("button", { name: "Spara i loggen" }).click();
+  await page.getByText(text, { exact: true }).waitFor();
+}
+
+test(
+  "CRIS-20 a crisis stands there without a network, loaded anew, and says from when; lines wait and arrive once, in order",
+  UNHURRIED,
+  async () => {
+    const { crisis, page, context } = await openReadable();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("tab", { name: "Att göra" }).click();
+    await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
+    await page.getByText(OFFLINE).waitFor();
+
+    await page.getByRole("tab", { name: "Logg" }).click();
+    const lines = ["Porten är uppställd.", "Två lyktor i trapphus B."];
+    for (const line of lines) await writeLine(page, line);
+    await page.reload();
+    await page.getByRole("tab", { name: "Logg" }).click();
+    for (const line of lines) await page.getByText(line, { exact: true }).waitFor();
+
+    await context.setOffline(false);
+    const { db } = portal().services;
+    const arrived = () =>
+      db
+        .select({ text: crisisLogEntries.text })
+        .from(crisisLogEntries)
+        .where(and(eq(crisisLogEntries.crisisActivationId, crisis.id), inArray(crisisLogEntries.text, lines)))
+        .orderBy(asc(crisisLogEntries.sequence));
+    await expect.poll(async () => (await arrived()).map(({ text }) => text), PATIENT).toEqual(lines);
+    await page.getByText(OFFLINE).waitFor({ state: "detached" });
+  },
+);
+
+test("what was kept for reading offline goes when the user signs out", UNHURRIED, async () => {
+  const { owner, page } = await openReadable();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: /^Användarmeny för/ }).click();
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await page.waitForURL(atPath("/login"));
+  expect(await countKept(page, owner.userId)).toBe(0);
+});
+
+/** As a browser that shows this person notifications; `onEnd` when it shall not any more. */
+async function showNotifications(page: Page, onEnd: () => void): Promise<void> {
+  await page.exposeFunction("endNotifications", onEnd);
+  await page.addInitScript(() => {
+    const { endNotifications } = window as unknown as { endNotifications: () => Promise<void> };
+    const unsubscribe = (): Promise<boolean> => endNotifications().then(() => true);
+    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+    Object.defineProperty(navigator.serviceWorker, "getRegistration", { value: async () => registration });
+  });
+}
+
+test(
+  "signing out ends notifications; a line that the server does not have yet stays, and arrives when its writer is back",
+  UNHURRIED,
+  async () => {
+    const leader = await createMember({ role: "team_leader" });
+    const crisis = await createLedCrisis(leader.associationId, { ledByProfileId: leader.profileId });
+    const user = await openBrowserAs(leader, { width: 390, height: 844 });
+    opened.push(user);
+    const { page, context } = user;
+    let ended = 0;
+    await showNotifications(page, () => void ended++);
+    const letThrough = await refuseCall(page, "crisis.addLogEntry");
+    await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
+    const text = "Skriven innan jag loggade ut.";
+    await writeLine(page, text);
+    await expect.poll(() => countKept(page, leader.userId), PATIENT).toBeGreaterThanOrEqual(5);
+    await page.getByRole("button", { name: /^Användarmeny för/ }).click();
+    await page.getByRole("menuitem", { name: "Logga ut" }).click();
+    await page.waitForURL(atPath("/login"));
+    expect([await countKept(page, leader.userId), ended]).toEqual([1, 1]);
+
+    await letThrough();
+    await signInAs(context, leader);
+    await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
+    await page.getByText(text, { exact: true }).waitFor();
+    const { db } = portal().services;
+    const arrived = () =>
+      db.$count(crisisLogEntries, and(eq(crisisLogEntries.crisisActivationId, crisis.id), eq(crisisLogEntries.text, text)));
+    await expect.poll(arrived, PATIENT).toBe(1);
+    await expect.poll(() => page.getByText("Väntar på nät. Raden sparas så snart det går.").count(), PATIENT).toBe(0);
+  },
+);

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { housingAssociations, subscriptions } from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { configurePayments, startPayments } from "#tests/helpers/pay-with.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import type { FakeStripe } from "#tests/helpers/providers/fake-stripe.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const pageOf = signedInPages();
+let stripe: FakeStripe;
+let close: () => Promise<void>;
+let visitor: BrowserUser;
+
+beforeAll(async () => {
+  ({ stripe, close } = await startPayments());
+  visitor = await openBrowser();
+});
+afterAll(async () => {
+  await visitor.close();
+  await close();
+});
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: "Planer" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("PLAN-02 PLAN-03 PLAN-04 PLAN-05 PLAN-10 three plans with price and size, and how to reach us", async () => {
+  const { page } = visitor;
+  await page.goto("/pricing");
+  await page.getByRole("heading", { name: "Priser", level: 1 }).waitFor();
+  const cards = {
+    Grundläggande: ["99 kr", "1 användare"],
+    Standard: ["299 kr", "Upp till 10 användare", "Vanligast"],
+    Premium: ["999 kr", "Obegränsat antal användare"],
+  };
+  for (const [name, texts] of Object.entries(cards)) {
+    const shown = plain(await card(page, name).innerText());
+    for (const text of [...texts, "/mån inkl. moms"]) expect(shown).toContain(text);
+  }
+  expect(await page.getByRole("list", { name: "Planer" }).getByRole("heading").count()).toBe(3);
+  await page.getByRole("heading", { name: "Kontakta oss" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+});
+
+test("PLAN-01 PLAN-06 PLAN-12 PLAN-13 PLAN-14 a visitor's choice waits through the sign-in and is one press from the payment", async () => {
+  const person = await createPerson({ setup: "private" });
+  const { page } = visitor;
+  await page.goto("/pricing");
+  await press(page, "Välj Premium");
+  await page.waitForURL("**/login?redirect=/pricing");
+  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe("premium");
+  await page.getByRole("textbox", { name: "E-postadress" }).fill(person.email);
+  await page.locator('input[type="password"]').fill(TEST_PASSWORD);
+  await press(page, "Logga in");
+  await page.waitForURL("**/pricing");
+  await page.getByText("Du valde Premium").waitFor();
+  expect(plain(await card(page, "Premium").innerText())).toContain("Ditt val");
+  expect(stripe.sessions.size).toBe(0);
+  await press(page, "Fortsätt till betalningen");
+  await page.waitForURL(`${stripe.url}/pay/**`);
+  await page.getByRole("link", { name: "Avbryt" }).click();
+  await page.getByText("Betalningen avbröts, inget har dragits.", { exact: true }).waitFor();
+  expect(page.url()).toBe(`${portal().url}/pricing?checkout=cancel`);
+  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBeNull();
+});
+
+test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on the pricing page, changed and given up", async () => {
+  const person = await createPerson({ setup: "private" });
+  const page = await pageOf(person);
+  await page.goto("/pricing");
+  await press(page, "Välj Standard");
+  await press(page, "Betala");
+  await page.getByRole("status").getByText("Tack! Din plan är aktiverad.").waitFor();
+  expect(page.url()).toBe(`${portal().url}/dashboard`);
+  await page.getByRole("heading", { name: "Din plan: Standard" }).waitFor();
+
+  await page.goto("/pricing");
+  const own = card(page, "Standard").getByRole("button");
+  await own.getByText("Vald Plan", { exact: true }).waitFor();
+  expect(await own.isDisabled()).toBe(true);
+  expect(await wcagFaults(page)).toEqual([]);
+  await press(page, "Byt till Premium");
+  await page.getByRole("button", { name: /^Bekräfta bytet/ }).click();
+  await page.waitForURL("**/pricing");
+  await page.reload();
+  await card(page, "Premium").getByRole("button", { name: "Vald Plan" }).waitFor();
+  await press(page, "Hantera abonnemang och kvitton");
+  await press(page, "Avsluta");
+  await page.waitForURL("**/pricing");
+  await page.reload();
+  await page.getByText(/^Planen är uppsagd och gäller till och med /).waitFor();
+});
+
+test("PLAN-21 PLAN-22 PLAN-23 PLAN-24 each way a payment can fail to start has its text", async () => {
+  const page = await pageOf(await createPerson({ setup: "private" }));
+  await page.goto("/pricing");
+  const alert = page.getByRole("alert").filter({ hasText: "Ett fel uppstod" });
+  const path = "**/api/create-checkout-session";
+  const failing = async (text: string) => {
+    await press(page, "Välj Grundläggande");
+    await alert.getByText(text, { exact: true }).waitFor();
+  };
+  await page.route(path, (route) => route.abort());
+  await failing("Kunde inte ansluta till betalningssystemet...");
+  await page.unroute(path);
+  stripe.isDown = true;
+  await failing("Det gick inte att slutföra betalningen. Försök igen senare.");
+  stripe.isDown = false;
+  await page.context().clearCookies();
+  await failing("Du måste vara inloggad för att prenumerera...");
+});
+
+test("PLAN-15 PAGE-28 without keys the pricing page says so, and owners see what is missing", async () => {
+  const none = { basic: null, standard: null, premium: null };
+  const undo = configurePayments({ secretKey: null, webhookSecret: null, apiBase: null, prices: none, buyLinks: none });
+  try {
+    const association = await createAssociation();
+    await portal()
+      .services.db.update(housingAssociations)
+      .set({ suggestedPlan: "basic" })
+      .where(eq(housingAssociations.id, association.id));
+    const page = await pageOf(await createMember({ associationId: association.id, role: "system_owner" }));
+    await page.goto("/pricing");
+    await card(page, "Premium").getByText("Stripe inte konfigurerad", { exact: true }).waitFor();
+    expect(await card(page, "Premium").getByRole("button").isDisabled()).toBe(true);
+    await card(page, "Grundläggande").getByText("Ert val vid starten", { exact: true }).waitFor();
+    await page.goto("/stripe-test");
+    await page.getByRole("heading", { name: "Stripe inte konfigurerad" }).waitFor();
+    await page.getByText("Nyckeln saknas (STRIPE_SECRET_KEY).").waitFor();
+    expect(await wcagFaults(page)).toEqual([]);
+  } finally {
+    undo();
+  }
+});
+
+test("PAGE-13 PAGE-28 an owner tries a checkout with test keys, and a failed payment says what to do", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const page = await pageOf(owner);
+  await page.goto("/stripe-test");
+  await page.getByText("Nyckeln fungerar och hör till testläget.").waitFor();
+  await press(page, "Prova att köpa Grundläggande");
+  await press(page, "Betala");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/success");
+  await page.getByRole("heading", { name: "Betalningen är klar" }).waitFor();
+  await page.getByText(/^Nästa betalning dras .+, om 30 dagar\.$/).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await portal().services.db.update(subscriptions).set({ paymentFailed: true }).where(eq(subscriptions.userId, owner.userId));
+  await page.goto("/pricing");
+  await page.getByText(/^Den senaste betalningen gick inte igenom\. Byt kort hos Stripe/).waitFor();
+});

@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { createCrisis } from "#tests/factories/crises.ts";
+import { areaId } from "#tests/factories/crisis-page.ts";
+import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
+import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const opened: BrowserUser[] = [];
+afterAll(() => Promise.all(opened.map((user) => user.close())));
+
+async function openAs(person: { userId: string }, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
+  const user = await openBrowserAs(person, options);
+  opened.push(user);
+  return user.page;
+}
+
+const sidebarOf = (page: Page) => page.getByRole("complementary", { name: "Sidomeny" });
+
+/** What a section of the sidebar offers, in its order. */
+async function entriesOf(page: Page, section: string): Promise<string[]> {
+  const region = sidebarOf(page).getByRole("navigation", { name: section, exact: true });
+  await region.waitFor();
+  return region.locator("a, button").evaluateAll((entries) => entries.map((entry) => entry.textContent ?? ""));
+}
+
+async function end(leader: TestMember, activationId: string): Promise<void> {
+  await endCrisis(await contextFor(leader), { activationId, closingNote: null, allClear: null, idempotencyKey: crypto.randomUUID() });
+}
+
+test("SIDE-03 SIDE-04 SIDE-05 SIDE-15 SIDE-17 everybody finds the tools of their role, in the decided order", async () => {
+  const owner = await openAs(await createMember({ role: "system_owner" }));
+  await owner.goto("/association-dashboard");
+  expect(await entriesOf(owner, "Kris")).toEqual(["Aktivera krisläge", "Krisgrupper", "Kriskontakter", "Krishistorik"]);
+  expect(await entriesOf(owner, "Administration")).toEqual(["Hantera Ansökningar", "Krisprenumeranter", "Adminpanel"]);
+  expect(await entriesOf(owner, "Meny")).toEqual([
+    "Översikt",
+    "Krisnivåer",
+    "Resan",
+    "AI-Handel",
+    "Produkt\u00adrekommendationer",
+    "Assistent",
+    "Dokument",
+    "Kalender",
+    "Karta",
+    "Vatten",
+    "Formulär",
+  ]);
+  expect(await entriesOf(owner, "Krissamverkan")).toEqual(["Nätverk", "Våra resurser", "Inkorg", "Inställningar"]);
+  const targets = await sidebarOf(owner)
+    .locator("nav a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual([
+    "/teams",
+    "/crisis-team",
+    "/crisis-history",
+    "/crisis-subscribers-admin",
+    "/admin",
+    "/association-dashboard",
+    "/crisis-levels",
+    "/association-journey",
+    "/product-catalog",
+    "/product-recommendations",
+    "/ai-extended",
+    "/documents",
+    "/association-calendar",
+    "/maps",
+    "/water",
+    "/user-form",
+    "/collaboration/network",
+    "/collaboration/my-resources",
+    "/collaboration/inbox",
+    "/collaboration/settings",
+  ]);
+
+  const leader = await openAs(await createMember({ role: "team_leader" }));
+  await leader.goto("/association-dashboard");
+  expect(await entriesOf(leader, "Kris")).toContain("Aktivera krisläge");
+  expect(await sidebarOf(leader).getByText("Administration").count()).toBe(0);
+
+  const member = await openAs(await createMember());
+  await member.goto("/association-dashboard");
+  expect(await entriesOf(member, "Kris")).toEqual(["Krisgrupper", "Kriskontakter", "Krishistorik"]);
+  expect(await sidebarOf(member).getByText("Krisprenumeranter").count()).toBe(0);
+  expect(await member.getByRole("button", { name: "Aktivera krisläge" }).count()).toBe(0);
+
+  const alone = await openAs(await createPerson({ setup: "private" }));
+  const asked = callsOf(alone, "crisis.active");
+  await alone.goto("/dashboard");
+  expect(await entriesOf(alone, "Meny")).toEqual(["Översikt", "Krisnivåer", "AI-Handel", "Assistent", "Vatten", "Formulär"]);
+  expect(await sidebarOf(alone).getByRole("navigation").count()).toBe(1);
+  expect(asked).toHaveLength(0);
+});
+
+test("SIDE-07 SIDE-18 SIDE-24 the account menu holds settings and the way out, and Översikt is the association's", async () => {
+  const page = await openAs(await createMember());
+  await page.goto("/settings");
+  await sidebarOf(page).getByRole("link", { name: "Översikt" }).click();
+  await page.waitForURL((url) => url.pathname === "/association-dashboard");
+  const menu = async (entry: string) => {
+    await sidebarOf(page)
+      .getByRole("button", { name: /^Kontomeny/ })
+      .click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await menu("Inställningar");
+  await page.waitForURL((url) => url.pathname === "/settings");
+  await menu("Logga ut");
+  await page.waitForURL((url) => url.pathname === "/login");
+});
+
+test("SIDE-02 CRIS-23 an area leads to its running crisis, else to its team, and is what the activate dialog begins with", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const running = await createCrisis(owner, { crisisDomainId: await areaId("vatten") });
+  const page = await openAs(owner);
+  await page.goto("/association-dashboard");
+  const areas = sidebarOf(page).getByRole("button", { name: /^Krisområde/ });
+  await areas.click();
+  const menu = page.getByRole("menu", { name: "Krisområden" });
+  const names = await menu.getByRole("menuitemradio").allTextContents();
+  expect(names.slice(0, 4)).toEqual(["El", "Vatten – krisläge pågår", "Värme", "Mat"]);
+  expect(names).toHaveLength(13);
+  expect(await menu.getByRole("menuitemradio", { name: /^Vatten/ }).getAttribute("href")).toBe(`/crisis-management/${running.id}`);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Värme");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/teams?area=${await areaId("varme")}`);
+  await sidebarOf(page).getByRole("button", { name: "Krisområde: Värme" }).waitFor();
+  await sidebarOf(page).getByRole("button", { name: "Aktivera krisläge" }).click();
+  await expect.poll(() => page.getByRole("dialog").getByRole("combobox", { name: "Krisområde" }).inputValue()).toBe("Värme");
+});
+
+test("SIDE-13 SIDE-14 CRIS-11 CRIS-12 LIMIT-13 what is led appears in a neighbour's open window, and goes when it ends", async () => {
+  const leader = await createMember({ role: "team_leader" });
+  const neighbour = await openAs(await createMember({ associationId: leader.associationId }));
+  const stranger = await openAs(await createMember());
+  for (const page of [neighbour, stranger]) {
+    await page.goto("/association-dashboard");
+    await entriesOf(page, "Kris");
+  }
+  const alert = sidebarOf(neighbour).getByRole("link", { name: /^Krisläge: El/ });
+  const bar = neighbour.getByRole("region", { name: "Pågår nu" });
+
+  const power = await createCrisis(leader, { crisisDomainId: await areaId("el"), description: "Strömmen är borta." });
+  await alert.waitFor();
+  expect(await alert.getAttribute("href")).toBe(`/crisis-management/${power.id}`);
+  expect(await alert.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(166, 31, 23)");
+  await bar.getByText("Strömmen är borta.").waitFor();
+  expect(await bar.getByRole("link", { name: "Se läget" }).getAttribute("href")).toBe(`/crisis-management/${power.id}`);
+  await neighbour.getByRole("status").getByText("Krisläge: El").waitFor();
+
+  const drill = await createCrisis(leader, { crisisDomainId: await areaId("vatten"), isExercise: true });
+  const several = sidebarOf(neighbour).getByRole("button", { name: /^2 aktiva/ });
+  await several.click();
+  const items = neighbour.getByRole("menu", { name: "Aktiva krislägen" }).getByRole("menuitem");
+  expect((await items.allTextContents()).map((text) => text.split(",")[0])).toEqual(["Krisläge: El", "ÖVNING: Vatten"]);
+  await neighbour.keyboard.press("Escape");
+
+  const asked = callsOf(neighbour, "crisis.active");
+  await sidebarOf(neighbour).getByRole("link", { name: "AI-Handel" }).click();
+  await neighbour.getByRole("heading", { level: 1, name: "AI-Handel" }).waitFor();
+  expect(asked).toHaveLength(0);
+
+  await end(leader, power.id);
+  const amber = sidebarOf(neighbour).getByRole("link", { name: /^ÖVNING: Vatten/ });
+  await amber.waitFor();
+  expect(await amber.getAttribute("data-exercise")).toBe("true");
+  await end(leader, drill.id);
+  await amber.waitFor({ state: "detached" });
+  expect(
+    await sidebarOf(stranger)
+      .getByText(/Krisläge:/)
+      .count(),
+  ).toBe(0);
+});
+
+test("CRIS-14 where the crises cannot be read the sidebar says so, and asks again on a press", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  await createCrisis(owner, { crisisDomainId: await areaId("brand") });
+  const page = await openAs(owner);
+  const undo = await refuseCall(page, "crisis.active", { message: "Failed to fetch active crisis info. Status 500" });
+  await page.goto("/dashboard");
+  const unknown = sidebarOf(page).getByRole("button", { name: /^Krisläget kunde inte hämtas/ });
+  await unknown.waitFor();
+  expect(await page.getByText("Failed to fetch").count()).toBe(0);
+  await undo();
+  await unknown.click();
+  await sidebarOf(page)
+    .getByRole("link", { name: /^Krisläge: Brand/ })
+    .waitFor();
+  await page.getByRole("region", { name: "Pågår nu" }).getByRole("link", { name: "Öppna krisledning" }).waitFor();
+});
+
+test.each(["light", "dark"] as const)(
+  "SIDE-12 on a phone the alert stands in the drawer, without a fault that axe finds, %s",
+  async (colorScheme) => {
+    const owner = await createMember({ role: "system_owner" });
+    for (const slug of ["el", "vatten"]) await createCrisis(owner, { crisisDomainId: await areaId(slug) });
+    const page = await openAs(owner, { width: 390, height: 844, colorScheme });
+    await page.goto("/association-dashboard");
+    await page.getByRole("region", { name: "Pågår nu" }).waitFor();
+    expect(await wcagFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("button", { name: "Öppna menyn" }).click();
+    const several = page.getByRole("dialog").getByRole("button", { name: /^2 aktiva krislägen/ });
+    await several.waitFor();
+    expect(await wcagFaults(page)).toEqual([]);
+    await several.click();
+    await page.getByRole("menu", { name: "Aktiva krislägen" }).getByRole("menuitem").first().waitFor();
+    expect(await wcagFaults(page)).toEqual([]);
+  },
+);

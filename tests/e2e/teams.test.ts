@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { createStairwells, createTeamMember, createTeams } from "#tests/factories/teams.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { toast } from "#tests/helpers/toast.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const PATIENT = { timeout: 15_000 };
+const opened: BrowserUser[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((user) => user.close()));
+});
+
+async function open(person: { userId: string }, options?: Parameters<typeof openBrowserAs>[1]): Promise<Page> {
+  const user = await openBrowserAs(person, options);
+  opened.push(user);
+  return user.page;
+}
+
+/** An association with its standard teams, two stairwells, a leader of the water team and a member with a number. */
+async function house() {
+  const { id: associationId } = await createAssociation();
+  const [owner, leader, member] = [
+    await createMember({ role: "system_owner", associationId, fullName: "Anna Ägare" }),
+    await createMember({ role: "team_leader", associationId, fullName: "Lena Ledare" }),
+    await createMember({ associationId, fullName: "Maja Medlem" }),
+  ];
+  const teams = await createTeams(associationId);
+  const team = (area: string): string => teams.find(({ areaName }) => areaName === area)?.id ?? "";
+  await createStairwells(associationId, "Tallgatan 2", "Tallgatan 4");
+  await createTeamMember(team("Vatten"), { profileId: leader.profileId, leads: true });
+  const { db } = portal().services;
+  await db.update(profiles).set({ phoneNumber: "+46701740605" }).where(eq(profiles.id, member.profileId));
+  return { associationId, owner, leader, member, team, db };
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Medlemmar i teamet" }).getByRole("listitem").filter({ hasText: name });
+const roleRow = (page: Page, role: string) => page.getByRole("list", { name: "Roller" }).getByRole("listitem").filter({ hasText: role });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Åtgärder för ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("TEAM-01 TEAM-02 the page shows the association's teams by area with what they lack, and makes one for an area without", async () => {
+  const { owner, associationId, db } = await house();
+  const page = await open(owner);
+  await page.goto("/teams");
+  await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
+  const water = page.getByRole("article", { name: "Vatten" });
+  await water.getByText("Lena Ledare", { exact: true }).waitFor();
+  await water.getByText("2 roller saknar person", { exact: true }).waitFor();
+  expect(await water.getByText("Teamledare saknas").count()).toBe(0);
+  await page.getByRole("article", { name: "Värme" }).getByText("Teamledare saknas", { exact: true }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(6);
+
+  await page.getByRole("button", { name: "Skapa team för Mat" }).click();
+  await toast(page, "Teamet är skapat", "Lägg till dem som ska vara med i Mat.");
+  await page.waitForURL("**/teams?area=mat");
+  await page.getByText("Ingen är med i teamet än.", { exact: true }).waitFor();
+  expect(await db.$count(crisisTeams, eq(crisisTeams.housingAssociationId, associationId))).toBe(7);
+  await page.getByRole("button", { name: "Ta bort teamet" }).click();
+  await dialog(page, "Ta bort teamet?").getByRole("button", { name: "Ta bort teamet" }).click();
+  await page.getByRole("button", { name: "Skapa team för Mat" }).waitFor();
+  expect(await db.$count(crisisTeams, eq(crisisTeams.housingAssociationId, associationId))).toBe(6);
+});
+
+test("TEAM-03 SUBS-07 SUBS-08 a leader adds a member and somebody from outside; what is missing is said, the rest can be pressed", async () => {
+  const { leader, member, team, db } = await house();
+  const page = await open(leader);
+  await page.goto("/teams?area=vatten");
+  await roleRow(page, "Vatten- och matansvarig").getByText("Ingen utsedd", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Lägg till medlem" }).click();
+  await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
+  await dialog(page, "Lägg till medlem").getByText("Välj en medlem.", { exact: true }).waitFor();
+  await dialog(page, "Lägg till medlem").getByRole("combobox", { name: "Medlem" }).fill("maja");
+  await page.getByRole("option", { name: "Maja Medlem" }).click();
+  await dialog(page, "Lägg till medlem").getByLabel("Roll", { exact: true }).selectOption({ label: "Vatten- och matansvarig" });
+  await dialog(page, "Lägg till medlem").getByLabel("Trapphus").selectOption({ label: "Tallgatan 4" });
+  await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
+  await toast(page, "Maja Medlem är med i teamet", "Personen får ett mejl med frågan om rollen.");
+  await row(page, "Maja Medlem").getByText("Numret visas när rollen är tagen", { exact: true }).waitFor();
+  await row(page, "Maja Medlem").getByText("Vatten- och matansvarig · Tallgatan 4", { exact: true }).waitFor();
+  await roleRow(page, "Vatten- och matansvarig").getByText("Har inte svarat", { exact: true }).waitFor();
+  await roleRow(page, "Vatten- och matansvarig").getByText("Ersättare saknas", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Lägg till medlem" }).click();
+  await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon utifrån" }).check();
+  await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
+  await dialog(page, "Lägg till medlem").getByText("Skriv personens namn.", { exact: true }).waitFor();
+  await dialog(page, "Lägg till medlem").getByRole("textbox", { name: "Namn" }).fill("Elin Elektriker");
+  await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
+  await row(page, "Elin Elektriker").getByText("E-post saknas", { exact: true }).waitFor();
+  await row(page, "Elin Elektriker").getByText("Telefonnummer saknas", { exact: true }).waitFor();
+
+  await db.update(teamMembers).set({ acceptedAt: new Date() }).where(eq(teamMembers.profileId, member.profileId));
+  await page.reload();
+  const call = page.getByRole("link", { name: "Ring Maja Medlem, 070-174 06 05" });
+  expect(await call.getAttribute("href")).toBe("tel:+46701740605");
+  expect(await page.getByRole("link", { name: `Mejla Maja Medlem, ${member.email}` }).getAttribute("href")).toBe(`mailto:${member.email}`);
+
+  await choose(page, "Elin Elektriker", "Ändra roll");
+  await dialog(page, "Ändra roll").getByRole("textbox", { name: "Telefon" }).fill("070-174 06 06");
+  await dialog(page, "Ändra roll").getByLabel("Roll", { exact: true }).selectOption({ label: "Fastighetsansvarig teknik" });
+  await dialog(page, "Ändra roll").getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("link", { name: "Ring Elin Elektriker, 070-174 06 06" }).waitFor();
+  await choose(page, "Elin Elektriker", "Ta bort ur teamet");
+  await dialog(page, "Ta bort ur teamet?").getByRole("button", { name: "Ta bort ur teamet" }).click();
+  await expect.poll(() => row(page, "Elin Elektriker").count(), PATIENT).toBe(0);
+  expect(await db.$count(teamMembers, eq(teamMembers.crisisTeamId, team("Vatten")))).toBe(2);
+
+  await page.goto("/teams?area=el");
+  await page.getByText("Ingen är med i teamet än.", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Lägg till medlem" }).count()).toBe(0);
+});
+
+test("TEAM-04 members that cannot be read say so, and are read again", async () => {
+  const { owner } = await house();
+  const page = await open(owner);
+  const undo = await refuseCall(page, "team.members", { message: "Tjänsten är tillfälligt upptagen." });
+  await page.goto("/teams?area=vatten");
+  const alert = page.getByRole("alert", { name: "Kunde inte ladda teammedlemmar." });
+  await alert.getByText("Tjänsten är tillfälligt upptagen.", { exact: true }).waitFor();
+  await undo();
+  await alert.getByRole("button", { name: "Försök igen" }).click();
+  await row(page, "Lena Ledare").waitFor();
+});
+
+test("TEAM-01 an owner makes a member the Teamledare of a team, and lets them stop", async () => {
+  const { owner, member, team, db } = await house();
+  await createTeamMember(team("Brand"), { profileId: member.profileId });
+  const page = await open(owner);
+  await page.goto("/teams?area=brand");
+  await choose(page, "Maja Medlem", "Gör till Teamledare");
+  await dialog(page, "Gör till Teamledare?").getByRole("button", { name: "Gör till Teamledare" }).click();
+  await toast(page, "Rollen är ändrad", "Maja Medlem leder nu teamet Brand.");
+  await page.getByText("Ett team med Teamledare kan inte tas bort.", { exact: true }).waitFor();
+  await choose(page, "Maja Medlem", "Sluta som Teamledare");
+  await dialog(page, "Sluta som Teamledare?").getByRole("button", { name: "Sluta som Teamledare" }).click();
+  await toast(page, "Rollen är ändrad", "Maja Medlem leder inte längre teamet Brand.");
+  await page.getByRole("button", { name: "Ta bort teamet" }).waitFor();
+  expect((await db.select().from(teamMembers).where(eq(teamMembers.profileId, member.profileId)))[0]?.leads).toBe(false);
+});
+
+test("PAGE-24 in the crisis group a member takes the role and chooses what neighbours see; the neighbour sees it then", async () => {
+  const { associationId, owner, member, team } = await house();
+  const group = team("Ledning & samordning");
+  await createTeamMember(group, { profileId: member.profileId, role: "coordinator" });
+  await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", isDeputy: true, acceptedAt: new Date() });
+  const neighbour = await open(await createMember({ associationId, fullName: "Nils Granne" }));
+  await neighbour.goto("/crisis-team");
+  await neighbour.getByText("Du ser nummer och adress till dem som har valt att visa dem.", { exact: true }).waitFor();
+  expect(await neighbour.getByRole("link", { name: /^Ring / }).count()).toBe(0);
+  expect(await neighbour.getByRole("link", { name: "Skriv ut kontaktkort" }).count()).toBe(0);
+
+  const page = await open(member, { width: 390 });
+  await page.goto("/crisis-team");
+  await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
+  await roleRow(page, "Trapphusombud, Tallgatan 2").getByText("Ingen utsedd", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Jag tar rollen" }).click();
+  await toast(page, "Rollen är din", "Samordnare (krisledare)");
+  await page.getByRole("switch", { name: "Visa för boende" }).click();
+  await expect.poll(() => page.getByRole("switch", { name: "Visa för boende" }).isChecked(), PATIENT).toBe(true);
+  await neighbour.reload();
+  await neighbour.getByRole("link", { name: "Ring Maja Medlem, 070-174 06 05" }).waitFor();
+
+  const asOwner = await open(owner);
+  await asOwner.goto("/crisis-team");
+  const cards = asOwner.getByRole("link", { name: "Skriv ut kontaktkort" });
+  expect(await cards.getAttribute("href")).toBe(`/api/teams/contact-cards.pdf?teamId=${group}`);
+  await page.getByRole("button", { name: "Lämna rollen" }).click();
+  await roleRow(page, "Samordnare (krisledare)").getByText("Ingen utsedd", { exact: true }).waitFor();
+});
+
+test("TEAM-01 PAGE-24 somebody without an association is told so", async () => {
+  const page = await open(await createPerson({ setup: "private" }));
+  for (const path of ["/teams", "/crisis-team"]) {
+    await page.goto(path);
+    await page.getByText("Du tillhör ingen förening.", { exact: true }).waitFor();
+  }
+});
+
+test.each([
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1440],
+  ["dark", 1440],
+] as const)(
+  "TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), %s at %i px, dialogs open, and no scroll sideways",
+  async (colorScheme, width) => {
+    const { owner, member, team } = await house();
+    await createTeamMember(team("Vatten"), { profileId: owner.profileId, role: "care", acceptedAt: new Date() });
+    await createTeamMember(team("Vatten"), { profileId: member.profileId, role: "water_and_food" });
+    await createTeamMember(team("Vatten"), { memberName: "Bo Utifrån", role: "technician" });
+    const page = await open(owner, { colorScheme, width });
+    const check = async (state: string) => {
+      expect(await wcagFaults(page), state).toEqual([]);
+      expect(await sidewaysScroll(page), state).toBe(0);
+    };
+    await page.goto("/teams");
+    await page.getByRole("article", { name: "Vatten" }).waitFor();
+    await check("areas");
+    await page.goto("/crisis-team");
+    await roleRow(page, "Trapphusombud, Tallgatan 4").waitFor();
+    await check("crisis group");
+    await page.goto("/teams?area=vatten");
+    await row(page, "Bo Utifrån").waitFor();
+    await check("team");
+    await page.getByRole("button", { name: "Lägg till medlem" }).click();
+    await dialog(page, "Lägg till medlem").getByLabel("Trapphus").waitFor();
+    await check("adding a member");
+    await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon utifrån" }).check();
+    await check("adding somebody from outside");
+    await page.keyboard.press("Escape");
+    await dialog(page, "Lägg till medlem").waitFor({ state: "detached" });
+    await choose(page, "Bo Utifrån", "Ta bort ur teamet");
+    await dialog(page, "Ta bort ur teamet?").waitFor();
+    await check("asking");
+  },
+  120_000,
+);

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ambitionLevels } from "#drizzle/schema/index.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { householdWaterInput, waterPlanInput } from "#tests/factories/water.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
+
+const openAs = signedInPages();
+const result = (page: Page) => page.getByRole("region", { name: "Så länge räcker vattnet" });
+const save = (page: Page) => page.getByRole("button", { name: "Spara", exact: true }).click();
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await wcagFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+}
+
+test("PAGE-16 PAGE-05 a household reckons its water, sees at once how long it lasts, and meets it again on its dashboard", async () => {
+  const person = await createPerson({ setup: "private" });
+  const page = await openAs(person);
+  await page.goto("/dashboard");
+  await page.getByText("Börja med vattnet. Det tar två minuter.").waitFor();
+  await page.getByRole("link", { name: "Räkna på vattnet" }).first().click();
+
+  await page.getByRole("heading", { level: 1, name: /Vatten.?försörjning/ }).waitFor();
+  await page.getByLabel("Vuxna").fill("0");
+  await result(page).getByText("Ingen att räkna på").waitFor();
+  await save(page);
+  await page.getByText("Minst en person behöver bo i hushållet.").waitFor();
+  await page.getByLabel("Vuxna").fill("2");
+  await page.getByLabel("Köpt vatten, liter").fill("8");
+  await page.getByRole("button", { name: "Lägg till kärl" }).click();
+  await page.getByRole("group", { name: "Kärl 1" }).getByLabel("Fyllda").fill("2026-09-01");
+  await result(page).getByText("3,0 av 7 dygn").waitFor();
+  await result(page).getByText("24 liter").waitFor();
+  await page.getByText("Osparade ändringar").waitFor();
+  await save(page);
+  await page.getByText("Hushållets vatten är sparat").waitFor();
+  expect((await (await clientFor(person)).water.household.query()).summary.stockLitres).toBe(18);
+  expect(await page.getByRole("link", { name: "Påminn om vattenbyte" }).getAttribute("href")).toBe("/api/water/change.ics");
+  await expectAccessible(page);
+
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Vatten" }).getByText("18 av 42 liter").waitFor();
+  await page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn").waitFor();
+  expect(await page.getByRole("link", { name: "Spara min plan som PDF" }).getAttribute("href")).toBe("/api/household/plan.pdf");
+  const actions = page.getByRole("region", { name: "Gör det här härnäst" });
+  const first = actions.getByRole("listitem").first();
+  const title = await first.getByRole("paragraph").first().innerText();
+  await first.getByRole("button", { name: `Bocka av: ${title}` }).click();
+  await actions.getByRole("button", { name: `Bocka av: ${title}` }).waitFor({ state: "detached" });
+  await expectAccessible(page);
+});
+
+async function house() {
+  const levels = await portal().services.db.select().from(ambitionLevels);
+  const selectedAmbitionLevelId = levels.find(({ slug }) => slug === "utokad")?.id ?? null;
+  const { id: associationId } = await createAssociation({ numApartments: 42, residentCount: 84, selectedAmbitionLevelId });
+  const owner = await createMember({ role: "system_owner", associationId });
+  return { owner, member: await createMember({ associationId }), client: await clientFor(owner) };
+}
+
+test("DATA-27 PAGE-16 a board writes its plan, is told when somebody else was first, and members read it", async () => {
+  const { owner, member, client } = await house();
+  const page = await openAs(owner);
+  await page.goto("/water?tab=forening");
+  await page.getByLabel("Liter per person och dygn").fill("3");
+  await page.getByLabel("Vatten i förrådet, liter").fill("200");
+  await page.getByLabel("Fyllt").fill("2026-09-01");
+  await page.getByLabel("Nödvattenplats").fill("Gården vid port B");
+  await result(page).getByText("1 764 liter").waitFor();
+  await result(page).getByText("241 liter").waitFor();
+
+  await client.water.saveAssociation.mutate(waterPlanInput({ sharedStockLitres: 100 }));
+  await save(page);
+  await page.getByText(/Någon annan har ändrat vattenplanen/).waitFor();
+  expect(await page.getByLabel("Nödvattenplats").inputValue()).toBe("Gården vid port B");
+  await page.getByRole("button", { name: "Läs in den nya planen" }).click();
+  await result(page).getByText("341 liter").waitFor();
+  await page.getByLabel("Kärlens storlek, liter").fill("1000");
+  await page.getByText("Kontrollera bjälklagets last").waitFor();
+  await save(page);
+  await page.getByText("Vattenplanen är sparad").waitFor();
+  await page.getByRole("button", { name: "Påminn om vattenbyte" }).click();
+  await page.getByText("Vattenbytet står i kalendern").waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Skapa förfrågan på saknade kärl" }).click();
+  await page
+    .getByRole("dialog", { name: "Skapa Produktförfrågan" })
+    .getByText(/1000 liter/)
+    .first()
+    .waitFor();
+
+  const reader = await openAs(member);
+  await reader.goto("/water?tab=forening");
+  await reader.getByText("Gården", { exact: true }).waitFor();
+  expect(await reader.getByRole("button", { name: "Spara", exact: true }).count()).toBe(0);
+});
+
+test("NAV-14 the menu on a phone leads to the water, whose numbers fill a recommendation", async () => {
+  const { owner, client } = await house();
+  await client.water.saveAssociation.mutate(waterPlanInput({ days: 10, litresPerPerson: 4 }));
+  await client.water.saveHousehold.mutate(householdWaterInput());
+  const page = await openAs(owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: /Användarmeny/ }).click();
+  await page.getByRole("menuitem", { name: "Vattenförsörjning" }).click();
+  await page.getByRole("tab", { name: "Förening" }).click();
+  await page.getByRole("link", { name: "Skapa inköpslista av planen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Skapa från vattenkalkylen" });
+  await dialog.getByLabel("Antal dygn").waitFor();
+  expect(await dialog.getByLabel("Antal dygn").inputValue()).toBe("10");
+  expect(await dialog.getByLabel("Liter per person och dygn").inputValue()).toBe("4");
+});

@@ -1,0 +1,70 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "#drizzle/schema/index.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { unique } from "./unique.ts";
+
+/** A row by the person in every table of preparedness that knows people. */
+export async function leavePreparedness(of: { profileId: string; associationId: string; domainId: string }): Promise<void> {
+  const { db } = portal().services;
+  const { profileId } = of;
+  const house = { housingAssociationId: of.associationId };
+  const add = async <Table extends PgTable>(table: Table, ...rows: Table["$inferInsert"][]): Promise<void> => {
+    await db.insert(table).values(rows);
+  };
+  const [template] = await db.select().from(schema.documentTemplates).limit(1);
+  if (!template) throw new Error("the template database holds no document templates");
+
+  await add(schema.householdWater, { profileId, adults: 2 });
+  await add(schema.startStepChoices, { profileId, stepKey: "household" });
+  await add(
+    schema.recommendationStates,
+    { profileId, recommendationKey: "household.water", state: "planned" },
+    { ...house, recommendationKey: "association.doors", state: "done", decidedByProfileId: profileId },
+  );
+  await db
+    .insert(schema.associationJourneyStatus)
+    .values({ ...house, journeyPhaseId: 8, status: "completed", completedAt: new Date(), completedByProfileId: profileId });
+  await add(schema.housingAssociationWaterPreparedness, { ...house, updatedByProfileId: profileId });
+  await add(schema.associationTasks, {
+    ...house,
+    source: "manual",
+    title: "Köp en väska",
+    state: "done",
+    doneAt: new Date(),
+    ownerProfileId: profileId,
+    doneByProfileId: profileId,
+    createdByProfileId: profileId,
+  });
+  await add(schema.readinessEvidence, {
+    ...house,
+    factor: "water",
+    kind: "statement",
+    level: "claimed",
+    happenedOn: "2026-11-01",
+    addedByProfileId: profileId,
+  });
+  const eventId = crypto.randomUUID();
+  const times = { startsAt: new Date(), endsAt: new Date() };
+  await add(schema.calendarEvents, {
+    ...{ ...house, ...times, id: eventId, title: "Övning", category: "drill" },
+    ownerProfileId: profileId,
+    createdByProfileId: profileId,
+  });
+  const occurrence = { eventId, occursOn: "2026-11-22" };
+  await add(schema.calendarOccurrences, { ...occurrence, doneAt: new Date(), doneByProfileId: profileId });
+  await add(schema.calendarAttendance, { ...occurrence, profileId, answer: "yes" });
+  await add(schema.calendarFeeds, { ...house, profileId, tokenHash: unique("kalender") });
+  await add(schema.associationLevelTexts, { ...house, level: 1, text: "Ring jouren.", updatedByProfileId: profileId });
+  await add(schema.mapPlaces, {
+    ...{ ...house, kind: "assembly_point", name: "Lekplatsen", latitude: 59.3, longitude: 18.1 },
+    addedByProfileId: profileId,
+  });
+  const form = { templateId: template.id, profileId };
+  await add(
+    schema.formAnswers,
+    form,
+    { ...form, state: "submitted", submittedAt: new Date() },
+    { ...form, ...house, state: "submitted", submittedAt: new Date() },
+  );
+  await add(schema.anonymousFormReceipts, { ...form, ...house });
+}

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createOfficialSources } from "#server/official/create-official-sources.ts";
+import type { OfficialSources } from "#server/official/official-source.ts";
+
+const FILES: readonly [string, string][] = [
+  ["/api/v3/alerts", "vma-alerts.json"],
+  ["/ibww/api/version/1/warning.json", "smhi-warnings.json"],
+  ["/v3/news", "krisinformation-news.json"],
+  ["/api/category/snow1g/version/1/geotype/point/lon/18.0700/lat/59.3300/data.json", "smhi-forecast.json"],
+];
+
+/** What the server does instead of answering as recorded. */
+type Fault = { status: number } | { body: string } | "silent";
+
+export interface OfficialServer {
+  sources: OfficialSources;
+  /** The user agents that have called, by path. */
+  calls: { path: string; userAgent: string; etag: string | null }[];
+  /** Until it is taken back with null. */
+  fail(fault: Fault | null): void;
+  close(): Promise<void>;
+}
+
+/** The official sources with recorded answers, on this machine. Every answer has an ETag and is 304 for who knows it. */
+export async function startOfficialServer(): Promise<OfficialServer> {
+  let fault: Fault | null = null;
+  const calls: OfficialServer["calls"] = [];
+  const server = createServer(async (req, res) => {
+    const path = (req.url ?? "").split("?")[0] ?? "";
+    const known = req.headers["if-none-match"] ?? null;
+    calls.push({ path, userAgent: req.headers["user-agent"] ?? "", etag: known });
+    if (fault === "silent") return;
+    if (fault && "status" in fault) return void res.writeHead(fault.status).end("{}");
+    const file = FILES.find(([served]) => served === path)?.[1];
+    if (!file) return void res.writeHead(404).end();
+    const body = fault?.body ?? (await readFile(new URL(file, import.meta.url), "utf8"));
+    const etag = `"${file}-${body.length}"`;
+    if (known === etag) return void res.writeHead(304).end();
+    res.writeHead(200, { "content-type": "application/json", etag }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    sources: createOfficialSources({
+      OFFICIAL_FEEDS: true,
+      OFFICIAL_VMA_URL: origin,
+      OFFICIAL_SMHI_WARNINGS_URL: origin,
+      OFFICIAL_SMHI_FORECAST_URL: origin,
+      OFFICIAL_KRISINFORMATION_URL: origin,
+      CONTACT_EMAIL: "drift@portal.example",
+      PUBLIC_URL: origin,
+    }),
+    calls,
+    fail: (next) => {
+      fault = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

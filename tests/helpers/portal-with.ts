@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { RequestHandler } from "express";
+import { createApp } from "#server/app.ts";
+import { staticClient } from "#server/lib/http/static-client.ts";
+import { CLIENT_FOLDER } from "#server/lib/project-root.ts";
+import type { OpenServices } from "#server/services.ts";
+import { portal } from "./portal.ts";
+
+/** This worker's portal once more, on the same database, with some parts of its own; with its pages only when they are asked for. */
+export async function startPortalWith(
+  parts: Partial<OpenServices>,
+  { hasPages = false }: { hasPages?: boolean } = {},
+): Promise<{ url: string; close(): Promise<void> }> {
+  const client: RequestHandler = hasPages ? staticClient(CLIENT_FOLDER) : (_req, res) => void res.status(404).end();
+  const app = createApp({ ...portal().services, ...parts }, { client, outboxFolder: null });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

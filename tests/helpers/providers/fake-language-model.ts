@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createLanguageModel } from "#server/language-model/create-language-model.ts";
+
+/** What the model does at its next call. `hang`: it takes the call and never answers; `stall`: it stops after the first words. */
+export type ModelTurn = { says: string; opens?: string } | { fails: number } | { sends: string } | { hang: true } | { stall: string };
+
+export interface ModelCall {
+  model: string;
+  authorization: string | undefined;
+  messages: { role: string; content: unknown }[];
+  tools?: { function: { name: string; parameters: { properties: Record<string, unknown> } } }[];
+}
+
+const chunk = (delta: object, finishReason: string | null = null): string =>
+  `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "prov", choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`;
+
+/** A local endpoint that speaks as OpenAI's streamed chat completions and does what `turn` says. */
+export async function startFakeLanguageModel() {
+  const state = { turn: { says: "…" } as ModelTurn, calls: [] as ModelCall[] };
+  const server = createServer(async (req, res) => {
+    const { authorization } = req.headers;
+    state.calls.push({ ...JSON.parse(Buffer.concat(await req.toArray()).toString()), authorization });
+    const { turn } = state;
+    if ("hang" in turn) return;
+    if ("fails" in turn) return void res.writeHead(turn.fails, { "content-type": "application/json" }).end('{"error":{"message":"no"}}');
+    res.writeHead(200, { "content-type": "text/event-stream" });
+    if ("sends" in turn) return void res.end(turn.sends);
+    if ("stall" in turn) return void res.write(chunk({ role: "assistant", content: turn.stall }));
+    for (const word of turn.says.split(/(?<= )/)) res.write(chunk({ role: "assistant", content: word }));
+    if (turn.opens) {
+      const call = { index: 0, id: "call_1", type: "function", function: { name: "open_widget", arguments: turn.opens } };
+      res.write(chunk({ tool_calls: [call] }));
+    }
+    res.end(`${chunk({}, turn.opens ? "tool_calls" : "stop")}data: [DONE]\n\n`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return Object.assign(state, {
+    baseUrl,
+    model: createLanguageModel({ baseUrl, model: "prov", apiKey: "hemlig" }),
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { readUIMessageStream } from "ai";
+import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { AnswerDetails, AnswerHead, AssistantMessage } from "#shared/assistant/message.ts";
+import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+
+export interface Answered {
+  head: AnswerHead;
+  text: string;
+  details: AnswerDetails | null;
+  widget: WidgetKey | null;
+}
+
+const PATIENCE = { firstWordMs: 400, totalMs: 800 };
+
+/** Asks as this person; the answer as it is streamed. */
+export async function streamAnswer(
+  person: { userId: string },
+  question: string,
+  parts: Partial<DomainContext> = {},
+  signal = new AbortController().signal,
+) {
+  return answerQuestion(await contextFor(person, parts), { question, history: [] }, { signal, patience: PATIENCE });
+}
+
+/** Asks as this person and reads the answer to its end. */
+export async function ask(person: { userId: string }, question: string, parts: Partial<DomainContext> = {}): Promise<Answered> {
+  const stream = await streamAnswer(person, question, parts);
+  let message: AssistantMessage | undefined;
+  for await (const read of readUIMessageStream<AssistantMessage>({ stream })) message = read;
+  const texts: string[] = [];
+  const answer: Omit<Answered, "head" | "text"> & { head: AnswerHead | null } = { head: null, details: null, widget: null };
+  for (const part of message?.parts ?? []) {
+    if (part.type === "text") texts.push(part.text);
+    if (part.type === "data-head") answer.head = part.data;
+    if (part.type === "data-details") answer.details = part.data;
+    if (part.type === "data-widget") answer.widget = part.data.key;
+  }
+  if (!answer.head) throw new Error("an answer without a head");
+  return { ...answer, head: answer.head, text: texts[answer.head.textPart] ?? "" };
+}

@@ -1,0 +1,241 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  associationDocuments,
+  documentTemplates,
+  documentVersions,
+  housingAssociationShutoffs,
+  housingAssociations,
+} from "#drizzle/schema/index.ts";
+import { printBinder } from "#server/domains/binder/print-binder.ts";
+import { readBinder, readBinderPages } from "#server/domains/binder/queries.ts";
+import { recordBinderPrint } from "#server/domains/binder/record-print.ts";
+import { createEvent } from "#server/domains/calendar/add-event.ts";
+import { countSheets } from "#server/pdf/binder/count-sheets.ts";
+import type { AssociationRole } from "#shared/enums.ts";
+import { formatDate } from "#shared/format/date.ts";
+import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { eventInput } from "#tests/factories/calendar.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const SHUTOFF = "Bakom panelen i tvättstugan";
+
+/** A house with a crisis group, a shut-off, and two documents in the binder: one for residents, one for the board. */
+async function house() {
+  const { id: associationId } = await createAssociation({ associationName: "Brf Åkern" });
+  const { db } = portal().services;
+  const group = (await createTeams(associationId)).find(({ areaName }) => areaName === "Ledning & samordning");
+  await createTeamMember(group?.id ?? "", { memberName: "Elin Elektriker", phone: "+46701740605", role: "technician" });
+  await db.insert(housingAssociationShutoffs).values({ housingAssociationId: associationId, kind: "water", location: SHUTOFF });
+  await addDocument(associationId, "Utrymningsplan", "Samling på gården.", { isVisibleToResidents: true });
+  await addDocument(associationId, "Styrelsens krisplan", "Kassören har reservkassan.");
+
+  /** The binder as this person prints it; `htmlOf` is what went to Chrome last. */
+  const as = async (role: AssociationRole) => {
+    const rendered: string[] = [];
+    const pdf = {
+      ...portal().services.pdf,
+      render: (html: string) => {
+        rendered.push(html);
+        return portal().services.pdf.render(html);
+      },
+    };
+    const member = await createMember({ role, associationId });
+    const ctx = await contextFor(member, { pdf, now: () => NOW });
+    return { ctx, member, html: () => rendered.at(-1) ?? "" };
+  };
+  return { associationId, as };
+}
+
+const addDocument = (housingAssociationId: string, title: string, text: string, values = {}) =>
+  addFilledIn(housingAssociationId, { template: "anteckning", title, answers: { text } }, values);
+
+async function addFilledIn(
+  housingAssociationId: string,
+  { template: slug, title, answers }: { template: string; title: string; answers: FormAnswers },
+  values = {},
+) {
+  const { db } = portal().services;
+  const [template] = await db.select({ id: documentTemplates.id }).from(documentTemplates).where(eq(documentTemplates.slug, slug));
+  const [document] = await db
+    .insert(associationDocuments)
+    .values({ housingAssociationId, title, templateId: template?.id ?? "", state: "final", isInBinder: true, ...values })
+    .returning({ id: associationDocuments.id });
+  const documentId = document?.id ?? "";
+  await db.insert(documentVersions).values({ documentId, version: 1, answers });
+  return documentId;
+}
+
+const CRISIS_PLAN: FormAnswers = {
+  crisis_group: [
+    { role: "Samordnare (krisledare)", name: "Anna Ek", deputy: "Bo Lind", phone: "070-174 06 06" },
+    { role: "Informationsansvarig", name: "Cia Ros", phone: "070-174 06 07" },
+  ],
+  contacts: [{ what: "Hiss", name: "Hissjouren", phone: "08-123 45 67" }],
+  all_down: "Vi ses på gården klockan 8, 12 och 18.",
+};
+
+const rename = (id: string, city: string) =>
+  portal().services.db.update(housingAssociations).set({ city }).where(eq(housingAssociations.id, id));
+
+test("PAGE-18 the binder holds the house of today, and its page count is that of the paper", async () => {
+  const { as } = await house();
+  const { ctx, html } = await as("system_owner");
+  const { contents, filename } = await printBinder(ctx, { changedOnly: false });
+  expect(filename).toBe("Krispärm, Brf Åkern, version 1.pdf");
+  const words = ["Elin Elektriker", "070-174 06 05", SHUTOFF, "113 13", "114 14", "1177", "Kassören har reservkassan.", "Åtgärdskort: El"];
+  for (const word of [...words, "Om allt ligger nere", "Portkod", "Lägeslogg", "Vattenplan", "Kontrollsumma"])
+    expect(html()).toContain(word);
+
+  const pages = await readBinderPages(ctx, { edition: "full" });
+  expect(pages.total).toBe(countSheets(contents));
+  expect(pages.changed).toBeNull();
+  const log = pages.tabs.find(({ key }) => key === "log");
+  expect(log?.pages).toBe(2);
+  const number = (await readBinder(ctx)).tabs.find(({ key }) => key === "log")?.number;
+  expect(html()).toContain(`${number}:1–${number}:2`);
+  expect(html()).toContain(`counter(tab${number}) " av 2"`);
+});
+
+test("PAGE-18 after a print the binder tells which tabs have changed, and prints only those", async () => {
+  const { associationId, as } = await house();
+  const { ctx, member, html } = await as("system_owner");
+  const before = await readBinder(ctx);
+  expect([before.lastPrint, before.version]).toEqual([null, 1]);
+  expect(await recordBinderPrint(ctx, { checksum: before.checksum })).toEqual({ version: 1 });
+  expect(await auditRows("document.print_binder", associationId)).toMatchObject([
+    { actorProfileId: member.profileId, details: { version: 1 } },
+  ]);
+
+  const printed = await readBinder(ctx);
+  expect(printed.lastPrint).toMatchObject({ version: 1, printedAt: NOW.toISOString() });
+  expect(printed.tabs.filter(({ isChanged }) => isChanged)).toEqual([]);
+
+  await rename(associationId, "Uppsala");
+  const changed = await readBinder(ctx);
+  const keys = changed.tabs.filter(({ isChanged }) => isChanged).map(({ key }) => key);
+  expect(keys).toEqual(["places", "building"]);
+  expect([changed.version, changed.tabs.find(({ key }) => key === "places")?.version]).toEqual([2, 2]);
+  expect(changed.tabs.find(({ key }) => key === "water")?.version).toBe(1);
+
+  const { contents } = await printBinder(ctx, { changedOnly: true });
+  expect(countSheets(contents)).toBe((await readBinderPages(ctx, { edition: "full" })).changed);
+  expect(html().match(/class="mark"/g)).toHaveLength(2);
+  expect(html()).not.toContain(SHUTOFF);
+});
+
+test("a print of yesterday's text is not written down, and another copy of the same text makes no new version", async () => {
+  const { associationId, as } = await house();
+  const { ctx } = await as("team_leader");
+  const { checksum } = await readBinder(ctx);
+  await rename(associationId, "Uppsala");
+  await expect(recordBinderPrint(ctx, { checksum })).rejects.toMatchObject({ code: "CONFLICT", reason: "BINDER_CHANGED" });
+  const now = await readBinder(ctx);
+  expect(await recordBinderPrint(ctx, { checksum: now.checksum })).toEqual({ version: 1 });
+  expect(await recordBinderPrint(ctx, { checksum: now.checksum })).toEqual({ version: 1 });
+});
+
+test("a leader sees no number that is not shown, and is told the same checksum and changes as an owner", async () => {
+  const { as } = await house();
+  const [owner, leader] = [await as("system_owner"), await as("team_leader")];
+  const { checksum } = await readBinder(owner.ctx);
+  await recordBinderPrint(owner.ctx, { checksum });
+  const seen = await readBinder(leader.ctx);
+  expect([seen.checksum, seen.tabs.some(({ isChanged }) => isChanged)]).toEqual([checksum, false]);
+  await printBinder(leader.ctx, { changedOnly: false });
+  expect(leader.html()).toContain("Elin Elektriker");
+  expect(leader.html()).not.toContain("070-174 06 05");
+});
+
+test("residents get a binder without private numbers, shut-offs, codes and the board's documents, whoever prints it", async () => {
+  const { as } = await house();
+  const [owner, member] = [await as("system_owner"), await as("member")];
+  const own = { title: "Samtal med revisorn", isPublic: false, ownerProfileId: owner.ctx.actor?.profileId ?? null };
+  await createEvent(owner.ctx, eventInput({ ...own, startDay: formatDate(new Date(Date.now() + 30 * 86_400_000)) }));
+  await printBinder(owner.ctx, { edition: "resident", changedOnly: false });
+  await printBinder(member.ctx, { changedOnly: false });
+  for (const html of [owner.html(), member.html()]) {
+    for (const word of ["Elin Elektriker", "Samling på gården.", "113 13"]) expect(html).toContain(word);
+    for (const word of ["070-174 06 05", SHUTOFF, "Portkod", "Kassören", own.title]) expect(html).not.toContain(word);
+  }
+  expect(await readBinder(member.ctx)).toMatchObject({ edition: "resident", version: null, lastPrint: null });
+  const refused = { code: "FORBIDDEN" };
+  await expect(printBinder(member.ctx, { edition: "full", changedOnly: false })).rejects.toMatchObject(refused);
+  await expect(printBinder(member.ctx, { changedOnly: true })).rejects.toMatchObject(refused);
+  await expect(readBinderPages(member.ctx, { edition: "full" })).rejects.toMatchObject(refused);
+  await expect(recordBinderPrint(member.ctx, { checksum: "0000-0000" })).rejects.toMatchObject(refused);
+});
+
+test("PAGE-18 a plan that residents see stands in their binder without the numbers of persons, and in the whole one with them", async () => {
+  const { associationId, as } = await house();
+  const plan = { template: "krisplan", title: "Krisplan", answers: CRISIS_PLAN };
+  await addFilledIn(associationId, plan, { isVisibleToResidents: true });
+  const [owner, member] = [await as("system_owner"), await as("member")];
+  const numbers = ["070-174 06 06", "070-174 06 07"];
+  await printBinder(owner.ctx, { edition: "resident", changedOnly: false });
+  await printBinder(member.ctx, { changedOnly: false });
+  for (const html of [owner.html(), member.html()]) {
+    for (const word of ["Anna Ek", "Bo Lind", "Cia Ros", "Finns hos styrelsen", "08-123 45 67"]) expect(html).toContain(word);
+    for (const number of numbers) expect(html).not.toContain(number);
+  }
+  await printBinder(owner.ctx, { changedOnly: false });
+  for (const number of numbers) expect(owner.html()).toContain(number);
+  expect(owner.html()).not.toContain("Finns hos styrelsen");
+});
+
+test("PAGE-18 a document looks in the binder as in its own PDF: headings, rows as tables and lines to sign on", async () => {
+  const { associationId, as } = await house();
+  await addFilledIn(associationId, { template: "krisplan", title: "Krisplan", answers: CRISIS_PLAN });
+  const { ctx, html } = await as("system_owner");
+  const binder = await readBinder(ctx);
+  await recordBinderPrint(ctx, { checksum: binder.checksum });
+  await printBinder(ctx, { changedOnly: false });
+  const tab = html().slice(html().lastIndexOf("</span> Krisplan</h1>"));
+  expect(tab).toContain('<th scope="col">Ersättare</th>');
+  expect(tab).toContain('<td>Anna Ek</td><td>Bo Lind</td><td class="tel">070-174 06 06</td>');
+  expect(tab).toContain("<h3>Om allt ligger nere</h3><p>Vi ses på gården klockan 8, 12 och 18.</p>");
+  expect(tab.match(/class="signature keep"/g)).toHaveLength(2);
+  expect(tab).not.toContain("Roll: Samordnare");
+  // Two numbers, told apart: the document's own, and when the tab of the binder changed last.
+  expect(tab).toContain("Dokumentets version 1, ");
+  expect(html()).toContain('<th class="fixed">Flikens utgåva</th>');
+  expect(html()).toContain(`flik ${binder.tabs.length}\\2c  utgåva 1`);
+});
+
+test("a document that leaves the binder is named, archived ones and those of other associations are never in it", async () => {
+  const [{ associationId, as }, other] = [await house(), await house()];
+  await addDocument(other.associationId, "Grannens plan", "Hemligt");
+  const archived = await addDocument(associationId, "Gammal plan", "Inaktuellt");
+  const { db } = portal().services;
+  await db.update(associationDocuments).set({ state: "archived" }).where(eq(associationDocuments.id, archived));
+  const { ctx } = await as("system_owner");
+  const binder = await readBinder(ctx);
+  expect(binder.tabs.slice(-2).map(({ title }) => title)).toEqual(["Utrymningsplan", "Styrelsens krisplan"]);
+  await recordBinderPrint(ctx, { checksum: binder.checksum });
+  await db
+    .update(associationDocuments)
+    .set({ isInBinder: false })
+    .where(and(eq(associationDocuments.housingAssociationId, associationId), eq(associationDocuments.title, "Styrelsens krisplan")));
+  const after = await readBinder(ctx);
+  expect([after.removed, after.version, after.tabs.filter(({ isChanged }) => isChanged)]).toEqual([["Styrelsens krisplan"], 2, []]);
+});
+
+test("what people write stays text, and the limit of documents holds", async () => {
+  const { associationId, as } = await house();
+  await addDocument(associationId, '</style><script>alert("1")</script>', "<img src=x>");
+  const { ctx, html } = await as("system_owner");
+  const limited = { ...ctx, limits: strictLimits() };
+  await printBinder(limited, { changedOnly: false });
+  expect(html()).not.toContain("<script");
+  expect(html()).not.toContain("<img src=x>");
+  const cheap = { ...limited, pdf: { ...ctx.pdf, render: async () => new Uint8Array() } };
+  for (let count = 1; count < 20; count++) await printBinder(cheap, { edition: "resident", changedOnly: false });
+  await expect(printBinder(cheap, { edition: "resident", changedOnly: false })).rejects.toMatchObject({ code: "LIMIT" });
+});

@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
+import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
+import { linkSigner } from "#server/lib/signed-link.ts";
+import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+type Person = { subscriberId: string } | { profileId: string };
+
+/** A led crisis whose message asked three subscribers (two in trapphus B) and one member. */
+async function askedCrisis() {
+  const owner = await createMember({ role: "system_owner" });
+  const { associationId } = owner;
+  const member = await createMember({ associationId, fullName: "Åsa Medlem" });
+  const [b] = await createStairwells(associationId, ["Tallgatan 2 B"]);
+  const subscribers = [
+    await createConfirmedSubscriber(associationId, { fullName: "Ada Ek", stairwellId: b?.id ?? null, phoneNumber: "+46701740605" }),
+    await createConfirmedSubscriber(associationId, { fullName: "Bo Ek", stairwellId: b?.id ?? null, phoneNumber: "+46701740606" }),
+    await createConfirmedSubscriber(associationId, { fullName: "Cilla Ek", phoneNumber: "+46701740607" }),
+  ];
+  const crisis = await createLedCrisis(associationId);
+  const message = await createAskingMessage(crisis);
+  const people: Person[] = [...subscribers.map(({ id }) => ({ subscriberId: id })), { profileId: member.profileId }];
+  const deliveries = await Promise.all(people.map((person) => createDelivery(message.id, person)));
+  // A second channel of the same person, a stopped one, and somebody from outside are no more people.
+  await createDelivery(message.id, { ...people[0], channel: "sms", address: "+46701740605" });
+  await createDelivery(message.id, { subscriberId: (await createConfirmedSubscriber(associationId)).id, status: "cancelled" });
+  await createDelivery(message.id, {});
+  const reply = async (index: number, values: Partial<Reply> = {}) =>
+    recordReply(await contextFor(null), {
+      deliveryId: deliveries[index]?.id ?? "",
+      source: "sms",
+      answer: "ok",
+      text: null,
+      ...values,
+    } as Reply);
+  return { owner, member, subscribers, crisis, message, deliveries, reply, client: await clientFor(owner) };
+}
+
+test("people are counted once, by their newest answer; who needs help comes first, with a number to ring", async () => {
+  const { crisis, client, reply, subscribers } = await askedCrisis();
+  const read = () => client.crisis.replies.query({ activationId: crisis.id });
+  expect(await read()).toEqual({ counts: { asked: 4, ok: 0, needHelp: 0, away: 0, silent: 4, unread: 0 }, needHelp: [], unread: [] });
+
+  expect(await reply(0, { answer: "need_help" })).toBe("recorded");
+  expect(await reply(1)).toBe("recorded");
+  await reply(3, { answer: "away", source: "push" });
+  expect(await read()).toEqual({
+    counts: { asked: 4, ok: 1, needHelp: 1, away: 1, silent: 1, unread: 0 },
+    needHelp: [
+      {
+        kind: "subscriber",
+        id: subscribers[0]?.id,
+        name: "Ada Ek",
+        stairwell: "Tallgatan 2 B",
+        phone: "+46701740605",
+        reply: { answer: "need_help", text: null, source: "sms", recordedBy: null, at: expect.stringMatching(/Z$/) },
+      },
+    ],
+    unread: [],
+  });
+  await reply(0);
+  expect((await read()).counts).toMatchObject({ ok: 2, needHelp: 0 });
+});
+
+test("an SMS that says something else stands as unread beside what the person answered before, until somebody settles it", async () => {
+  const { crisis, client, owner, reply, subscribers } = await askedCrisis();
+  await reply(2, { answer: "need_help" });
+  await reply(2, { answer: null, text: "Hissen har stannat" });
+  await reply(1, { answer: null, text: "???" });
+  const { counts, unread, needHelp } = await client.crisis.replies.query({ activationId: crisis.id });
+  expect(counts).toEqual({ asked: 4, ok: 0, needHelp: 1, away: 0, silent: 2, unread: 2 });
+  expect(unread.map(({ name, phone, reply: newest }) => [name, phone, newest?.answer, newest?.text])).toEqual([
+    ["Cilla Ek", "+46701740607", null, "Hissen har stannat"],
+    ["Bo Ek", "+46701740606", null, "???"],
+  ]);
+  expect(needHelp).toHaveLength(1);
+
+  const person = { kind: "subscriber", id: subscribers[2]?.id ?? "" } as const;
+  await client.crisis.recordReply.mutate({ activationId: crisis.id, person, answer: "ok", text: " Hjälpt ut " });
+  const settled = await client.crisis.replies.query({ activationId: crisis.id });
+  expect(settled.counts).toEqual({ asked: 4, ok: 1, needHelp: 0, away: 0, silent: 2, unread: 1 });
+  const { rows } = await client.crisis.people.query({ activationId: crisis.id, answer: "ok" });
+  expect(rows).toEqual([
+    expect.objectContaining({
+      name: "Cilla Ek",
+      phone: null,
+      reply: expect.objectContaining({ source: "manual", text: "Hjälpt ut", recordedBy: owner.fullName }),
+    }),
+  ]);
+  expect(await auditRows("crisis.record_reply", crisis.id)).toEqual([
+    { actorProfileId: owner.profileId, associationId: owner.associationId, details: { personId: person.id, answer: "ok" } },
+  ]);
+});
+
+test("the silent ones are listed by stairwell and found by name, and their numbers are not shown", async () => {
+  const { crisis, client } = await askedCrisis();
+  const silent = await client.crisis.people.query({ activationId: crisis.id, answer: "silent" });
+  expect(silent).toMatchObject({ total: 4, page: 1, pageCount: 1 });
+  expect(silent.rows.map(({ name, stairwell, phone, reply }) => [name, stairwell, phone, reply])).toEqual([
+    ["Ada Ek", "Tallgatan 2 B", null, null],
+    ["Bo Ek", "Tallgatan 2 B", null, null],
+    ["Cilla Ek", null, null, null],
+    ["Åsa Medlem", null, null, null],
+  ]);
+  const found = await client.crisis.people.query({ activationId: crisis.id, answer: "silent", search: "åsa" });
+  expect(found.rows.map(({ name, kind }) => [name, kind])).toEqual([["Åsa Medlem", "member"]]);
+});
+
+test("the same answer again is kept once until people are asked again; a member has thirty an hour", async () => {
+  const { crisis, member, reply } = await askedCrisis();
+  const { db } = portal().services;
+  const kept = () => db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id));
+  for (let time = 0; time < 3; time++) expect(await reply(0, { answer: "need_help", source: "push" })).toBe("recorded");
+  expect(await kept()).toBe(1);
+  await reply(0);
+  await reply(0, { answer: "need_help" });
+  expect(await kept()).toBe(3);
+  await createAskingMessage(crisis, { releasedAt: new Date(Date.now() + 1) });
+  await reply(0, { answer: "need_help" });
+  expect(await kept()).toBe(4);
+
+  const ctx = await contextFor(member, { limits: strictLimits() });
+  const answer = () => replyAsMember(ctx, { activationId: crisis.id, answer: "ok" });
+  for (let time = 0; time < 30; time++) expect(await answer()).toMatchObject({ answer: "ok" });
+  await expect(answer()).rejects.toMatchObject({ reason: "RATE_LIMITED" });
+  expect(await kept()).toBe(5);
+});
+
+test("a member answers signed in, and the open crisis page is told at once", async () => {
+  const { crisis, client, member } = await askedCrisis();
+  const stop = new AbortController();
+  const told: string[] = [];
+  const following = (async () => {
+    for await (const _ of portal().services.live.follow(`crisis:${crisis.id}`, stop.signal)) told.push("change");
+  })();
+  const own = await clientFor(member);
+  const answer = await own.crisis.reply.mutate({ activationId: crisis.id, answer: "need_help" });
+  expect(answer).toEqual({ mayWork: false, answer: "need_help", answeredAt: expect.stringMatching(/Z$/) });
+  expect(await own.crisis.myPart.query({ activationId: crisis.id })).toEqual(answer);
+  expect((await client.crisis.replies.query({ activationId: crisis.id })).counts).toMatchObject({ asked: 4, needHelp: 1, silent: 3 });
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  stop.abort();
+  await following;
+  expect(await auditRows("crisis.reply", crisis.id)).toEqual([
+    { actorProfileId: member.profileId, associationId: member.associationId, details: { answer: "need_help" } },
+  ]);
+});
+
+test("replies are not kept for a crisis that is over, a message without one, or somebody outside", async () => {
+  const { crisis, message, owner, reply } = await askedCrisis();
+  const ctx = await contextFor(null);
+  const { db } = portal().services;
+  const send = (deliveryId: string) => recordReply(ctx, { deliveryId, source: "link", answer: "ok", text: null });
+  const notice = await createAskingMessage({ ...crisis }, { crisisActivationId: null, kind: "notice" });
+  const subscriber = await createConfirmedSubscriber(owner.associationId);
+  expect(await send((await createDelivery(notice.id, { subscriberId: subscriber.id })).id)).toBe("not_asked");
+  expect(await send((await createDelivery(message.id, {})).id)).toBe("not_asked");
+  expect(await send(crypto.randomUUID())).toBe("not_asked");
+  await db.update(crisisActivations).set({ status: "resolved", resolvedAt: new Date() }).where(eq(crisisActivations.id, crisis.id));
+  expect(await reply(0)).toBe("over");
+  expect(await db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id))).toBe(0);
+});
+
+test("how people are is for those who lead and the team; nobody is written down for another association's people", async () => {
+  const { crisis, member, client } = await askedCrisis();
+  const own = await clientFor(member);
+  const id = { activationId: crisis.id };
+  const record = (person: { kind: "subscriber" | "member"; id: string }) => ({ ...id, person, answer: "ok" as const });
+  const asMember = [
+    own.crisis.replies.query(id),
+    own.crisis.people.query({ ...id, answer: "silent" }),
+    own.crisis.recordReply.mutate(record({ kind: "member", id: member.profileId })),
+  ];
+  for (const { data } of await Promise.all(asMember.map(refusal))) expect(data).toMatchObject({ httpStatus: 403 });
+
+  const other: TestMember = await createMember({ role: "system_owner" });
+  const foreign = await createConfirmedSubscriber(other.associationId);
+  const stranger = await clientFor(other);
+  const wrong = [
+    client.crisis.recordReply.mutate(record({ kind: "subscriber", id: foreign.id })),
+    client.crisis.recordReply.mutate(record({ kind: "member", id: other.profileId })),
+    client.crisis.recordReply.mutate(record({ kind: "member", id: foreign.id })),
+  ];
+  const asStranger = [
+    stranger.crisis.replies.query(id),
+    stranger.crisis.reply.mutate({ ...id, answer: "ok" }),
+    stranger.crisis.myPart.query(id),
+    stranger.crisis.clocks.query(id),
+  ];
+  for (const { data } of await Promise.all([...wrong, ...asStranger].map(refusal))) expect(data).toMatchObject({ httpStatus: 404 });
+});
+
+test("the answer page shows three buttons and changes nothing until one is pressed; the link is good for nothing else", async () => {
+  const { deliveries, crisis, client } = await askedCrisis();
+  const { url, services } = portal();
+  const sign = await linkSigner(services, "reply");
+  const link = `${url}/svar/${sign(deliveries[0]?.id ?? "")}`;
+  const open = (address = link) =>
+    fetch(address).then(async (answer) => ({ status: answer.status, headers: answer.headers, html: await answer.text() }));
+  const press = (answer: string, address = link) =>
+    fetch(address, { method: "POST", body: new URLSearchParams({ svar: answer }), redirect: "manual" });
+
+  const first = await open();
+  expect(first.status).toBe(200);
+  expect(first.headers.get("cache-control")).toBe("no-store");
+  for (const text of ["Hur är läget hos dig?", "Jag är OK", "Jag behöver hjälp", "Jag är inte hemma", "Brf Test: Hur är läget hos dig?"]) {
+    expect(first.html).toContain(text);
+  }
+  expect(first.html).not.toContain("<script");
+  expect(Buffer.byteLength(first.html)).toBeLessThan(60_000);
+  expect(await services.db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id))).toBe(0);
+
+  const pressed = await press("need_help");
+  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, new URL(link).pathname]);
+  const after = await open();
+  expect(after.html).toContain("Du svarade «Jag behöver hjälp»");
+  expect(after.html).toContain("Ring 112 om någon är i fara.");
+  expect((await client.crisis.replies.query({ activationId: crisis.id })).needHelp.map(({ name }) => name)).toEqual(["Ada Ek"]);
+  expect((await press("dumheter")).status).toBe(200);
+
+  // Signed for something else, changed, or made up: nothing is said about what there is.
+  const leave = await linkSigner(services, "leave");
+  const wrong = [
+    leave(deliveries[0]?.id ?? ""),
+    `${deliveries[1]?.id}.${sign(deliveries[0]?.id ?? "").split(".")[1]}`,
+    "abc",
+    sign(crypto.randomUUID()),
+  ];
+  for (const value of wrong) {
+    const dead = await open(`${url}/svar/${value}`);
+    expect([dead.status, dead.html.includes("Länken gäller inte")]).toEqual([404, true]);
+    expect((await fetch(`${url}/svar/${value}`, { method: "POST", body: new URLSearchParams({ svar: "ok" }) })).status).toBe(404);
+  }
+  expect(await services.db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id))).toBe(1);
+
+  await services.db
+    .update(crisisActivations)
+    .set({ status: "resolved", resolvedAt: new Date() })
+    .where(eq(crisisActivations.id, crisis.id));
+  const over = await open();
+  expect(over.html).toContain("Krisläget är avslutat och ingen läser svaren längre.");
+  expect(over.html).not.toContain("<button");
+});

@@ -1,0 +1,253 @@
+import { and, asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  crisisActivations,
+  crisisDeliveries,
+  crisisLogEntries,
+  crisisMessages,
+  crisisReplies,
+  crisisSubscribers,
+} from "#drizzle/schema/index.ts";
+import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { activationInput, BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
+import { areaId } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { race } from "#tests/helpers/race.ts";
+
+const db = () => portal().services.db;
+const key = () => crypto.randomUUID();
+
+async function led(changes: Parameters<typeof createCrisis>[1] = {}) {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const leader = await createMember({ role: "team_leader", associationId });
+  const member = await createMember({ associationId });
+  const crisis = await createCrisis(owner, changes);
+  return { associationId, owner, leader, member, activationId: crisis.id };
+}
+
+const logOf = async (activationId: string) =>
+  (
+    await db()
+      .select({ kind: crisisLogEntries.kind, text: crisisLogEntries.text })
+      .from(crisisLogEntries)
+      .where(eq(crisisLogEntries.crisisActivationId, activationId))
+      .orderBy(asc(crisisLogEntries.sequence))
+  ).map(({ text }) => text);
+
+const allClearsOf = (activationId: string) =>
+  db()
+    .select({ audience: crisisMessages.audience, content: crisisMessages.content, state: crisisMessages.state })
+    .from(crisisMessages)
+    .where(and(eq(crisisMessages.crisisActivationId, activationId), eq(crisisMessages.kind, "all_clear")))
+    .orderBy(asc(crisisMessages.audience));
+
+test("CRIS-20 the head of a crisis says who started and leads it, and what the reader may do", async () => {
+  const { owner, leader, member, activationId } = await led({ level: 4 });
+  const view = await (await clientFor(member)).crisis.get.query({ activationId });
+  expect(view).toMatchObject({
+    id: activationId,
+    domainName: "Vatten",
+    status: "active",
+    level: 4,
+    startedBy: owner.fullName,
+    ledBy: { profileId: owner.profileId, name: owner.fullName },
+    counts: { reached: 0, replied: 0 },
+    mayLead: false,
+    mayConfirm: false,
+    resolvedAt: null,
+  });
+  expect(await (await clientFor(leader)).crisis.get.query({ activationId })).toMatchObject({ mayLead: true, mayConfirm: false });
+  expect(await (await clientFor(owner)).crisis.get.query({ activationId })).toMatchObject({ mayLead: true, mayConfirm: true });
+  const other = await createMember({ role: "system_owner" });
+  const foreign = await refusal((await clientFor(other)).crisis.get.query({ activationId }));
+  const random = await refusal((await clientFor(other)).crisis.get.query({ activationId: crypto.randomUUID() }));
+  expect([foreign.message, foreign.data]).toEqual([random.message, random.data]);
+});
+
+test("level, next message and temperature are changed by who leads; each change stands in the log, and what is left out stays", async () => {
+  const { leader, member, activationId } = await led();
+  const client = await clientFor(leader);
+  const nextUpdateAt = "2026-11-19T18:00:00.000Z";
+  expect(await client.crisis.update.mutate({ activationId, level: 3, nextUpdateAt, outdoorCelsius: -12 })).toMatchObject({
+    level: 3,
+    nextUpdateAt,
+    outdoorCelsius: -12,
+  });
+  expect(await client.crisis.update.mutate({ activationId, outdoorCelsius: null })).toMatchObject({
+    level: 3,
+    nextUpdateAt,
+    outdoorCelsius: null,
+  });
+  await client.crisis.update.mutate({ activationId, level: 3 });
+  expect((await logOf(activationId)).slice(1)).toEqual([
+    `Nivå 2 · Allvarlig störning ändrades till Nivå 3 · Kris. Nästa besked är utlovat till tor 19 nov 19:00. Ute är det -12 °C.`,
+    `Utetemperaturen är inte längre angiven.`,
+  ]);
+  expect(await auditRows("crisis.update", activationId)).toHaveLength(2);
+  expect((await refusal((await clientFor(member)).crisis.update.mutate({ activationId, level: 5 }))).data).toMatchObject({
+    code: "FORBIDDEN",
+  });
+  const stranger = await clientFor(await createMember({ role: "system_owner" }));
+  expect((await refusal(stranger.crisis.update.mutate({ activationId, level: 5 }))).data).toMatchObject({ code: "NOT_FOUND" });
+  await client.crisis.end.mutate({ activationId, closingNote: null, allClear: null, idempotencyKey: key() });
+  expect((await refusal(client.crisis.update.mutate({ activationId, level: 5 }))).data).toMatchObject({ reason: "CRISIS_RESOLVED" });
+});
+
+test("a crisis is handed over by name and time to somebody who can lead, and to nobody else", async () => {
+  const { owner, leader, member, activationId } = await led();
+  const client = await clientFor(owner);
+  const leaders = await client.crisis.leaders.query();
+  expect(leaders.map(({ profileId }) => profileId).sort()).toEqual([owner.profileId, leader.profileId].sort());
+  expect(await client.crisis.handOver.mutate({ activationId, profileId: leader.profileId })).toMatchObject({
+    ledBy: { profileId: leader.profileId, name: leader.fullName },
+    startedBy: owner.fullName,
+  });
+  expect((await client.crisis.log.query({ activationId })).slice(-2)).toMatchObject([
+    { kind: "system", text: "Lämnade över ledningen.", author: { name: owner.fullName } },
+    { kind: "system", text: "Tog över ledningen.", author: { name: leader.fullName } },
+  ]);
+  expect(await auditRows("crisis.hand_over", activationId)).toMatchObject([{ details: { from: owner.profileId, to: leader.profileId } }]);
+  const heard = async (profileId: string) => (await refusal(client.crisis.handOver.mutate({ activationId, profileId }))).data.reason;
+  expect(await heard(member.profileId)).toBe("CANNOT_LEAD");
+  expect(await heard((await createMember({ role: "system_owner" })).profileId)).toBe("NOT_FOUND");
+  const asMember = await clientFor(member);
+  expect((await refusal(asMember.crisis.handOver.mutate({ activationId, profileId: owner.profileId }))).data).toMatchObject({
+    code: "FORBIDDEN",
+  });
+});
+
+test("ending with «Faran över» tells those who were told, once, and the same press again changes nothing", async () => {
+  const { associationId, owner, activationId } = await led({
+    sendExternalMessage: true,
+    externalDescription: "Koka vattnet.",
+    methods: BY_MAIL,
+  });
+  const late = await createSubscriber(associationId);
+  const client = await clientFor(owner);
+  const ending = {
+    activationId,
+    closingNote: "Rören är lagade.",
+    allClear: { text: "Faran är över.", methods: BY_MAIL },
+    idempotencyKey: key(),
+  };
+  expect(await client.crisis.end.mutate(ending)).toMatchObject({
+    status: "resolved",
+    resolvedBy: owner.fullName,
+    closingNote: "Rören är lagade.",
+  });
+  expect(await client.crisis.end.mutate(ending)).toMatchObject({ status: "resolved" });
+  expect(await allClearsOf(activationId)).toEqual([
+    { audience: "subscribers", content: "Faran är över.", state: "released" },
+    { audience: "internal", content: "Faran är över.", state: "released" },
+  ]);
+  expect(late.email).toContain("@");
+  expect((await logOf(activationId)).at(-1)).toBe("Krisläget avslutades med «Faran över». Rören är lagade.");
+  expect(await auditRows("crisis.end", activationId)).toMatchObject([{ actorProfileId: owner.profileId, details: { allClear: true } }]);
+  expect(await client.crisis.active.query()).toEqual([]);
+});
+
+test("who subscribes and is a member too gets «Faran över» once at the same address", async () => {
+  const { associationId, owner, leader, member, activationId } = await led({
+    sendExternalMessage: true,
+    externalDescription: "Koka vattnet.",
+    methods: BY_MAIL,
+  });
+  const subscriber = await createSubscriber(associationId);
+  await db().update(crisisSubscribers).set({ email: member.email }).where(eq(crisisSubscribers.id, subscriber.id));
+  await (await clientFor(owner)).crisis.end.mutate({
+    activationId,
+    closingNote: null,
+    allClear: { text: "Faran är över.", methods: BY_MAIL },
+    idempotencyKey: key(),
+  });
+  const deliveries = await db()
+    .select({ address: crisisDeliveries.address, audience: crisisMessages.audience })
+    .from(crisisDeliveries)
+    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
+    .where(and(eq(crisisMessages.crisisActivationId, activationId), eq(crisisMessages.kind, "all_clear")));
+  const addressesOf = (wanted: string) => deliveries.flatMap(({ address, audience }) => (audience === wanted ? [address] : [])).sort();
+  expect(addressesOf("subscribers")).toEqual([member.email]);
+  expect(addressesOf("internal")).toEqual([owner.email, leader.email].sort());
+});
+
+test("«Faran över» of a crisis that no resident was told of goes to members and team alone", async () => {
+  const { owner, activationId } = await led();
+  await (await clientFor(owner)).crisis.end.mutate({
+    activationId,
+    closingNote: null,
+    allClear: { text: "Klart.", methods: BY_MAIL },
+    idempotencyKey: key(),
+  });
+  expect((await allClearsOf(activationId)).map(({ audience }) => audience)).toEqual(["internal"]);
+});
+
+test("ending is for those who lead; of two who end it at once the second is told, and a blank «Faran över» is refused", async () => {
+  const { associationId, owner, leader, member, activationId } = await led();
+  const ending = { activationId, closingNote: null, allClear: null };
+  expect((await refusal((await clientFor(member)).crisis.end.mutate({ ...ending, idempotencyKey: key() }))).data).toMatchObject({
+    code: "FORBIDDEN",
+  });
+  const stranger = await clientFor(await createMember({ role: "system_owner" }));
+  expect((await refusal(stranger.crisis.end.mutate({ ...ending, idempotencyKey: key() }))).data).toMatchObject({ code: "NOT_FOUND" });
+  const blank = { ...ending, allClear: { text: "  ", methods: BY_MAIL }, idempotencyKey: key() };
+  expect((await refusal((await clientFor(owner)).crisis.end.mutate(blank))).data).toMatchObject({ reason: "INVALID_INPUT" });
+  const [one, other] = [await contextFor(owner), await contextFor(leader)];
+  const outcomes = await race(
+    0,
+    () => endCrisis(one, { ...ending, idempotencyKey: key() }),
+    () => endCrisis(other, { ...ending, idempotencyKey: key() }),
+  );
+  expect([...outcomes].sort()).toEqual(["CRISIS_RESOLVED", "done"]);
+  expect(await db().$count(crisisActivations, eq(crisisActivations.housingAssociationId, associationId))).toBe(1);
+});
+
+async function past(owner: TestMember, from: string, to: string, changes: Parameters<typeof activationInput>[0] = {}): Promise<string> {
+  const begin = await contextFor(owner, { now: () => new Date(from) });
+  const { id } = await activateCrisis(begin, await activationInput(changes));
+  const end = await contextFor(owner, { now: () => new Date(to) });
+  await endCrisis(end, { activationId: id, closingNote: null, allClear: null, idempotencyKey: key() });
+  return id;
+}
+
+test("CRIS-22 the history holds what is over, newest first, by area, year and kind; a year begins at midnight in Sweden", async () => {
+  const { owner, member, activationId } = await led();
+  const drill = await past(owner, "2024-05-02T10:00:00Z", "2024-05-02T11:30:00Z", { isExercise: true, crisisDomainId: await areaId("el") });
+  const newYear = await past(owner, "2024-12-31T23:30:00Z", "2025-01-02T00:00:00Z", { crisisDomainId: await areaId("el") });
+  await db().insert(crisisReplies).values({ crisisActivationId: newYear, profileId: member.profileId, source: "link", answer: "ok" });
+  await db()
+    .insert(crisisLogEntries)
+    .values({ id: key(), crisisActivationId: newYear, kind: "decision", text: "Vi öppnar porten.", writtenAt: new Date() });
+  const client = await clientFor(member);
+  const idsOf = async (filter: { year?: number; exercises?: boolean; crisisDomainId?: string }) =>
+    (await client.crisis.history.query({ page: 1, ...filter })).rows.map(({ id }) => id);
+  const all = await client.crisis.history.query({ page: 1 });
+  expect(all).toMatchObject({ total: 2, page: 1, pageCount: 1, years: [2025, 2024] });
+  expect(all.rows).toMatchObject([
+    {
+      id: newYear,
+      domainName: "El",
+      isExercise: false,
+      durationMinutes: 1470,
+      repliedCount: 1,
+      decisionCount: 1,
+      minutesToFirstMessage: null,
+    },
+    { id: drill, isExercise: true, durationMinutes: 90, reachedCount: 0, repliedCount: 0, decisionCount: 0 },
+  ]);
+  expect(all.rows.map(({ id }) => id)).not.toContain(activationId);
+  expect(await idsOf({ year: 2025 })).toEqual([newYear]);
+  expect(await idsOf({ year: 2024 })).toEqual([drill]);
+  expect(await idsOf({ exercises: true })).toEqual([drill]);
+  expect(await idsOf({ exercises: false })).toEqual([newYear]);
+  expect(await idsOf({ crisisDomainId: await areaId("vatten") })).toEqual([]);
+  const stranger = await clientFor(await createMember({ role: "system_owner" }));
+  expect(await stranger.crisis.history.query({ page: 1 })).toMatchObject({ rows: [], total: 0, years: [] });
+});

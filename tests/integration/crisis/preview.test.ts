@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { BY_MAIL, NO_METHODS } from "#tests/factories/crises.ts";
+import { areaId } from "#tests/factories/crisis-page.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createConfirmedSubscriber, createSubscriber } from "#tests/factories/subscribers.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+async function house() {
+  const { id: associationId } = await createAssociation({ associationName: "Bostadsrättsföreningen Tallen" });
+  const owner = await createMember({ role: "system_owner", associationId });
+  const leader = await createMember({ role: "team_leader", associationId, fullName: "Lena Ledare" });
+  const { db } = portal().services;
+  await db.update(profiles).set({ phoneNumber: "+46701740605" }).where(eq(profiles.id, leader.profileId));
+  const [team] = await db
+    .insert(crisisTeams)
+    .values({ housingAssociationId: associationId, crisisDomainId: await areaId("vatten") })
+    .returning({ id: crisisTeams.id });
+  await db.insert(teamMembers).values([
+    { crisisTeamId: team?.id ?? "", profileId: leader.profileId, leads: true },
+    { crisisTeamId: team?.id ?? "", memberName: "Örjan Utifrån", phone: "+46701740606" },
+  ]);
+  return { associationId, owner, leader };
+}
+
+const draft = async (changes: object = {}) => ({
+  crisisDomainId: await areaId("vatten"),
+  isExercise: false,
+  sendExternalMessage: true,
+  methods: { sms: true, email: true, push: true },
+  description: "Läcka.",
+  externalText: "Koka vattnet.",
+  ...changes,
+});
+
+test("CRIS-19 the preview lists the team with contacts and the subscribers masked, and counts whom each channel reaches", async () => {
+  const { associationId, owner, leader } = await house();
+  const subscriber = await createConfirmedSubscriber(associationId, { phoneNumber: "+46701740607" });
+  await createSubscriber(associationId, { emailState: "unsubscribed" });
+  const client = await clientFor(owner);
+  const view = await client.crisis.preview.query(await draft());
+  expect(view).toMatchObject({
+    external: { sms: 1, email: 1, push: 0 },
+    internal: { sms: 2, email: 2, push: 0 },
+    internalText: "Brf Tallen: Krisläge Vatten. Läcka.",
+    externalText: "Koka vattnet.",
+    smsParts: 1,
+    internalSmsParts: 1,
+    subscribers: { total: 1, rows: [{ id: subscriber.id, fullName: subscriber.fullName, phoneNumber: "070-••• •• 07" }] },
+  });
+  expect(view.subscribers.rows[0]?.email).toMatch(/^b•••@test\.example$/);
+  expect(view.team).toMatchObject([
+    { displayName: "Lena Ledare", leads: true, email: leader.email, phone: "+46701740605" },
+    { displayName: "Örjan Utifrån", leads: false, email: null, phone: "+46701740606" },
+  ]);
+});
+
+test("CRIS-19 numbers that no SMS is sent to are counted before anything leaves", async () => {
+  const { owner, leader } = await house();
+  await portal().services.db.update(profiles).set({ phoneNumber: "+4791000123" }).where(eq(profiles.id, leader.profileId));
+  const client = await clientFor(owner);
+  expect(await client.crisis.preview.query(await draft())).toMatchObject({ foreignNumbers: 1, internal: { sms: 1 } });
+  expect(await client.crisis.preview.query(await draft({ methods: BY_MAIL }))).toMatchObject({ foreignNumbers: 0 });
+  const settings = await clientFor(leader);
+  expect(await settings.profile.current.query()).toMatchObject({ phoneGetsSms: false });
+});
+
+test("contacts of a team are whole for its own leader and masked for a leader of other teams", async () => {
+  const { associationId, leader } = await house();
+  expect((await (await clientFor(leader)).crisis.preview.query(await draft())).team[1]).toMatchObject({ phone: "+46701740606" });
+  const other = await createMember({ role: "team_leader", associationId });
+  expect((await (await clientFor(other)).crisis.preview.query(await draft())).team).toMatchObject([
+    { email: expect.stringContaining("•••@"), phone: "070-••• •• 05" },
+    { email: null, phone: "070-••• •• 06" },
+  ]);
+});
+
+test("only chosen channels count, the price is that of both messages, and an exercise reaches the team with ÖVNING first", async () => {
+  const { associationId, owner } = await house();
+  await createConfirmedSubscriber(associationId, { phoneNumber: "+46701740607" });
+  const { sms } = portal().services;
+  const priced = await contextFor(owner, { sms: { ...sms, pricePerPart: 0.5 } });
+  const long = { externalText: "a".repeat(161) };
+  expect(await previewCrisis(priced, await draft(long))).toMatchObject({ smsParts: 2, smsCostKronor: 2 * 0.5 + 1 * 2 * 0.5 });
+  expect(await previewCrisis(priced, await draft({ methods: BY_MAIL }))).toMatchObject({
+    external: { sms: 0, email: 1, push: 0 },
+    smsCostKronor: 0,
+  });
+  expect(await previewCrisis(priced, await draft({ methods: NO_METHODS, sendExternalMessage: false }))).toMatchObject({
+    internal: { sms: 0, email: 0, push: 0 },
+    external: { sms: 0, email: 0, push: 0 },
+  });
+  const unpriced = await contextFor(owner, { sms: { ...sms, pricePerPart: null } });
+  expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({
+    internal: { sms: 2, email: 1, push: 0 },
+    internalText: "ÖVNING: Brf Tallen: Krisläge Vatten. Läcka.",
+    externalText: "ÖVNING: Koka vattnet.",
+    smsCostKronor: null,
+  });
+  expect(await previewCrisis(unpriced, await draft({ description: " ", externalText: "" }))).toMatchObject({
+    internalText: "",
+    externalText: "",
+    internalSmsParts: 0,
+    smsParts: 0,
+  });
+});
+
+test("a member is refused the preview, and an area that does not exist is not found", async () => {
+  const { associationId, owner } = await house();
+  const member = await clientFor(await createMember({ associationId }));
+  expect((await refusal(member.crisis.preview.query(await draft()))).data).toMatchObject({ code: "FORBIDDEN" });
+  const nowhere = await draft({ crisisDomainId: crypto.randomUUID() });
+  expect((await refusal((await clientFor(owner)).crisis.preview.query(nowhere))).data).toMatchObject({ code: "NOT_FOUND" });
+});

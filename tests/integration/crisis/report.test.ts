@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { crisisLogEntries } from "#drizzle/schema/index.ts";
+import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { crisisReportHtml } from "#server/pdf/crisis-report-document.tsx";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+async function ended() {
+  const { id: associationId } = await createAssociation({ associationName: "Brf Rapporten" });
+  const owner = await createMember({ role: "system_owner", associationId });
+  const { id } = await createCrisis(owner, { methods: BY_MAIL, description: "Läcka <b>i</b> källaren." });
+  await portal()
+    .services.db.insert(crisisLogEntries)
+    .values({ id: crypto.randomUUID(), crisisActivationId: id, kind: "decision", text: "Vi stänger av vattnet.", writtenAt: new Date() });
+  const client = await clientFor(owner);
+  await client.crisis.end.mutate({ activationId: id, closingNote: "Röret byttes.", allClear: null, idempotencyKey: crypto.randomUUID() });
+  return { associationId, owner, id };
+}
+
+const fetchReport = async (person: { userId: string } | null, id: string) => {
+  const { url, services } = portal();
+  const cookie = person && (await services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" })).cookie.split(";")[0];
+  return fetch(`${url}/api/crisis/activations/${id}/report.pdf`, { headers: cookie ? { cookie } : {} });
+};
+
+test("the report tells the time line, the messages with their counts, the tasks and the closing note; nothing in it is markup", async () => {
+  const { owner, id } = await ended();
+  const html = await crisisReportHtml(await readCrisisReport(await contextFor(owner), id), new Date());
+  for (const text of ["Krisrapport: Vatten", "Brf Rapporten", "Läcka &lt;b&gt;i&lt;/b&gt; källaren.", "Röret byttes."])
+    expect(html).toContain(text);
+  for (const text of ["Vi stänger av vattnet.", "Beslut", "Brf Rapporten: Krisläge Vatten.", "E-post: 1", "Uppgifter"])
+    expect(html).toContain(text);
+  expect(html).toContain("Krisläget avslutades. Röret byttes.");
+  expect(html).not.toContain("ÖVNING");
+});
+
+test("who leads opens the report as PDF with the cookie alone; members are refused, and others find nothing", async () => {
+  const { associationId, owner, id } = await ended();
+  const answer = await fetchReport(owner, id);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("content-disposition")).toContain("inline");
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  const statusFor = async (person: { userId: string } | null, activation = id) => (await fetchReport(person, activation)).status;
+  expect(await statusFor(null)).toBe(401);
+  expect(await statusFor(await createMember({ associationId }))).toBe(403);
+  expect(await statusFor(await createPerson())).toBe(403);
+  expect(await statusFor(await createMember({ role: "system_owner" }))).toBe(404);
+  expect(await statusFor(owner, crypto.randomUUID())).toBe(404);
+  expect(await statusFor(owner, "inget-id")).toBe(404);
+});

@@ -1,0 +1,23 @@
+// Started by killed-workers.test.ts as a process of its own, to be killed: delivers what stands in the ledger it is given.
+import { once } from "node:events";
+import { createBreaker } from "#server/delivery/breaker.ts";
+import { createElksSmsSender } from "#server/delivery/elks-sms-sender.ts";
+import { createResendMailer } from "#server/delivery/resend-mailer.ts";
+import { parseEnvironment } from "#server/env.ts";
+import { startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
+import { systemContext } from "#server/lib/domain-context.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { createServices } from "#server/services.ts";
+
+const [databaseUrl = "", elksUrl = "", resendUrl = "", dataDir = ""] = process.argv.slice(2);
+const log = createLogger("error");
+const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_URL: "http://portal.example" });
+const services = createServices({ env, log, databaseUrl, chromePath: null });
+const account = { username: "u-test", password: "p-test", baseUrl: elksUrl, from: "+46700000001", timeoutMs: 3_000 };
+const sms = createElksSmsSender({ ...account, reportUrl: null, pricePerPart: null }, createBreaker("46elks", log));
+const mailer = createResendMailer({ apiKey: "re_test_key", baseUrl: resendUrl, timeoutMs: 3_000 }, createBreaker("resend", log));
+
+// Starting takes longer than delivering: a worker stands ready until it is told to begin.
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+startDeliveryRunner({ ...systemContext(services), sms, mailer }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });

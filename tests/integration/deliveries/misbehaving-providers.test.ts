@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createBreaker } from "#server/delivery/breaker.ts";
+import { createElksSmsSender } from "#server/delivery/elks-sms-sender.ts";
+import { createResendMailer } from "#server/delivery/resend-mailer.ts";
+import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
+import { type DeliveryRunner, startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
+import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
+import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { type FakeElks, startFakeElks } from "#tests/helpers/providers/fake-elks.ts";
+import { type FakeResend, startFakeResend } from "#tests/helpers/providers/fake-resend.ts";
+import { noFaults, randomFaults } from "#tests/helpers/providers/misbehaviour.ts";
+
+/** As in earnest, three times as fast: providers get three seconds to answer, and a lease is three of them. */
+const TIMEOUT_MS = 3_000;
+const FAST = { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200, callsAtATime: { sms: 12, email: 4, push: 12 } };
+const PEOPLE = Number(process.env.FAULT_PEOPLE ?? 10_000);
+
+let rig: DeliveryRig;
+let elks: FakeElks;
+let resend: FakeResend;
+const runners: DeliveryRunner[] = [];
+
+beforeAll(async () => {
+  [elks, resend, rig] = await Promise.all([startFakeElks(), startFakeResend(), openDeliveryRig()]);
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop(5_000)));
+  elks.faults = noFaults;
+  resend.faults = noFaults;
+});
+afterAll(() => Promise.all([rig.close(), elks.close(), resend.close()]));
+
+/** So many workers with providers of their own, as in so many processes. */
+function startWorkers(count: number): void {
+  for (let worker = 0; worker < count; worker++) {
+    const { log } = rig.ctx;
+    const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001" };
+    const sms = createElksSmsSender(
+      { ...account, reportUrl: null, pricePerPart: null, timeoutMs: TIMEOUT_MS },
+      createBreaker(`46elks ${worker}`, log),
+    );
+    const mailer = createResendMailer(
+      { apiKey: resend.apiKey, baseUrl: resend.url, timeoutMs: TIMEOUT_MS },
+      createBreaker(`resend ${worker}`, log),
+    );
+    runners.push(startDeliveryRunner({ ...rig.ctx, sms, mailer }, FAST));
+  }
+}
+
+const quiet = (messageId: string, timeoutMs: number) =>
+  eventually(async () => {
+    await wait(500);
+    expect(await rig.unfinished(messageId)).toBe(0);
+  }, timeoutMs);
+
+async function expectFlawless(messageId: string, recipients: number): Promise<void> {
+  const texts = elks.accepted.map(({ to }) => to);
+  const mails = resend.accepted.map(({ to }) => to);
+  expect(await judge(rig, messageId, "sms", texts)).toEqual(FLAWLESS);
+  expect(await judge(rig, messageId, "email", mails)).toEqual(FLAWLESS);
+  const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+  expect([counts?.sms.sent, counts?.email.sent]).toEqual([recipients, recipients]);
+  const doubled = (await rig.deliveries(messageId)).filter(({ possiblyDuplicate }) => possiblyDuplicate);
+  expect(doubled).toEqual([]);
+}
+
+test("10 000 people by SMS and e-mail, three workers, providers that fail in every way: nobody lost, nobody twice", async () => {
+  const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
+  const shares = { busy: 0.005, broken: 0.005, close: 0.005, drop: 0.005, lie: 0.005, slow: 0.002 };
+  elks.faults = randomFaults(shares);
+  resend.faults = randomFaults({ busy: 0.05, broken: 0.05, close: 0.05, drop: 0.1, lie: 0.1, slow: 0.05 });
+  elks.slowMs = resend.slowMs = TIMEOUT_MS + 1_000;
+  startWorkers(3);
+  const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+  expect(await rig.release(messageId)).toEqual({ sms: PEOPLE, email: PEOPLE, push: 0 });
+  await quiet(messageId, 400_000);
+  await expectFlawless(messageId, PEOPLE);
+}, 480_000);
+
+test("providers that are away for a while get everything when they are back", async () => {
+  elks.accepted.length = 0;
+  resend.accepted.length = 0;
+  const associationId = await createSubscribedAssociation(rig.services.database.pool, 1_000);
+  elks.isDown = true;
+  resend.isDown = true;
+  startWorkers(2);
+  const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+  await rig.release(messageId);
+  await eventually(async () => expect(elks.calls).toBeGreaterThan(20), 30_000);
+  const before = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+  expect([before?.sms.sent, before?.sms.failed, before?.email.sent, before?.email.failed]).toEqual([0, 0, 0, 0]);
+  await wait(4_000);
+  elks.isDown = false;
+  resend.isDown = false;
+  await quiet(messageId, 120_000);
+  await expectFlawless(messageId, 1_000);
+}, 200_000);

@@ -1,0 +1,426 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  associationMembers,
+  crisisActivations,
+  crisisDeliveries,
+  crisisDeliveryBatches,
+  crisisDomains,
+  crisisReplies,
+  crisisSubscriberMessages,
+  crisisSubscribers,
+  crisisTeams,
+  housingAssociations,
+  profiles,
+  pushSubscriptions,
+  teamMembers,
+  users,
+} from "#drizzle/schema/index.ts";
+import { DeliveryError } from "#server/delivery/delivery-error.ts";
+import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
+import { countAudience } from "#server/domains/deliveries/count-audience.ts";
+import { listDeliveryFaults } from "#server/domains/deliveries/fault-queries.ts";
+import { confirmMessages } from "#server/domains/deliveries/finish-messages.ts";
+import { findRecentDelivery, readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
+import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
+import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
+import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
+import { drainDeliveries } from "#server/jobs/delivery-runner.ts";
+import { readSignedLink } from "#server/lib/signed-link.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+import { type CountingSenders, countingSenders } from "#tests/helpers/counting-senders.ts";
+import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
+
+const FAR = { doubtSeconds: 0 };
+let rig: DeliveryRig;
+let senders: CountingSenders;
+let house: House;
+
+beforeAll(async () => {
+  rig = await openDeliveryRig();
+});
+afterAll(() => rig.close());
+
+interface House {
+  associationId: string;
+  activationId: string;
+  crisisDomainId: string;
+  member: string;
+  subscribers: { both: string; mail: string; phone: string; pending: string };
+}
+
+let houses = 0;
+
+/** An association with a crisis: one member in the team, one from outside, four subscribers of whom three are confirmed, two browsers. */
+async function openHouse(): Promise<House> {
+  const { db } = rig.ctx;
+  const n = ++houses;
+  const one = async <T>(rows: Promise<T[]>): Promise<T> => {
+    const [row] = await rows;
+    if (!row) throw new Error("no row");
+    return row;
+  };
+  const { id: associationId } = await one(db.insert(housingAssociations).values({ associationName: "Brf Granen" }).returning());
+  const { id: crisisDomainId } = await one(db.select().from(crisisDomains).limit(1));
+  const user = await one(
+    db
+      .insert(users)
+      .values({ email: `medlem.${n}@house.example`, passwordHash: "none" })
+      .returning(),
+  );
+  const { id: member } = await one(
+    db
+      .insert(profiles)
+      .values({ userId: user.id, fullName: "Åsa Ek", phoneNumber: `+4672000000${n}` })
+      .returning(),
+  );
+  await db.insert(associationMembers).values({ profileId: member, associationId, role: "team_leader" });
+  const { id: crisisTeamId } = await one(
+    db.insert(crisisTeams).values({ housingAssociationId: associationId, crisisDomainId }).returning(),
+  );
+  await db.insert(teamMembers).values([
+    { crisisTeamId, profileId: member },
+    { crisisTeamId, memberName: "Rörjouren", email: `Jour.${n}@house.example`, phone: `+4672000001${n}` },
+  ]);
+  const { id: activationId } = await one(
+    db.insert(crisisActivations).values({ housingAssociationId: associationId, crisisDomainId, description: "Inget vatten" }).returning(),
+  );
+  const subscribe = async (fullName: string, values: Partial<typeof crisisSubscribers.$inferInsert>) =>
+    (
+      await one(
+        db
+          .insert(crisisSubscribers)
+          .values({ housingAssociationId: associationId, fullName, ...values })
+          .returning(),
+      )
+    ).id;
+  const email = (name: string) => `${name}.${n}@sub.example`;
+  const both = await subscribe("Bo Båda", {
+    email: email("bo"),
+    emailState: "active",
+    phoneNumber: `+4673000000${n}`,
+    phoneState: "active",
+  });
+  const mail = await subscribe("Maj Mejl", {
+    email: email("maj"),
+    emailState: "active",
+    phoneNumber: `+4673000001${n}`,
+    phoneState: "pending",
+  });
+  const phone = await subscribe("Ture Telefon", { phoneNumber: `+4673000002${n}`, phoneState: "active" });
+  const pending = await subscribe("Pia Väntar", { email: email("pia"), emailState: "pending" });
+  await db.insert(pushSubscriptions).values([
+    { housingAssociationId: associationId, subscriberId: both, endpoint: `https://push.example/b${n}`, p256dh: "k", auth: "a" },
+    { housingAssociationId: associationId, subscriberId: pending, endpoint: `https://push.example/p${n}`, p256dh: "k", auth: "a" },
+    { housingAssociationId: associationId, profileId: member, endpoint: `https://push.example/m${n}`, p256dh: "k", auth: "a" },
+  ]);
+  return { associationId, activationId, crisisDomainId, member, subscribers: { both, mail, phone, pending } };
+}
+
+const write = (values: Parameters<DeliveryRig["write"]>[0] extends infer V ? Partial<V> : never = {}) =>
+  rig.write({ housingAssociationId: house.associationId, crisisActivationId: house.activationId, ...values });
+const drain = () => drainDeliveries({ ...rig.ctx, ...senders }, FAR);
+const statuses = async (messageId: string, channel: CommunicationChannel) =>
+  (await rig.deliveries(messageId))
+    .filter((row) => row.channel === channel)
+    .map(({ status }) => status)
+    .sort();
+const makeDue = (messageId: string) =>
+  rig.ctx.db.update(crisisDeliveryBatches).set({ nextAttemptAt: sql`now()` }).where(eq(crisisDeliveryBatches.crisisMessageId, messageId));
+const logOf = (messageId: string) =>
+  rig.ctx.db
+    .select({
+      channel: crisisSubscriberMessages.communicationChannel,
+      status: crisisSubscriberMessages.status,
+      count: crisisSubscriberMessages.recipientCount,
+      error: crisisSubscriberMessages.errorMessage,
+    })
+    .from(crisisSubscriberMessages)
+    .where(eq(crisisSubscriberMessages.crisisMessageId, messageId))
+    .orderBy(crisisSubscriberMessages.communicationChannel);
+
+async function begin(parts: Parameters<typeof countingSenders>[0] = {}): Promise<void> {
+  house = await openHouse();
+  senders = countingSenders(parts);
+}
+
+test("each audience is counted and reached by its confirmed addresses, each address once", async () => {
+  await begin();
+  const count = (audience: "subscribers" | "internal" | "team" | "self") =>
+    countAudience(rig.ctx.db, { ...house, audience, profileId: house.member, smsNumbers: { prefixes: ["+46"] } });
+  expect(await count("subscribers")).toEqual({ sms: 2, email: 2, push: 2 });
+  expect(await count("internal")).toEqual({ sms: 2, email: 2, push: 1 });
+  expect(await count("team")).toEqual({ sms: 2, email: 2, push: 1 });
+  expect(await count("self")).toEqual({ sms: 1, email: 1, push: 1 });
+
+  for (const audience of ["subscribers", "internal", "team", "self"] as const) {
+    const id = await write({ audience, senderProfileId: house.member });
+    expect(await rig.release(id)).toEqual(await count(audience));
+    expect(await rig.release(id), "a second release adds nobody").toEqual({ sms: 0, email: 0, push: 0 });
+  }
+  const outside = senders.taken.email;
+  await drain();
+  expect(outside.map(({ to }) => to)).toContain(`jour.${houses}@house.example`);
+});
+
+test("a number that no SMS is sent to stands in the ledger with its reason, and is never handed over", async () => {
+  await begin();
+  await rig.ctx.db
+    .update(profiles)
+    .set({ phoneNumber: `+4791000${houses}` })
+    .where(eq(profiles.id, house.member));
+  const id = await write({ audience: "internal", senderProfileId: house.member });
+  expect(await rig.release(id)).toEqual({ sms: 1, email: 2, push: 1 });
+  await drain();
+  const bySms = (await rig.deliveries(id)).filter(({ channel }) => channel === "sms");
+  expect(bySms.map(({ status, errorMessage }) => [status, errorMessage]).sort()).toEqual([
+    ["failed", "Numret har ett landsnummer som portalen inte skickar SMS till. Nå personen på annat sätt."],
+    ["sent", null],
+  ]);
+  expect(senders.taken.sms.map(({ to }) => to).filter((to) => to.startsWith("+47"))).toEqual([]);
+});
+
+test("DATA-57 the message log has one line per channel and follows it from queued to delivered", async () => {
+  await begin();
+  const id = await write({ byPush: false });
+  await rig.release(id);
+  expect(await logOf(id)).toEqual([
+    { channel: "email", status: "queued", count: 2, error: null },
+    { channel: "sms", status: "queued", count: 2, error: null },
+  ]);
+  senders.fault = (address) => (address.startsWith("maj") ? new DeliveryError("no", { kind: "refused" }) : null);
+  await drain();
+  expect(await logOf(id)).toEqual([
+    { channel: "email", status: "sent", count: 2, error: "1 av 2 fick inte meddelandet." },
+    { channel: "sms", status: "sent", count: 2, error: null },
+  ]);
+  const sent = (await rig.deliveries(id)).filter(({ channel }) => channel === "sms");
+  for (const { id: deliveryId, providerId } of sent) {
+    const report = { channel: "sms" as const, deliveryId, providerId: providerId ?? "", provider: "test", at: new Date(), reason: null };
+    expect(await recordDeliveryReport(rig.ctx, { ...report, outcome: "delivered", eventId: `d${providerId}` })).toBe("recorded");
+    expect(await recordDeliveryReport(rig.ctx, { ...report, outcome: "delivered", eventId: `d${providerId}` })).toBe("repeated");
+    expect(await recordDeliveryReport(rig.ctx, { ...report, outcome: "failed", eventId: `f${providerId}` })).toBe("recorded");
+  }
+  expect(await statuses(id, "sms")).toEqual(["delivered", "delivered"]);
+  await confirmMessages(rig.ctx.db);
+  expect((await logOf(id)).find(({ channel }) => channel === "sms")?.status).toBe("delivered");
+  const unknown = {
+    channel: "sms" as const,
+    deliveryId: crypto.randomUUID(),
+    providerId: "nobody's",
+    provider: "test",
+    at: new Date(),
+    reason: null,
+    outcome: "delivered" as const,
+  };
+  expect(await recordDeliveryReport(rig.ctx, { ...unknown, eventId: "u" })).toBe("unknown");
+
+  const faults = await listDeliveryFaults(rig.ctx.db, id, 1);
+  expect(faults.rows).toEqual([
+    expect.objectContaining({
+      name: "Maj Mejl",
+      channel: "email",
+      status: "failed",
+      reason: "Leverantören tog inte emot meddelandet. Kontrollera adressen eller numret.",
+    }),
+  ]);
+});
+
+test("links in a message are the recipient's own, and only a mail to a subscriber has a way out", async () => {
+  await begin();
+  const id = await write({ asksForReply: true, subject: "Hur är läget?" });
+  await rig.release(id);
+  await drain();
+  const rows = await rig.deliveries(id);
+  const mail = senders.taken.email.find(({ to }) => to.startsWith("bo."));
+  const signed = /\/svar\/([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(await readSignedLink(rig.ctx, "reply", signed)).toBe(rows.find(({ address }) => address === mail?.to)?.id);
+  const leave = /\/avsluta\/([\w.-]+)/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(await readSignedLink(rig.ctx, "leave", leave)).toBe(house.subscribers.both);
+  expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(mail?.html).toContain(`/avsluta/${leave}`);
+  expect(senders.taken.sms[0]?.text).toMatch(/^Vattnet stängs av klockan 18\.\nSvara: http:\/\/portal\.example\/svar\//);
+  expect(senders.taken.push.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
+    ["ok", "need_help", "away"],
+    ["ok", "need_help", "away"],
+  ]);
+
+  const internal = await write({ audience: "internal" });
+  await rig.release(internal);
+  senders.taken.email.length = 0;
+  await drain();
+  expect(senders.taken.email.map(({ headers }) => headers)).toEqual([undefined, undefined]);
+  expect(senders.taken.email.find(({ to }) => to.startsWith("medlem"))?.text).toContain(`/crisis-management/${house.activationId}`);
+
+  const found = await findRecentDelivery(rig.ctx.db, {
+    channel: "sms",
+    address: `+4673000000${houses}`,
+    since: new Date(Date.now() - 60_000),
+  });
+  expect(found).toMatchObject({ crisisMessageId: id, subscriberId: house.subscribers.both, crisisActivationId: house.activationId });
+});
+
+test("whoever leaves before the message does gets none, and a stopped message reaches nobody more", async () => {
+  await begin();
+  const { db } = rig.ctx;
+  const id = await write();
+  await rig.release(id);
+  await db.update(crisisSubscribers).set({ phoneState: "unsubscribed" }).where(eq(crisisSubscribers.id, house.subscribers.both));
+  await db.delete(crisisSubscribers).where(eq(crisisSubscribers.id, house.subscribers.mail));
+  await db.delete(associationMembers).where(eq(associationMembers.profileId, house.member));
+  await drain();
+  expect(await statuses(id, "sms")).toEqual(["sent", "suppressed"]);
+  expect(await statuses(id, "email")).toEqual(["sent", "suppressed"]);
+  expect(await statuses(id, "push")).toEqual(["sent", "suppressed"]);
+
+  await begin();
+  const stopped = await write();
+  await rig.release(stopped);
+  await db.transaction((tx) => cancelMessage(rig.ctx, tx, stopped));
+  await drain();
+  expect(senders.taken.sms).toEqual([]);
+  const counts = (await readDeliveryCounts(db, [stopped])).get(stopped);
+  expect([counts?.sms.cancelled, counts?.email.cancelled, counts?.push.cancelled]).toEqual([2, 2, 2]);
+  expect((await logOf(stopped)).map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
+test("a message that is older than six hours waits for a human, who lets it go", async () => {
+  await begin();
+  const { db } = rig.ctx;
+  const id = await write({ byPush: false });
+  await rig.release(id);
+  await db
+    .update(crisisDeliveryBatches)
+    .set({ createdAt: sql`now() - interval '6 hours 1 minute'` })
+    .where(eq(crisisDeliveryBatches.crisisMessageId, id));
+  await drain();
+  expect(await statuses(id, "sms")).toEqual(["held", "held"]);
+  expect(senders.taken.sms).toEqual([]);
+  const { rows } = await listDeliveryFaults(db, id, 1);
+  expect(new Set(rows.map(({ reason }) => reason))).toEqual(
+    new Set(["Meddelandet blev gammalt innan det kunde skickas och väntar på ditt besked."]),
+  );
+  expect(await db.transaction((tx) => releaseHeld(rig.ctx, tx, id))).toBe(4);
+  await drain();
+  expect([await statuses(id, "sms"), await statuses(id, "email")]).toEqual([
+    ["sent", "sent"],
+    ["sent", "sent"],
+  ]);
+  expect((await logOf(id)).map(({ status }) => status)).toEqual(["sent", "sent"]);
+});
+
+test("only those who got the message and have not answered on any channel are reminded", async () => {
+  await begin();
+  const { db } = rig.ctx;
+  const id = await write({ asksForReply: true, byPush: false });
+  await rig.release(id);
+  await drain();
+  await db
+    .insert(crisisReplies)
+    .values({ crisisActivationId: house.activationId, subscriberId: house.subscribers.both, source: "sms", answer: "ok" });
+  const reminder = await write({ kind: "reminder", byPush: false });
+  const counts = await db.transaction((tx) => remindSilent(rig.ctx, tx, { messageId: reminder, remindsMessageId: id }));
+  expect(counts).toEqual({ sms: 1, email: 1, push: 0 });
+  const reached = (await rig.deliveries(reminder)).map(({ subscriberId }) => subscriberId).sort();
+  expect(reached).toEqual([house.subscribers.mail, house.subscribers.phone].sort());
+});
+
+test("a browser that has ended is forgotten; a provider that is busy is asked again later", async () => {
+  await begin();
+  const id = await write({ byEmail: false });
+  await rig.release(id);
+  senders.fault = (address) =>
+    address.includes("/b")
+      ? new DeliveryError("gone", { kind: "gone" })
+      : address.startsWith("+")
+        ? new DeliveryError("busy", { kind: "busy", retryAfterSeconds: 60 })
+        : null;
+  await drain();
+  expect(await statuses(id, "push")).toEqual(["failed", "sent"]);
+  const left = await rig.ctx.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.subscriberId, house.subscribers.both));
+  expect(left).toEqual([]);
+  expect(await statuses(id, "sms")).toEqual(["queued", "queued"]);
+  const [batch] = await rig.ctx.db
+    .select({ wait: sql<number>`extract(epoch from next_attempt_at - now())::int`, leaseOwner: crisisDeliveryBatches.leaseOwner })
+    .from(crisisDeliveryBatches)
+    .where(sql`crisis_message_id = ${id} and channel = 'sms'`);
+  expect(batch?.wait).toBeGreaterThan(50);
+  expect(batch?.leaseOwner).toBeNull();
+  senders.fault = () => null;
+  await makeDue(id);
+  await drain();
+  expect(await statuses(id, "sms")).toEqual(["sent", "sent"]);
+});
+
+test("in doubt a batch of mails is repeated under its key with the same mails, also for who left meanwhile", async () => {
+  await begin();
+  let isFirst = true;
+  const calls: { key: string; to: string[] }[] = [];
+  senders.mailer = {
+    ...senders.mailer,
+    async sendBatch(key, emails) {
+      calls.push({ key, to: emails.map(({ to }) => to) });
+      if (!isFirst) return emails.map(({ id }) => ({ providerId: id }));
+      isFirst = false;
+      throw new DeliveryError("no answer", { kind: "doubtful" });
+    },
+  };
+  const id = await write({ bySms: false, byPush: false });
+  await rig.release(id);
+  await drain();
+  expect(await statuses(id, "email")).toEqual(["doubtful", "doubtful"]);
+  await rig.ctx.db.update(crisisSubscribers).set({ emailState: "unsubscribed" }).where(eq(crisisSubscribers.id, house.subscribers.both));
+  await makeDue(id);
+  await drain();
+  expect(calls).toHaveLength(2);
+  expect(calls[1]).toEqual(calls[0]);
+  expect(await statuses(id, "email")).toEqual(["sent", "sent"]);
+});
+
+test("one faulty address does not keep the others of its batch from their mail", async () => {
+  await begin();
+  senders.mailer = {
+    ...senders.mailer,
+    sendBatch: async () => {
+      throw new DeliveryError("422", { kind: "refused" });
+    },
+  };
+  senders.fault = (address) => (address.startsWith("bo.") ? new DeliveryError("422", { kind: "refused" }) : null);
+  const id = await write({ bySms: false, byPush: false });
+  await rig.release(id);
+  await drain();
+  expect(await statuses(id, "email")).toEqual(["failed", "sent"]);
+});
+
+test("a provider without keys is asked about an unanswered SMS; one that cannot be asked may double it, and the page says so", async () => {
+  const found = new Set<string>();
+  await begin({ sms: { idempotent: false, find: async ({ to }) => (found.has(to) ? { providerId: `found-${to}` } : null) } });
+  const id = await write({ byEmail: false, byPush: false });
+  await rig.release(id);
+  senders.fault = (address) => {
+    if (address.startsWith("+4673000000")) found.add(address);
+    return new DeliveryError("no answer", { kind: "doubtful" });
+  };
+  await drain();
+  expect(await statuses(id, "sms")).toEqual(["doubtful", "doubtful"]);
+  senders.fault = () => null;
+  await makeDue(id);
+  await drain();
+  expect(senders.taken.sms.map(({ to }) => to)).toEqual([`+4673000002${houses}`]);
+  expect((await rig.deliveries(id)).every(({ status, possiblyDuplicate }) => status === "sent" && !possiblyDuplicate)).toBe(true);
+
+  await begin({ sms: { idempotent: false } });
+  const unasked = await write({ byEmail: false, byPush: false });
+  await rig.release(unasked);
+  senders.fault = () => new DeliveryError("no answer", { kind: "doubtful" });
+  await drain();
+  senders.fault = () => null;
+  await makeDue(unasked);
+  await drain();
+  const faults = await listDeliveryFaults(rig.ctx.db, unasked, 1);
+  expect(faults.rows.map(({ status, reason }) => [status, reason])).toEqual([
+    ["sent", "Kan ha kommit fram två gånger."],
+    ["sent", "Kan ha kommit fram två gånger."],
+  ]);
+  expect((await rig.ctx.db.select().from(crisisDeliveries).where(eq(crisisDeliveries.crisisMessageId, unasked))).length).toBe(2);
+});

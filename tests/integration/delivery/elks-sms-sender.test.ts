@@ -1,0 +1,83 @@
+import pino from "pino";
+import { afterEach, expect, test } from "vitest";
+import { createBreaker } from "#server/delivery/breaker.ts";
+import { createElksSmsSender, type ElksSettings } from "#server/delivery/elks-sms-sender.ts";
+import { type FakeElks, startFakeElks } from "#tests/helpers/providers/fake-elks.ts";
+import { faultsInTurn } from "#tests/helpers/providers/misbehaviour.ts";
+
+let elks: FakeElks | null = null;
+afterEach(async () => {
+  await elks?.close();
+  elks = null;
+});
+
+async function sender(settings: Partial<ElksSettings> = {}) {
+  elks = await startFakeElks();
+  const { username, password, url } = elks;
+  const account = { username, password, baseUrl: url, from: "+46766861004", reportUrl: null, pricePerPart: 0.35, timeoutMs: 400 };
+  return { elks, sms: createElksSmsSender({ ...account, ...settings }, createBreaker("46elks", pino({ level: "silent" }))) };
+}
+
+const message = (values = {}) => ({ id: crypto.randomUUID(), to: "+46700000000", text: "Brf Tallen: Strömmen är borta.", ...values });
+const longAgo = new Date(Date.now() - 60_000);
+
+test("an SMS is posted as a form, and its report's address names the delivery", async () => {
+  const { elks, sms } = await sender({ reportUrl: "https://portal.example/api/webhooks/46elks/hemlig/delivery" });
+  const outgoing = message();
+  const { providerId } = await sms.send(outgoing);
+  expect(elks.accepted).toMatchObject([
+    { id: providerId, from: "+46766861004", to: outgoing.to, message: outgoing.text, deliveryId: outgoing.id },
+  ]);
+  expect(elks.accepted[0]?.whendelivered).toBe(`https://portal.example/api/webhooks/46elks/hemlig/delivery?delivery=${outgoing.id}`);
+});
+
+test("only a number can be answered, and no key is honoured", async () => {
+  expect((await sender()).sms).toMatchObject({ name: "46elks", idempotent: false, replies: true, pricePerPart: 0.35 });
+  expect((await sender({ from: "Beredskap" })).sms.replies).toBe(false);
+});
+
+test("a number that is none is refused for good; a wrong password can be mended", async () => {
+  const { elks, sms } = await sender();
+  elks.refused.add("+46701740605");
+  await expect(sms.send(message({ to: "+46701740605" }))).rejects.toMatchObject({
+    name: "DeliveryError",
+    kind: "refused",
+    permanent: true,
+  });
+  await expect((await sender({ password: "fel" })).sms.send(message())).rejects.toMatchObject({ kind: "busy", permanent: false });
+});
+
+test("429 and an unreachable provider have certainly not taken it; 500, a broken connection and silence leave it in doubt", async () => {
+  const { elks, sms } = await sender();
+  elks.slowMs = 900;
+  elks.faults = faultsInTurn("busy", "broken", "close", null, "slow");
+  await expect(sms.send(message())).rejects.toMatchObject({ kind: "busy", retryAfterSeconds: 1 });
+  await expect(sms.send(message())).rejects.toMatchObject({ kind: "doubtful" });
+  await expect(sms.send(message())).rejects.toMatchObject({ kind: "doubtful" });
+  await sms.send(message());
+  await expect(sms.send(message())).rejects.toMatchObject({ kind: "doubtful" });
+  await elks.close();
+  const away = createElksSmsSender(
+    { username: "u", password: "p", baseUrl: elks.url, from: "Beredskap", reportUrl: null, pricePerPart: null },
+    createBreaker("46elks", pino({ level: "silent" })),
+  );
+  await expect(away.send(message())).rejects.toMatchObject({ kind: "busy" });
+});
+
+test("what was taken without an answer is found in the history, by number, text and time", async () => {
+  const { elks, sms } = await sender();
+  const [lost, never] = [message({ text: "Togs emot" }), message({ text: "Togs inte emot" })];
+  elks.faults = faultsInTurn("drop", "close");
+  await expect(sms.send(lost)).rejects.toMatchObject({ kind: "doubtful" });
+  await expect(sms.send(never)).rejects.toMatchObject({ kind: "doubtful" });
+  expect(await sms.find?.({ ...lost, since: longAgo })).toEqual({ providerId: elks.accepted[0]?.id });
+  expect(await sms.find?.({ ...never, since: longAgo })).toBeNull();
+  expect(await sms.find?.({ ...lost, to: "+46701740605", since: longAgo })).toBeNull();
+  expect(await sms.find?.({ ...lost, since: new Date(Date.now() + 120_000) })).toBeNull();
+});
+
+test("a history that does not answer finds nothing out", async () => {
+  const { elks, sms } = await sender();
+  elks.faults = faultsInTurn("broken");
+  await expect(sms.find?.({ ...message(), since: longAgo })).rejects.toMatchObject({ name: "DeliveryError", permanent: false });
+});

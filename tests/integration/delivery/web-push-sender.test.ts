@@ -1,0 +1,121 @@
+import pino from "pino";
+import { afterEach, expect, test } from "vitest";
+import { portalSecrets } from "#drizzle/schema/index.ts";
+import { createPushSender } from "#server/delivery/create-push-sender.ts";
+import type { OutgoingPush } from "#server/delivery/push.ts";
+import { KNOWN_PUSH_HOSTS } from "#server/delivery/push-hosts.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { type FakePush, startFakePush } from "#tests/helpers/providers/fake-push.ts";
+import { faultsInTurn } from "#tests/helpers/providers/misbehaviour.ts";
+
+let service: FakePush | null = null;
+afterEach(() => service?.close());
+
+async function start(allowed?: string[]) {
+  service = await startFakePush();
+  const { services, dataDir } = portal();
+  const env = {
+    PUSH_SUBJECT: "mailto:drift@portal.example",
+    PUSH_ALLOWED_HOSTS: allowed ?? [new URL(service.url).host],
+    PUBLIC_URL: services.config.publicUrl,
+    DATA_DIR: dataDir,
+  };
+  return { service, sender: createPushSender(env, services.db, pino({ level: "silent" })) };
+}
+
+const outgoing = (subscription: OutgoingPush["subscription"], values: Partial<OutgoingPush> = {}): OutgoingPush => ({
+  id: crypto.randomUUID(),
+  messageId: crypto.randomUUID(),
+  subscription,
+  title: "Brf Tallen",
+  text: "Strömmen är borta. Nytt besked kl 19.",
+  url: "/svar/abc",
+  actions: [{ action: "ok", title: "Jag är OK" }],
+  replyLink: "abc",
+  ...values,
+});
+
+test("a browser reads what it was sent; the service learns who sends, and nothing of the text", async () => {
+  const { service, sender } = await start();
+  const browser = service.subscribe();
+  const push = outgoing(browser.subscription);
+  const { providerId } = await sender.send(push);
+  const [accepted] = service.accepted;
+  const tag = push.messageId.replaceAll("-", "");
+  expect(accepted).toMatchObject({ topic: tag, urgency: "high", ttl: 6 * 3600, subject: "mailto:drift@portal.example" });
+  expect(accepted?.body.includes("Tallen")).toBe(false);
+  expect(browser.decrypt(accepted?.body ?? Buffer.alloc(0))).toEqual({
+    title: push.title,
+    body: push.text,
+    url: push.url,
+    tag,
+    renotify: true,
+    actions: push.actions,
+    replyLink: "abc",
+  });
+  expect(providerId).toMatch(/\/message\//);
+});
+
+test("a browser that is gone is said to be, also one with keys that are none", async () => {
+  const { service, sender } = await start();
+  const browser = service.subscribe();
+  service.end(browser.subscription.endpoint);
+  await expect(sender.send(outgoing(browser.subscription))).rejects.toMatchObject({ kind: "gone", permanent: true });
+  const broken = { ...service.subscribe().subscription, p256dh: "kort" };
+  await expect(sender.send(outgoing(broken))).rejects.toMatchObject({ kind: "gone" });
+});
+
+test("an address that is of no push service is never called", async () => {
+  const { service, sender } = await start([...KNOWN_PUSH_HOSTS]);
+  await expect(sender.send(outgoing(service.subscribe().subscription))).rejects.toMatchObject({ kind: "refused" });
+  expect(service.calls).toBe(0);
+});
+
+test("a busy service says when to come back; one without an answer leaves it in doubt", async () => {
+  const { service, sender } = await start();
+  const { subscription } = service.subscribe();
+  service.faults = faultsInTurn("busy", "drop");
+  await expect(sender.send(outgoing(subscription))).rejects.toMatchObject({ kind: "busy", retryAfterSeconds: 1 });
+  await expect(sender.send(outgoing(subscription))).rejects.toMatchObject({ kind: "doubtful" });
+});
+
+test("subscriptions of another sender are refused for good, and stand in nobody's way", async () => {
+  const { service, sender } = await start();
+  for (let index = 0; index < 12; index++) {
+    const { subscription } = service.subscribe();
+    service.forbid(subscription.endpoint);
+    await expect(sender.send(outgoing(subscription))).rejects.toMatchObject({ kind: "refused", permanent: true });
+  }
+  await sender.send(outgoing(service.subscribe().subscription));
+  expect(service.accepted).toHaveLength(1);
+});
+
+test("a text that is too long for a notification is cut, and arrives", async () => {
+  const { service, sender } = await start();
+  const browser = service.subscribe();
+  await sender.send(outgoing(browser.subscription, { text: "Räksmörgås ".repeat(900) }));
+  const { body } = browser.decrypt(service.accepted[0]?.body ?? Buffer.alloc(0)) as { body: string };
+  expect(body).toMatch(/^Räksmörgås .*…$/);
+  expect(body.length).toBeGreaterThan(2_000);
+});
+
+test("all processes have the same keys, which stand in the database", async () => {
+  const [first, second] = await Promise.all([start(), start()].map(async (starting) => (await starting).sender.publicKey()));
+  expect(first).toMatch(/^[\w-]{87}$/);
+  expect(second).toBe(first);
+  const { db, push } = portal().services;
+  const secrets = await db.select({ name: portalSecrets.name, value: portalSecrets.value }).from(portalSecrets);
+  expect(secrets.filter(({ name }) => name === "vapid")).toEqual([{ name: "vapid", value: expect.stringContaining(String(first)) }]);
+  expect(await push.publicKey()).toBe(first);
+});
+
+test("web push follows from HTTPS or PUSH_SUBJECT; else notifications are files", () => {
+  const { services, dataDir } = portal();
+  const common = { PUSH_ALLOWED_HOSTS: [], DATA_DIR: dataDir };
+  const nameOf = (env: { PUBLIC_URL: string; PUSH_SUBJECT?: string }) =>
+    createPushSender({ ...common, PUSH_SUBJECT: undefined, ...env }, services.db, createLogger("silent")).name;
+  expect(nameOf({ PUBLIC_URL: "https://portal.example" })).toBe("web-push");
+  expect(nameOf({ PUBLIC_URL: "http://localhost:3000", PUSH_SUBJECT: "mailto:drift@portal.example" })).toBe("web-push");
+  expect(nameOf({ PUBLIC_URL: "http://localhost:3000" })).toBe("outbox");
+});

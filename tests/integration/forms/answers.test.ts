@@ -1,0 +1,172 @@
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { formAnswers } from "#drizzle/schema/index.ts";
+import { listAnswers, readAnswer } from "#server/domains/forms/answer-queries.ts";
+import { exportAnswers } from "#server/domains/forms/export-answers.ts";
+import { listAnswerFileKeys } from "#server/domains/forms/file-key-queries.ts";
+import { formFileKey } from "#server/domains/forms/files.ts";
+import { openFormFile } from "#server/domains/forms/open-form-file.ts";
+import { saveDraft } from "#server/domains/forms/save-draft.ts";
+import { submitForm } from "#server/domains/forms/submit-form.ts";
+import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
+import { DAMAGE, handIn, uploadPhoto } from "#tests/factories/forms.ts";
+import { createImage } from "#tests/factories/images.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { bearerOf } from "#tests/helpers/bearer.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+async function put(person: TestMember, path: string, body: Uint8Array<ArrayBuffer>) {
+  const response = await fetch(`${portal().url}${path}`, { method: "PUT", headers: await bearerOf(person), body });
+  return response.status;
+}
+
+const exportedText = async (ctx: DomainContext, slug: string) => (await buffer((await exportAnswers(ctx, slug)).contents)).toString();
+
+const idOf = async (receiptNumber: string): Promise<string> => {
+  const [row] = await portal().services.db.select().from(formAnswers).where(eq(formAnswers.receiptNumber, receiptNumber));
+  return row?.id ?? "";
+};
+
+test("PAGE-25 owners see who has handed in what; members see their own, and another association nothing", async () => {
+  const member = await createMember();
+  const owner = await createMember({ role: "system_owner", associationId: member.associationId });
+  const stranger = await createMember({ role: "system_owner" });
+  const { receiptNumber } = await handIn(member, "skaderapport", DAMAGE);
+  const id = await idOf(receiptNumber);
+
+  const page = { slug: "skaderapport", page: 1 } as const;
+  const list = await listAnswers(await contextFor(owner), page);
+  expect(list).toMatchObject({ total: 1, rows: [{ id, receiptNumber, name: member.fullName }] });
+  expect((await listAnswers(await contextFor(stranger), page)).total).toBe(0);
+  await expect(listAnswers(await contextFor(member), page)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const reader of [member, owner]) {
+    expect((await readAnswer(await contextFor(reader), id)).answers).toMatchObject({ event: DAMAGE.event });
+  }
+  const fellow = await createMember({ associationId: member.associationId });
+  for (const reader of [stranger, fellow]) {
+    await expect(readAnswer(await contextFor(reader), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});
+
+test("PAGE-26 of a household's own profile owners see only what was meant for them", async () => {
+  const [member, quiet] = [await createMember(), await createMember()];
+  const owner = await createMember({ role: "system_owner", associationId: member.associationId });
+  const { receiptNumber } = await handIn(member, "user-form", {
+    adults: 2,
+    infants: 1,
+    allergies: ["Fisk"],
+    wants_to_be_representative: true,
+  });
+  await handIn(quiet, "user-form", { adults: 1, infants: 1 });
+  await handIn(owner, "user-form", { adults: 1, wants_to_be_representative: false });
+  const ctx = await contextFor(owner);
+  expect((await listAnswers(ctx, { slug: "user-form", page: 1 })).rows.map(({ name }) => name)).toEqual([member.fullName]);
+  const seen = await readAnswer(ctx, await idOf(receiptNumber));
+  expect(seen.answers).toEqual({ wants_to_be_representative: true });
+  expect(seen.schema.fields.map(({ key }) => key)).toEqual(["wants_to_be_representative"]);
+  expect(await exportedText(ctx, "user-form")).not.toMatch(/Fisk|Vuxna|Spädbarn/);
+});
+
+test("PAGE-25 answers leave as a file for spreadsheets, without formulas, for owners alone and with a line in the log", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const { receiptNumber } = await handIn(owner, "skaderapport", {
+    ...DAMAGE,
+    event: "=1+1",
+    damages: [{ place: "Tak" }, { place: "Källare" }],
+  });
+  const ctx = await contextFor(owner, { now: () => new Date("2026-11-20T08:00:00Z") });
+  const { filename, contents } = await exportAnswers(ctx, "skaderapport");
+  const file = (await buffer(contents)).toString();
+  expect(filename).toBe("skaderapport-2026-11-20.csv");
+  const [head, ...lines] = file.slice(1).split("\r\n");
+  expect(head).toMatch(/^Kvitto;Inlämnat;Namn;Försäkringsbolag/);
+  expect(lines.join("\n")).toContain(receiptNumber);
+  expect(lines.join("\n")).toContain("'=1+1");
+  expect(lines.join("\n")).toContain("Plats: Tak\nPlats: Källare");
+  const [form] = await portal()
+    .services.db.select({ id: formAnswers.templateId })
+    .from(formAnswers)
+    .where(eq(formAnswers.receiptNumber, receiptNumber));
+  expect((await auditRows("form.export", form?.id ?? "")).filter(({ actorProfileId }) => actorProfileId === owner.profileId)).toHaveLength(
+    1,
+  );
+  const leader = await createMember({ role: "team_leader", associationId: owner.associationId });
+  await expect(exportAnswers(await contextFor(leader), "skaderapport")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(exportAnswers(ctx, "finns-inte")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("PAGE-25 a photo is drawn anew and is opened with the answer that holds it, by those who may see that", async () => {
+  const member = await createMember();
+  const owner = await createMember({ role: "system_owner", associationId: member.associationId });
+  const ctx = await contextFor(member);
+  const { version } = await saveDraft(ctx, { slug: "skaderapport", answers: DAMAGE, version: 0 });
+  const photo = await uploadPhoto(member, "skaderapport", "../källare.png");
+  const unused = await uploadPhoto(member, "skaderapport");
+  expect(photo).toMatchObject({ filename: "källare.jpg", contentType: "image/jpeg" });
+  // Name, type and size are what the server found, whatever is sent along.
+  const forged = { ...photo, filename: "källare.html", contentType: "text/html", sizeBytes: 1 };
+  const answers = { ...DAMAGE, damages: [{ place: "Källaren", photo: forged }] };
+  const id = await idOf((await submitForm(ctx, { slug: "skaderapport", answers, version })).receiptNumber);
+
+  for (const reader of [member, owner]) {
+    expect(await openFormFile(await contextFor(reader), { answerId: id, fileId: photo.id })).toMatchObject({
+      filename: "källare.jpg",
+      contentType: "image/jpeg",
+    });
+    const response = await fetch(`${portal().url}/api/forms/answers/${id}/files/${photo.id}`, { headers: await bearerOf(reader) });
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+  }
+  expect((await readAnswer(ctx, id)).answers.damages).toEqual([{ place: "Källaren", photo }]);
+  expect(await listAnswerFileKeys(ctx.db, member.associationId)).toEqual([formFileKey(photo.id)]);
+  await eventually(async () => expect(await ctx.files.exists(formFileKey(unused.id))).toBe(false));
+  const fellow = await createMember({ associationId: member.associationId });
+  for (const reader of [fellow, await createMember({ role: "system_owner" })]) {
+    await expect(openFormFile(await contextFor(reader), { answerId: id, fileId: photo.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  // Whoever writes down somebody else's file gets nothing by it.
+  await expect(handIn(fellow, "skaderapport", answers)).rejects.toMatchObject({
+    fields: { damages: expect.stringContaining("finns inte") },
+  });
+});
+
+test("PAGE-25 all answers leave as a file also when they are many, and no more than fit are taken", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const { receiptNumber } = await handIn(owner, "skaderapport", DAMAGE);
+  const { db } = portal().services;
+  const [row] = await db.select().from(formAnswers).where(eq(formAnswers.receiptNumber, receiptNumber));
+  if (!row) throw new Error("nothing was handed in");
+  const copies = (count: number) => Array.from({ length: count }, () => ({ ...row, id: crypto.randomUUID(), receiptNumber: null }));
+  await db.insert(formAnswers).values(copies(249));
+  expect((await exportedText(await contextFor(owner), "skaderapport")).trimEnd().split("\r\n")).toHaveLength(251);
+  for (let kept = 250; kept < FORM_ANSWERS_MAX; kept += 950) await db.insert(formAnswers).values(copies(950));
+  await expect(handIn(owner, "skaderapport", DAMAGE)).rejects.toMatchObject({ reason: "TOO_MANY_ANSWERS" });
+});
+
+test("PAGE-25 whoever deletes their account is taken out of what they have handed in", async () => {
+  const member = await createMember();
+  await createMember({ role: "system_owner", associationId: member.associationId });
+  const { receiptNumber } = await handIn(member, "skaderapport", { ...DAMAGE, contact_phone: "070-123 45 67" });
+  await deleteAccount(await contextFor(member, {}, { withSession: true }));
+  const [row] = await portal().services.db.select().from(formAnswers).where(eq(formAnswers.receiptNumber, receiptNumber));
+  expect(row).toMatchObject({ profileId: null, answers: { event: DAMAGE.event, time: DAMAGE.time } });
+  expect(row?.answers).not.toHaveProperty("contact");
+  expect(row?.answers).not.toHaveProperty("contact_phone");
+});
+
+test("PAGE-25 a file that is none, or for a form that is not begun or asks for none, is refused", async () => {
+  const member = await createMember();
+  await saveDraft(await contextFor(member), { slug: "skaderapport", answers: {}, version: 0 });
+  const text = new TextEncoder().encode("inte en bild");
+  expect(await put(member, "/api/forms/skaderapport/files?kind=photo&filename=a.png", text)).toBe(400);
+  const picture = new Uint8Array(await createImage("png"));
+  for (const slug of ["boendeenkat", "finns-inte", "checklista"]) {
+    expect(await put(member, `/api/forms/${slug}/files?kind=photo`, picture)).toBe(404);
+  }
+  expect(await put(member, "/api/forms/skaderapport/files?kind=file", picture)).toBe(404);
+});

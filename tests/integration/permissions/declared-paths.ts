@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { Router } from "express";
+import { healthRoutes } from "#server/lib/http/health.ts";
+import { mediaRoutes } from "#server/lib/http/media.ts";
+import { developmentRoutes } from "#server/rest/development.ts";
+import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
+import { posterPages } from "#server/rest/public-pages/posters.tsx";
+import { replyPages } from "#server/rest/public-pages/replies.tsx";
+import { portal } from "#tests/helpers/portal.ts";
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+  handle: { stack?: Layer[] };
+}
+
+/** Every path that the server's routers declare, as `GET /api/documents/{documentId}/file`. */
+export function declaredPaths(): string[] {
+  const { services, dataDir } = portal();
+  return [
+    ...routesOf(restRoutes(services), "/api"),
+    ...routesOf(uploadRoutes(services), "/api"),
+    ...routesOf(replyPages(services), ""),
+    ...routesOf(posterPages(services), ""),
+    ...routesOf(mediaRoutes(services), "/media"),
+    ...routesOf(healthRoutes(services), ""),
+    ...routesOf(developmentRoutes(path.join(dataDir, "outbox")), "/dev"),
+  ];
+}
+
+function routesOf(router: Router | Layer["handle"], prefix: string): string[] {
+  return ((router.stack ?? []) as Layer[]).flatMap(({ route, handle }) =>
+    route
+      ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${prefix}${documented(route.path)}`)
+      : routesOf(handle, prefix),
+  );
+}
+
+/** As OpenAPI spells it: `{:id}`, `{/:id}` and `/*key` are parameters like `/:id`. */
+const documented = (declared: string): string => declared.replace(/[{}]/g, "").replace(/[:*](\w+)/g, "{$1}");

@@ -1,0 +1,565 @@
+import { EVENT_DAY, type Kind, MAP_PLACE_SEEN_AT } from "./world.ts";
+
+/** What the caller has of their own, where a call needs more than the foreign id. */
+export interface Own {
+  /** Another member of the caller's association. */
+  fellowId: string;
+  product: { id: string; supplierId: string };
+  /** A crisis team of the caller's association, and the caller's place in it. */
+  teamId: string;
+  teamMemberId: string;
+  /** A crisis of the caller's association, and one of its tasks. */
+  activationId: string;
+  taskId: string;
+  /** Something of the caller's association that can be lent. */
+  resourceId: string;
+}
+
+/** Who may use the id: the one to whom the call must be of use, or the test would prove nothing. */
+export type Rightful = "owner" | "applicant" | "operator";
+
+export interface ForeignIdRow {
+  /** The kinds of rows that a guess could hit. The first is the one that is meant. */
+  of: readonly [Kind, ...Kind[]];
+  input: (id: string, own: Own) => unknown;
+  rightful: Rightful;
+  /** Without an association it is meant to be of use, to whoever knows it. */
+  openToNobody?: true;
+}
+
+interface Exemption {
+  /** Why the id is nobody's in particular. */
+  exempt: string;
+}
+
+const CATALOGUE: Exemption = { exempt: "the catalogue is the same for everybody" };
+const REFERENCE: Exemption = { exempt: "a value of a list that is the same for everybody" };
+
+const logEntry = (activationId: string) => ({
+  id: crypto.randomUUID(),
+  activationId,
+  kind: "event",
+  text: "Gissad",
+  writtenAt: "2026-01-01T00:00:00Z",
+});
+const guessedAlert = { kind: "information", text: "Gissad", audience: "network" };
+const guessedEvent = { title: "Gissad", category: "meeting", startDay: EVENT_DAY, endDay: EVENT_DAY, isAllDay: true };
+const GUESSED_RESOURCE = { name: "Gissad", quantity: 9, unit: "st", availability: "always", visibility: "nobody", visibleTo: [] };
+const OWN_KEY: Exemption = { exempt: "the caller's own key, looked for among what the caller or the own association has done" };
+
+const crisisMessage = (values: object) => ({
+  kind: "update",
+  audience: "self",
+  content: "Gissat",
+  methods: { sms: false, email: true, push: false },
+  asksForReply: false,
+  nextUpdateAt: null,
+  idempotencyKey: crypto.randomUUID(),
+  ...values,
+});
+
+/** Every place in which a procedure takes an id. One that is missing here fails the test. */
+export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
+  "auth.mfa.challengeAndVerify factorId": { of: ["factor"], input: (factorId) => ({ factorId, code: "123456" }), rightful: "owner" },
+  "auth.mfa.unenroll factorId": { of: ["factor"], input: (factorId) => ({ factorId }), rightful: "owner" },
+  "profile.chooseType profileTypeId": REFERENCE,
+  "profile.endDevice deviceId": { of: ["device"], input: (deviceId) => ({ deviceId }), rightful: "owner" },
+  "profile.revokeApiToken tokenId": { of: ["token"], input: (tokenId) => ({ tokenId }), rightful: "owner" },
+  "association.found reservedId": {
+    of: ["reservedLogo", "association", "member"],
+    input: (reservedId) => ({ associationName: "Brf Gissningen", suggestedPlan: "basic", reservedId }),
+    rightful: "applicant",
+  },
+  "association.lookup associationId": { exempt: "the invitation code: whoever has it sees name, address, city and logo" },
+  "association.updateProfile selectedAmbitionLevelId": REFERENCE,
+  "association.saveContact id": {
+    of: ["contact", "shutoff"],
+    input: (id) => ({ id, kind: "elevator", name: "Kapad kontakt", phone: "070-123 45 67", note: null }),
+    rightful: "owner",
+  },
+  "association.removeContact id": { of: ["contact", "shutoff"], input: (id) => ({ id }), rightful: "owner" },
+  "association.saveShutoff id": {
+    of: ["shutoff", "contact"],
+    input: (id) => ({ id, kind: "water", location: "Kapad plats", instructions: null }),
+    rightful: "owner",
+  },
+  "association.removeShutoff id": { of: ["shutoff", "contact"], input: (id) => ({ id }), rightful: "owner" },
+  "association.withdrawInvitation id": { of: ["invitation"], input: (id) => ({ id }), rightful: "owner" },
+  "membership.applyForMembership associationId": {
+    of: ["association"],
+    input: (associationId) => ({ associationId, messageToAdmin: null }),
+    rightful: "applicant",
+    openToNobody: true,
+  },
+  "membership.withdraw requestId": { of: ["request"], input: (requestId) => ({ requestId }), rightful: "applicant" },
+  "membership.decide requestId": {
+    of: ["request"],
+    input: (requestId) => ({ requestId, status: "approved", role: "member" }),
+    rightful: "owner",
+  },
+  "membership.changeRole profileId": {
+    of: ["member", "association"],
+    input: (profileId) => ({ profileId, role: "system_owner" }),
+    rightful: "owner",
+  },
+  "membership.changeRole teamIds[]": {
+    of: ["team"],
+    input: (teamId, { fellowId }) => ({ profileId: fellowId, role: "team_leader", teamIds: [teamId] }),
+    rightful: "owner",
+  },
+  "subscribers.list stairwellId": { of: ["stairwell"], input: (stairwellId) => ({ stairwellId }), rightful: "owner" },
+  "subscribers.reveal id": { of: ["subscriber"], input: (id) => ({ id }), rightful: "owner" },
+  "subscribers.add stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId) => ({ fullName: "Gissad", email: `${crypto.randomUUID()}@test.example`, stairwellId }),
+    rightful: "owner",
+  },
+  "subscribers.remove id": { of: ["subscriber"], input: (id) => ({ id }), rightful: "owner" },
+  "subscribers.send idempotencyKey": { exempt: "the caller's own key, looked for among the own association's messages" },
+  "maps.savePlace id": {
+    of: ["mapPlace", "stairwell"],
+    input: (id) => ({ id, seenAt: MAP_PLACE_SEEN_AT, kind: "other", name: "Kapad plats", latitude: 59, longitude: 18 }),
+    rightful: "owner",
+  },
+  "maps.removePlace id": { of: ["mapPlace"], input: (id) => ({ id }), rightful: "owner" },
+  "team.members teamId": { of: ["team", "association"], input: (teamId) => ({ teamId }), rightful: "owner" },
+  "team.candidates teamId": { of: ["team"], input: (teamId) => ({ teamId }), rightful: "owner" },
+  "team.create crisisDomainId": REFERENCE,
+  "team.remove teamId": { of: ["team"], input: (teamId) => ({ teamId }), rightful: "owner" },
+  "team.addMember teamId": { of: ["team"], input: (teamId) => ({ teamId, memberName: "Gissad" }), rightful: "owner" },
+  "team.addMember profileId": { of: ["member"], input: (profileId, { teamId }) => ({ teamId, profileId }), rightful: "owner" },
+  "team.addMember stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId, { teamId }) => ({ teamId, memberName: "Gissad", stairwellId }),
+    rightful: "owner",
+  },
+  "team.updateMember memberId": { of: ["teamMember", "member"], input: (memberId) => ({ memberId, role: "shelter" }), rightful: "owner" },
+  "team.updateMember stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId, { teamMemberId }) => ({ memberId: teamMemberId, stairwellId }),
+    rightful: "owner",
+  },
+  "team.removeMember memberId": { of: ["teamMember"], input: (memberId) => ({ memberId }), rightful: "owner" },
+  "team.acceptRole memberId": { of: ["teamMember"], input: (memberId) => ({ memberId }), rightful: "owner" },
+  "team.declineRole memberId": { of: ["teamMember"], input: (memberId) => ({ memberId }), rightful: "owner" },
+  "team.showContact memberId": { of: ["teamMember"], input: (memberId) => ({ memberId, shows: true }), rightful: "owner" },
+  "crisis.get activationId": { of: ["activation", "crisisMessage"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "crisis.messages activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "crisis.deliveries activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "crisis.history crisisDomainId": REFERENCE,
+  "crisisLevels.insight insightId": REFERENCE,
+  "crisis.preview crisisDomainId": REFERENCE,
+  "crisis.activate crisisDomainId": REFERENCE,
+  "crisis.activate idempotencyKey": OWN_KEY,
+  "crisis.end idempotencyKey": OWN_KEY,
+  "crisis.send idempotencyKey": OWN_KEY,
+  "crisis.update activationId": { of: ["activation"], input: (activationId) => ({ activationId, level: 3 }), rightful: "owner" },
+  "crisis.handOver activationId": {
+    of: ["activation"],
+    input: (activationId, { fellowId }) => ({ activationId, profileId: fellowId }),
+    rightful: "owner",
+  },
+  "crisis.handOver profileId": {
+    of: ["member"],
+    input: (profileId, { activationId }) => ({ activationId, profileId }),
+    rightful: "owner",
+  },
+  "crisis.end activationId": {
+    of: ["activation"],
+    input: (activationId) => ({ activationId, closingNote: null, allClear: null, idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
+  "crisis.send activationId": { of: ["activation"], input: (activationId) => crisisMessage({ activationId }), rightful: "owner" },
+  "crisis.send remindsMessageId": {
+    of: ["crisisMessage"],
+    input: (remindsMessageId, { activationId }) => crisisMessage({ activationId, kind: "reminder", remindsMessageId }),
+    rightful: "owner",
+  },
+  "crisis.cancelMessage messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "crisis.confirmMessage messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "crisis.releaseHeld messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "crisis.deliveryFaults messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "collaborationAlerts.draft alertId": { of: ["alertDraft"], input: (alertId) => ({ alertId }), rightful: "owner" },
+  "collaborationAlerts.saveDraft draftId": {
+    of: ["alertDraft", "collaborationAlert"],
+    input: (draftId) => ({ ...guessedAlert, draftId }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.saveDraft crisisDomainId": REFERENCE,
+  "collaborationAlerts.saveDraft crisisActivationId": {
+    of: ["activation"],
+    input: (crisisActivationId) => ({ ...guessedAlert, crisisActivationId }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.saveDraft chosenLinkIds[]": {
+    of: ["collaborationLink"],
+    input: (id) => ({ ...guessedAlert, audience: "chosen", chosenLinkIds: [id] }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.removeDraft alertId": { of: ["alertDraft"], input: (alertId) => ({ alertId }), rightful: "owner" },
+  "collaborationAlerts.check crisisDomainId": REFERENCE,
+  "collaborationAlerts.check crisisActivationId": {
+    of: ["activation"],
+    input: (crisisActivationId) => ({ ...guessedAlert, crisisActivationId }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.check chosenLinkIds[]": {
+    of: ["collaborationLink"],
+    input: (id) => ({ ...guessedAlert, audience: "chosen", chosenLinkIds: [id] }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.send draftId": { exempt: "read as that of a saved draft, once the receivers are known" },
+  "collaborationAlerts.send crisisDomainId": REFERENCE,
+  "collaborationAlerts.send crisisActivationId": { exempt: "read by the same function as that of a draft" },
+  "collaborationAlerts.send chosenLinkIds[]": { exempt: "read by the same function as those of a draft" },
+  "collaborationAlerts.send confirmedLinkIds[]": { exempt: "only compared with the links that are found for the audience" },
+  "collaborationAlerts.send idempotencyKey": OWN_KEY,
+  "collaborationAlerts.alert alertId": {
+    of: ["collaborationAlert", "receivedAlert", "alertDraft"],
+    input: (alertId) => ({ alertId }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.markRead alertId": { of: ["receivedAlert"], input: (alertId) => ({ alertId }), rightful: "owner" },
+  "collaborationAlerts.reply alertId": {
+    of: ["receivedAlert", "collaborationAlert"],
+    input: (alertId) => ({ alertId, kind: "acknowledged" }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.reply linkId": { exempt: "only among the links of the caller's own association" },
+  "collaborationAlerts.assign alertId": {
+    of: ["receivedAlert", "collaborationAlert"],
+    input: (alertId) => ({ alertId }),
+    rightful: "owner",
+  },
+  "collaborationAlerts.assign profileId": { exempt: "only a member of the caller's own association, read from those that are locked" },
+  "collaborationAlerts.assign seenProfileId": { exempt: "only compared with what stands there" },
+  "collaborationAlerts.makeTask alertId": { of: ["receivedAlert"], input: (alertId) => ({ alertId }), rightful: "owner" },
+  "collaborationAlerts.close alertId": {
+    of: ["receivedAlert", "collaborationAlert"],
+    input: (alertId) => ({ alertId }),
+    rightful: "owner",
+  },
+  "calendar.occurrence eventId": { of: ["calendarEvent"], input: (eventId) => ({ eventId, occursOn: EVENT_DAY }), rightful: "owner" },
+  "calendar.create crisisDomainId": REFERENCE,
+  "calendar.create ownerProfileId": {
+    of: ["member"],
+    input: (ownerProfileId) => ({ ...guessedEvent, ownerProfileId }),
+    rightful: "owner",
+  },
+  "calendar.update eventId": {
+    of: ["calendarEvent", "task"],
+    input: (eventId) => ({ ...guessedEvent, eventId, occursOn: EVENT_DAY, version: 1, scope: "all" }),
+    rightful: "owner",
+  },
+  "calendar.update crisisDomainId": REFERENCE,
+  "calendar.update ownerProfileId": { exempt: "read as that of a new event, once the event is known to be the caller's" },
+  "calendar.remove eventId": {
+    of: ["calendarEvent"],
+    input: (eventId) => ({ eventId, occursOn: EVENT_DAY, version: 1, scope: "all" }),
+    rightful: "owner",
+  },
+  "calendar.mark eventId": {
+    of: ["calendarEvent"],
+    input: (eventId) => ({ eventId, occursOn: EVENT_DAY, isDone: true, seenMarkedAt: null }),
+    rightful: "owner",
+  },
+  "calendar.answer eventId": {
+    of: ["calendarEvent"],
+    input: (eventId) => ({ eventId, occursOn: EVENT_DAY, answer: "yes" }),
+    rightful: "owner",
+  },
+  "journey.start journeyPhaseId": REFERENCE,
+  "journey.complete journeyPhaseId": REFERENCE,
+  "tasks.list journeyPhaseId": REFERENCE,
+  "tasks.add crisisDomainId": REFERENCE,
+  "tasks.add ownerProfileId": {
+    of: ["member"],
+    input: (ownerProfileId) => ({ title: "Gissad", ownerProfileId }),
+    rightful: "owner",
+  },
+  "tasks.assign taskId": { of: ["preparednessTask", "task"], input: (taskId) => ({ taskId, version: 1 }), rightful: "owner" },
+  "tasks.assign ownerProfileId": {
+    of: ["member"],
+    input: (ownerProfileId) => ({ journeyTaskKey: "board-decision", version: 0, ownerProfileId }),
+    rightful: "owner",
+  },
+  "tasks.take taskId": { of: ["preparednessTask"], input: (taskId) => ({ taskId }), rightful: "owner" },
+  "tasks.setState taskId": {
+    of: ["preparednessTask", "task"],
+    input: (taskId) => ({ taskId, version: 1, state: "done" }),
+    rightful: "owner",
+  },
+  "tasks.remove taskId": { of: ["preparednessTask", "task"], input: (taskId) => ({ taskId, version: 1 }), rightful: "owner" },
+  "readiness.addEvidence taskId": {
+    of: ["preparednessTask"],
+    input: (taskId) => ({ taskId, kind: "statement", happenedOn: "2026-01-01" }),
+    rightful: "owner",
+  },
+  "readiness.removeEvidence evidenceId": { of: ["evidence"], input: (evidenceId) => ({ evidenceId }), rightful: "owner" },
+  "crisis.myPart activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.tasks activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.saveTask activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId, title: "Gissad" }),
+    rightful: "owner",
+  },
+  "crisis.saveTask task.taskId": {
+    of: ["task"],
+    input: (taskId, { activationId }) => ({ activationId, task: { taskId, version: 1 }, title: "Gissad" }),
+    rightful: "owner",
+  },
+  "crisis.saveTask ownerProfileId": {
+    of: ["member"],
+    input: (ownerProfileId, { activationId }) => ({ activationId, title: "Gissad", ownerProfileId }),
+    rightful: "owner",
+  },
+  "crisis.setTaskState activationId": {
+    of: ["activation"],
+    input: (activationId, { taskId }) => ({ activationId, taskId, version: 1, state: "done" }),
+    rightful: "owner",
+  },
+  "crisis.setTaskState taskId": {
+    of: ["task"],
+    input: (taskId, { activationId }) => ({ activationId, taskId, version: 1, state: "done" }),
+    rightful: "owner",
+  },
+  "crisis.log activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.addLogEntry id": { exempt: "the writer's own; one that is taken is refused without a word about whose it is" },
+  "crisis.addLogEntry activationId": { of: ["activation"], input: (activationId) => logEntry(activationId), rightful: "owner" },
+  "crisis.addLogEntry correctsEntryId": {
+    of: ["logEntry"],
+    input: (correctsEntryId, { activationId }) => ({ ...logEntry(activationId), kind: "correction", correctsEntryId }),
+    rightful: "owner",
+  },
+  "crisis.replies activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.people activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId, answer: "silent" }),
+    rightful: "owner",
+  },
+  "crisis.recordReply activationId": {
+    of: ["activation"],
+    input: (activationId, { fellowId }) => ({ activationId, person: { kind: "member", id: fellowId }, answer: "ok" }),
+    rightful: "owner",
+  },
+  "crisis.recordReply person.id": {
+    of: ["subscriber", "member"],
+    input: (id, { activationId }) => ({ activationId, person: { kind: "subscriber", id }, answer: "ok" }),
+    rightful: "owner",
+  },
+  "crisis.reply activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId, answer: "ok" }),
+    rightful: "owner",
+  },
+  "crisis.clocks activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.posters activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.makePosters messageId": { of: ["crisisMessage", "activation"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "crisis.markPoster posterId": { of: ["poster"], input: (posterId) => ({ posterId, mark: "hung" }), rightful: "owner" },
+  "crisis.onChanges activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "membership.remove profileId": { of: ["member"], input: (profileId) => ({ profileId, reason: "Gissat" }), rightful: "owner" },
+  "admin.catalogue.saveSupplier supplierId": CATALOGUE,
+  "admin.catalogue.removeSupplierLogo supplierId": CATALOGUE,
+  "admin.catalogue.products supplierId": CATALOGUE,
+  "admin.catalogue.saveProduct productId": CATALOGUE,
+  "admin.catalogue.saveProduct supplierId": CATALOGUE,
+  "admin.catalogue.saveProduct productCategoryId": CATALOGUE,
+  "admin.catalogue.saveProduct crisisDomainId": CATALOGUE,
+  "admin.catalogue.setProductActive productId": CATALOGUE,
+  "admin.catalogue.changeTipLink tipId": CATALOGUE,
+  "catalogue.products crisisDomainId": CATALOGUE,
+  "catalogue.products supplierId": CATALOGUE,
+  "catalogue.products productCategoryIds[]": CATALOGUE,
+  "catalogue.product productId": CATALOGUE,
+  "productRequest.draft supplierId": CATALOGUE,
+  "productRequest.addDraftLine productId": CATALOGUE,
+  "productRequest.setDraftLine productId": CATALOGUE,
+  "productRequest.removeDraftLine productId": CATALOGUE,
+  "productRequest.submit supplierId": CATALOGUE,
+  "productRequest.submit idempotencyKey": {
+    of: ["idempotencyKey"],
+    input: (idempotencyKey, { product }) => ({
+      supplierId: product.supplierId,
+      idempotencyKey,
+      items: [{ productId: product.id, quantity: 1 }],
+    }),
+    rightful: "owner",
+  },
+  "productRequest.submit items[].productId": CATALOGUE,
+  "productRequest.progress productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId }),
+    rightful: "owner",
+  },
+  "productRequest.onProgress productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId }),
+    rightful: "owner",
+  },
+  "productRequest.list crisisDomainId": CATALOGUE,
+  "productRequest.detail productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId }),
+    rightful: "owner",
+  },
+  "productRequest.changeStatus productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId, status: "completed" }),
+    rightful: "owner",
+  },
+  "productRequest.repeat productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId }),
+    rightful: "owner",
+  },
+  "documents.list domainId": REFERENCE,
+  "forms.answer id": { of: ["formAnswer", "formFile"], input: (id) => ({ id }), rightful: "owner" },
+  "documents.templates domainId": REFERENCE,
+  "documents.ours domainId": REFERENCE,
+  "documents.read documentId": {
+    of: ["associationDocument", "document"],
+    input: (documentId) => ({ documentId }),
+    rightful: "owner",
+  },
+  "documents.create copyOf": {
+    of: ["associationDocument", "document"],
+    input: (copyOf) => ({ template: "checklista", copyOf }),
+    rightful: "owner",
+  },
+  "documents.create crisisDomainId": REFERENCE,
+  "documents.saveDraft documentId": {
+    of: ["associationDocument", "document"],
+    input: (documentId) => ({ documentId, answers: {}, revision: 1 }),
+    rightful: "owner",
+  },
+  "documents.makeVersion documentId": {
+    of: ["associationDocument"],
+    input: (documentId) => ({ documentId, revision: 1 }),
+    rightful: "owner",
+  },
+  "documents.change documentId": {
+    of: ["associationDocument", "document"],
+    input: (documentId) => ({ documentId, isInBinder: true }),
+    rightful: "owner",
+  },
+  "documents.change crisisDomainId": REFERENCE,
+  "documents.sendToBoard documentId": { of: ["associationDocument"], input: (documentId) => ({ documentId }), rightful: "owner" },
+  "documents.remove documentId": { of: ["associationDocument"], input: (documentId) => ({ documentId }), rightful: "owner" },
+  "documents.template templateId": REFERENCE,
+  "productRequest.retryStep productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId, step: "pdf" }),
+    rightful: "owner",
+  },
+  "productRecommendation.create crisisDomainId": CATALOGUE,
+  "productRecommendation.create productCategoryIds[]": CATALOGUE,
+  "productRecommendation.detail recommendationId": {
+    of: ["recommendation", "association"],
+    input: (recommendationId) => ({ recommendationId }),
+    rightful: "owner",
+  },
+  "productRecommendation.compare recommendationId": {
+    of: ["recommendation", "association"],
+    input: (recommendationId) => ({ recommendationId, litresPerPerson: 3 }),
+    rightful: "owner",
+  },
+  "productRecommendation.update recommendationId": {
+    of: ["recommendation", "association"],
+    input: (recommendationId) => ({ recommendationId, litresPerPerson: 3, version: 1, proposal: "0".repeat(64) }),
+    rightful: "owner",
+  },
+  "productRecommendation.rename recommendationId": {
+    of: ["recommendation", "association"],
+    input: (recommendationId) => ({ recommendationId, version: 1, name: "Gissad" }),
+    rightful: "owner",
+  },
+  "productRecommendation.remove recommendationId": {
+    of: ["recommendation", "association"],
+    input: (recommendationId) => ({ recommendationId }),
+    rightful: "owner",
+  },
+  "productRecommendation.order recommendationId": {
+    of: ["recommendation", "association"],
+    input: (recommendationId) => ({ recommendationId }),
+    rightful: "owner",
+  },
+  "collaboration.partnerResources linkId": { of: ["collaborationLink"], input: (linkId) => ({ linkId }), rightful: "owner" },
+  "collaboration.answerInvitation linkId": {
+    of: ["collaborationInvitation", "collaborationLink"],
+    input: (linkId) => ({ linkId, accepts: false }),
+    rightful: "owner",
+  },
+  "collaboration.withdrawInvitation linkId": {
+    of: ["ownCollaborationInvitation", "collaborationLink"],
+    input: (linkId) => ({ linkId }),
+    rightful: "owner",
+  },
+  "collaboration.pauseLink linkId": { of: ["collaborationLink"], input: (linkId) => ({ linkId, isPaused: true }), rightful: "owner" },
+  "collaboration.endLink linkId": { of: ["collaborationLink"], input: (linkId) => ({ linkId }), rightful: "owner" },
+  "collaboration.block linkId": { of: ["collaborationLink"], input: (linkId) => ({ linkId, isBlocked: true }), rightful: "owner" },
+  "collaboration.saveResource id": {
+    of: ["sharedResource"],
+    input: (id) => ({ ...GUESSED_RESOURCE, id, version: 1 }),
+    rightful: "owner",
+  },
+  "collaboration.saveResource crisisDomainId": REFERENCE,
+  "collaboration.saveResource visibleTo[]": {
+    of: ["collaborationLink"],
+    input: (linkId) => ({ ...GUESSED_RESOURCE, visibility: "chosen", visibleTo: [linkId] }),
+    rightful: "owner",
+  },
+  "collaboration.removeResource id": { of: ["sharedResource"], input: (id) => ({ id }), rightful: "owner" },
+  "collaboration.removeResourcePhoto id": { of: ["sharedResource"], input: (id) => ({ id }), rightful: "owner" },
+  "collaboration.lendResource resourceId": {
+    of: ["sharedResource"],
+    input: (resourceId) => ({ resourceId, quantity: 1, borrowerName: "Gissad" }),
+    rightful: "owner",
+  },
+  "collaboration.lendResource linkId": {
+    of: ["collaborationLink"],
+    input: (linkId, { resourceId }) => ({ resourceId, quantity: 1, linkId }),
+    rightful: "owner",
+  },
+  "collaboration.returnLoan loanId": { of: ["resourceLoan"], input: (loanId) => ({ loanId }), rightful: "owner" },
+  "admin.auditEntries actorProfileId": { of: ["member"], input: (actorProfileId) => ({ actorProfileId }), rightful: "owner" },
+  "admin.export exportId": {
+    of: ["associationExport", "dataExport"],
+    input: (exportId) => ({ exportId }),
+    rightful: "owner",
+  },
+  "admin.resetSecondFactor userId": {
+    of: ["user"],
+    input: (userId) => ({ userId, email: "guessedEvent@test.example" }),
+    rightful: "operator",
+  },
+};
+
+export const isRow = (row: ForeignIdRow | Exemption): row is ForeignIdRow => "of" in row;

@@ -1,0 +1,331 @@
+import { eq } from "drizzle-orm";
+import * as schema from "#drizzle/schema/index.ts";
+import { resourcePhotoKey } from "#server/domains/collaboration/rules.ts";
+import { documentKey, documentUrl, photoKey } from "#server/domains/documents/rules.ts";
+import { formFileKey } from "#server/domains/forms/files.ts";
+import { exportKey } from "#server/domains/gdpr/rules.ts";
+import { createApplication } from "#tests/factories/applications.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createBearer } from "#tests/factories/bearer-tokens.ts";
+import { createCooperating, createResource, link as linkHouses } from "#tests/factories/collaboration.ts";
+import { createAskingMessage, createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember, type TestPerson } from "#tests/factories/people.ts";
+import { createProduct } from "#tests/factories/products.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+/** The kinds of rows that an id in a call can name. */
+export const KINDS = [
+  ...[
+    "association",
+    "member",
+    "user",
+    "request",
+    "team",
+    "teamMember",
+    "stairwell",
+    "contact",
+    "shutoff",
+    "invitation",
+    "associationExport",
+    "subscriber",
+  ],
+  ...["recommendation", "productRequest", "document", "idempotencyKey", "device", "token", "factor", "dataExport", "reservedLogo"],
+  ...[
+    "activation",
+    "task",
+    "logEntry",
+    "crisisMessage",
+    "poster",
+    "mapPlace",
+    "preparednessTask",
+    "evidence",
+    "calendarEvent",
+    "formAnswer",
+    "formFile",
+    "associationDocument",
+    "documentPhoto",
+    "collaborationLink",
+    "collaborationInvitation",
+    "ownCollaborationInvitation",
+    "sharedResource",
+    "resourceLoan",
+    "resourcePhoto",
+    "collaborationAlert",
+    "receivedAlert",
+    "alertDraft",
+  ],
+] as const;
+export type Kind = (typeof KINDS)[number];
+export type Ids = Readonly<Record<Kind, string>>;
+
+/** An association with one row of every kind, and those whom the rows belong to. */
+export interface World {
+  ids: Ids;
+  owner: TestMember;
+  member: TestMember;
+  applicant: TestPerson;
+  /** What must not be read by anybody else. */
+  secrets: string[];
+}
+
+/** When the place on the map was last changed. */
+export const MAP_PLACE_SEEN_AT = "2026-01-01T00:00:00.000Z";
+
+const soon = new Date(Date.now() + 3_600_000);
+const SECRET_TEXT = "hemligt i en annan förening";
+
+/** Ids of which no row knows. */
+export const nowhere = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, crypto.randomUUID()])) as Record<Kind, string>;
+
+export async function createWorld(): Promise<World> {
+  const association = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId: association.id });
+  const member = await createMember({ associationId: association.id });
+  const request = await createApplication(association.id, { messageToAdmin: SECRET_TEXT });
+  const { applicant } = request;
+  const ids = { ...nowhere(), association: association.id, member: member.profileId, user: member.userId, request: request.id };
+  await insertHouse(ids, owner);
+  await insertCrisis(ids, owner);
+  await insertPaper(ids, owner);
+  await insertCollaboration(ids, owner);
+  await insertAccount(ids, owner);
+  await insertReservedLogo(ids, applicant);
+  await insertAlerts(ids, owner);
+  const people = [owner, member, applicant].flatMap(({ email, fullName }) => [email, fullName]);
+  return { ids, owner, member, applicant, secrets: [...people, association.associationName, SECRET_TEXT] };
+}
+
+async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
+  const { db } = portal().services;
+  const [domain] = await db.select().from(schema.crisisDomains).limit(1);
+  if (!domain) throw new Error("the template database holds no crisis domains");
+  const house = { housingAssociationId: ids.association };
+  await db.insert(schema.crisisTeams).values({ ...house, id: ids.team, crisisDomainId: domain.id });
+  await db.insert(schema.housingAssociationStairwells).values({ ...house, id: ids.stairwell, name: SECRET_TEXT, position: 1 });
+  await db.insert(schema.crisisSubscribers).values({
+    ...house,
+    id: ids.subscriber,
+    fullName: SECRET_TEXT,
+    email: `${unique("boende")}@test.example`,
+    emailState: "active",
+    stairwellId: ids.stairwell,
+  });
+  await db
+    .insert(schema.teamMembers)
+    .values({ id: ids.teamMember, crisisTeamId: ids.team, profileId: owner.profileId, role: "care", acceptedAt: new Date() });
+  await db
+    .insert(schema.housingAssociationContacts)
+    .values({ ...house, id: ids.contact, kind: "elevator", name: SECRET_TEXT, phone: "+46701112233" });
+  await db.insert(schema.housingAssociationShutoffs).values({ ...house, id: ids.shutoff, kind: "water", location: SECRET_TEXT });
+  await db.insert(schema.mapPlaces).values({
+    ...house,
+    ...{ id: ids.mapPlace, kind: "assembly_point", name: SECRET_TEXT, latitude: 59.1, longitude: 18.1 },
+    updatedAt: new Date(MAP_PLACE_SEEN_AT),
+  });
+  await db.insert(schema.associationInvitations).values({
+    id: ids.invitation,
+    associationId: ids.association,
+    email: `${unique("inbjuden")}@test.example`,
+    invitedByProfileId: owner.profileId,
+    expiresAt: soon,
+  });
+}
+
+/** A crisis that is led, with what stands on its page. */
+async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> {
+  const { db } = portal().services;
+  const crisis = await createLedCrisis(ids.association, { id: ids.activation, description: SECRET_TEXT, activatedByProfileId: profileId });
+  const inCrisis = { crisisActivationId: crisis.id };
+  await db.insert(schema.crisisTasks).values({ ...inCrisis, id: ids.task, position: 99, title: SECRET_TEXT });
+  await db
+    .insert(schema.crisisLogEntries)
+    .values({ ...inCrisis, id: ids.logEntry, kind: "event", text: SECRET_TEXT, writtenAt: new Date() });
+  await createAskingMessage(crisis, { id: ids.crisisMessage, content: SECRET_TEXT, senderProfileId: profileId });
+  await db.insert(schema.crisisPosters).values({ ...inCrisis, id: ids.poster, crisisMessageId: ids.crisisMessage, place: SECRET_TEXT });
+}
+
+/** Requests, documents and lists of the association, with their files. */
+async function insertPaper(ids: Ids, owner: TestMember): Promise<void> {
+  const { db, files } = portal().services;
+  const product = await createProduct();
+  await db.insert(schema.productRecommendations).values({
+    id: ids.recommendation,
+    housingAssociationId: ids.association,
+    crisisDomainId: product.crisisDomainId,
+    name: SECRET_TEXT,
+    basis: { persons: 84, personsEstimated: false, apartments: 42, days: 7, litresPerPerson: 3 },
+    createdByProfileId: owner.profileId,
+  });
+  const ofSet = { recommendationId: ids.recommendation };
+  await db.insert(schema.productRecommendationCategories).values({ ...ofSet, productCategoryId: product.productCategoryId });
+  await db.insert(schema.productRecommendationLines).values({ ...ofSet, productId: product.id, quantity: 1, basisText: SECRET_TEXT });
+  await db.insert(schema.productRequests).values({
+    id: ids.productRequest,
+    profileId: owner.profileId,
+    housingAssociationId: ids.association,
+    supplierId: product.supplierId,
+    idempotencyKey: ids.idempotencyKey,
+    notes: SECRET_TEXT,
+    pdfStatus: "done",
+    mailStatus: "skipped",
+  });
+  await insertPreparedness(ids, owner);
+  await insertCalendarEvent(ids);
+  await insertFormAnswer(ids, owner);
+  await insertAssociationDocument(ids, owner);
+  const storageKey = `documents/${ids.document}.pdf`;
+  await db.insert(schema.generatedDocuments).values({
+    id: ids.document,
+    userId: owner.userId,
+    associationId: ids.association,
+    documentType: "Plan",
+    title: SECRET_TEXT,
+    filename: "Plan.pdf",
+    fileUrl: `/api/documents/${ids.document}/file`,
+    storageKey,
+  });
+  const fileKey = `association-exports/${ids.associationExport}.csv`;
+  await db.insert(schema.associationExports).values({
+    id: ids.associationExport,
+    associationId: ids.association,
+    orderedByProfileId: owner.profileId,
+    kind: "members",
+    format: "csv",
+    status: "ready",
+    doneRows: 1,
+    totalRows: 1,
+    fileKey,
+    bytes: SECRET_TEXT.length,
+    readyAt: new Date(),
+    expiresAt: soon,
+  });
+  await files.put(storageKey, Buffer.from(SECRET_TEXT), "application/pdf");
+  await files.put(fileKey, Buffer.from(SECRET_TEXT), "text/csv");
+}
+
+/** What the owner has handed in, with a photo. */
+async function insertFormAnswer(ids: Ids, { profileId }: TestMember): Promise<void> {
+  const { db, files } = portal().services;
+  const [form] = await db.select().from(schema.documentTemplates).where(eq(schema.documentTemplates.slug, "skaderapport"));
+  if (!form) throw new Error("the template database holds no forms");
+  const photo = { id: ids.formFile, filename: "skada.jpg", contentType: "image/jpeg", sizeBytes: SECRET_TEXT.length };
+  await db.insert(schema.formAnswers).values({
+    ...{ id: ids.formAnswer, templateId: form.id, profileId, housingAssociationId: ids.association, state: "submitted" },
+    answers: { event: SECRET_TEXT, damages: [{ place: SECRET_TEXT, photo }] },
+    receiptNumber: unique("kvitto"),
+    submittedAt: new Date(),
+  });
+  await files.put(formFileKey(ids.formFile), Buffer.from(SECRET_TEXT), "image/jpeg");
+}
+
+/** A checklist of the association with one version, its PDF and a photo. Residents do not see it. */
+async function insertAssociationDocument(ids: Ids, { profileId }: TestMember): Promise<void> {
+  const { db, files } = portal().services;
+  const [template] = await db.select().from(schema.documentTemplates).where(eq(schema.documentTemplates.slug, "checklista"));
+  if (!template) throw new Error("the template database holds no document templates");
+  const photo = { id: ids.documentPhoto, filename: "foto.jpg", contentType: "image/jpeg", sizeBytes: SECRET_TEXT.length };
+  const items = [{ item: SECRET_TEXT, photo }];
+  const answers = { heading: SECRET_TEXT, items, done_by: "Siri Ek", done_on: "2026-01-01" };
+  await db.insert(schema.associationDocuments).values({
+    ...{ id: ids.associationDocument, housingAssociationId: ids.association, templateId: template.id, title: SECRET_TEXT, state: "final" },
+    ...{ answers: { ...answers, _files: [{ ...photo, kind: "photo" }] }, createdByProfileId: profileId },
+  });
+  const pdf = crypto.randomUUID();
+  await db.insert(schema.generatedDocuments).values({
+    ...{ id: pdf, associationId: ids.association, documentType: "Checklista", title: SECRET_TEXT, filename: "Checklista v1.pdf" },
+    ...{ fileUrl: documentUrl(pdf), storageKey: documentKey(pdf), metadata: { association_document_id: ids.associationDocument } },
+  });
+  await db
+    .insert(schema.documentVersions)
+    .values({ documentId: ids.associationDocument, version: 1, answers, generatedDocumentId: pdf, authorProfileId: profileId });
+  await files.put(documentKey(pdf), Buffer.from(SECRET_TEXT), "application/pdf");
+  await files.put(photoKey(photo.id), Buffer.from(SECRET_TEXT), "image/jpeg");
+}
+
+/** The day of the event that `insertCalendarEvent` adds. */
+export const EVENT_DAY = "2099-01-15";
+
+/** An event that everybody in the association sees. */
+async function insertCalendarEvent(ids: Ids): Promise<void> {
+  const [startsAt, endsAt] = [new Date(`${EVENT_DAY}T17:00:00Z`), new Date(`${EVENT_DAY}T18:00:00Z`)];
+  await portal()
+    .services.db.insert(schema.calendarEvents)
+    .values({
+      ...{ id: ids.calendarEvent, housingAssociationId: ids.association, title: SECRET_TEXT, description: SECRET_TEXT },
+      ...{ category: "deadline", startsAt, endsAt, isPublic: true },
+    });
+}
+
+/** A task beside the journey, and evidence with a file. */
+async function insertPreparedness(ids: Ids, { profileId }: TestMember): Promise<void> {
+  const { db, files } = portal().services;
+  const house = { housingAssociationId: ids.association };
+  await db.insert(schema.associationTasks).values({ ...house, id: ids.preparednessTask, source: "manual", title: SECRET_TEXT });
+  const storageKey = `evidence/${ids.evidence}.pdf`;
+  await db.insert(schema.readinessEvidence).values({
+    ...{ ...house, id: ids.evidence, kind: "document", level: "proven", happenedOn: "2026-01-01", note: SECRET_TEXT },
+    ...{ filename: "bevis.pdf", contentType: "application/pdf", sizeBytes: SECRET_TEXT.length, storageKey, addedByProfileId: profileId },
+  });
+  await files.put(storageKey, Buffer.from(SECRET_TEXT), "application/pdf");
+}
+
+/** What the association shares with others, and has promised them. */
+async function insertCollaboration(ids: Ids, owner: TestMember): Promise<void> {
+  const { db, files } = portal().services;
+  const house = { associationId: ids.association };
+  await db.insert(schema.collaborationSettings).values({ housingAssociationId: ids.association, code: unique("kod") });
+  await linkHouses(house, await createCooperating(), { id: ids.collaborationLink });
+  await linkHouses(await createCooperating(), house, { id: ids.collaborationInvitation, state: "invited", decidedAt: null });
+  await linkHouses(house, await createCooperating(), { id: ids.ownCollaborationInvitation, state: "invited", decidedAt: null });
+  await createResource(ids.association, { id: ids.sharedResource, name: SECRET_TEXT, quantity: 5, photoId: ids.resourcePhoto });
+  await files.put(resourcePhotoKey(ids.resourcePhoto), Buffer.from(SECRET_TEXT), "image/webp");
+  await db.insert(schema.resourceLoans).values({
+    id: ids.resourceLoan,
+    resourceId: ids.sharedResource,
+    borrowerName: SECRET_TEXT,
+    quantity: 1,
+    lentByProfileId: owner.profileId,
+  });
+}
+
+/** What belongs to the owner alone. */
+async function insertAccount(ids: Ids, owner: TestPerson): Promise<void> {
+  const { db, files } = portal().services;
+  const { userId } = owner;
+  await db.insert(schema.sessions).values({ id: unique("session"), publicId: ids.device, userId, expiresAt: soon });
+  await createBearer(owner, { id: ids.token });
+  await db.insert(schema.totpFactors).values({ id: ids.factor, userId, status: "unverified", secret: "JBSWY3DPEHPK3PXP" });
+  const fileKey = exportKey(ids.dataExport);
+  await db
+    .insert(schema.dataExports)
+    .values({ id: ids.dataExport, userId, status: "ready", requestedOn: "2026-01-01", fileKey, readyAt: new Date(), expiresAt: soon });
+  await files.put(fileKey, Buffer.from(SECRET_TEXT), "application/zip");
+}
+
+/** A logo that the applicant has put aside for founding an association. */
+async function insertReservedLogo(ids: Ids, { profileId }: TestPerson): Promise<void> {
+  const { db, media } = portal().services;
+  const key = `logos/${ids.reservedLogo}/logo.png`;
+  await media.put(key, Buffer.from("bild"), "image/png");
+  await db.insert(schema.mediaFiles).values({ key, uploadedByProfileId: profileId, contentType: "image/png", bytes: 4 });
+}
+
+/** What the association has sent to a partner, got from it and begun to write. */
+async function insertAlerts(ids: Ids, { profileId }: TestMember): Promise<void> {
+  const { db } = portal().services;
+  const partner = await createCooperating();
+  await linkHouses(partner, { associationId: ids.association });
+  const house = { housingAssociationId: ids.association };
+  const alert = { kind: "information", text: SECRET_TEXT, audience: "network" } as const;
+  const sent = { ...alert, state: "sent", sentAt: new Date() } as const;
+  await db.insert(schema.collaborationAlerts).values([
+    { ...sent, ...house, id: ids.collaborationAlert },
+    { ...sent, housingAssociationId: partner.associationId, id: ids.receivedAlert },
+    { ...alert, ...house, id: ids.alertDraft, createdByProfileId: profileId },
+  ]);
+  await db.insert(schema.collaborationAlertRecipients).values([
+    { alertId: ids.collaborationAlert, housingAssociationId: partner.associationId },
+    { ...house, alertId: ids.receivedAlert },
+  ]);
+}

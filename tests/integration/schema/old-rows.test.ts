@@ -1,0 +1,51 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { migrateDatabase } from "#server/lib/migrate.ts";
+import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
+import { databaseUrl } from "#tests/setup/database-cluster.ts";
+
+/** The migrations up to this one, in a folder of their own. */
+async function migrationsUntil(last: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-migrations-"));
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex(({ tag }) => tag.startsWith(last)) + 1;
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+test("crises from before 0006 that say to be over without a time, or led with one, are put right", async () => {
+  const cluster = inject("clusterUrl");
+  const name = `old_rows_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  await admin.query(`create database ${name} template template0`);
+  const url = databaseUrl(cluster, name);
+  const [before, after] = (await Promise.all(["0005", "0006"].map(migrationsUntil))) as [string, string];
+  await migrateDatabase(url, before);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    with house as (insert into housing_associations (association_name) values ('Brf Gammal') returning id),
+         area as (insert into crisis_domains (slug, name, description, icon, order_index) values ('a', 'A', 'A', 'a', 1) returning id)
+    insert into crisis_activations (housing_association_id, crisis_domain_id, description, status, created_at, resolved_at)
+    select house.id, area.id, old.*
+      from house, area, (values ('Över', 'resolved'::crisis_activation_status, timestamptz '2025-01-02', null),
+                                ('Pågår', 'active', '2025-01-02', timestamptz '2025-01-03')) old`);
+  await migrateDatabase(url, after);
+  const { rows } = await client.query(
+    "select description, resolved_at = created_at as at_begin from crisis_activations order by description",
+  );
+  expect(rows).toEqual([
+    { description: "Pågår", at_begin: null },
+    { description: "Över", at_begin: true },
+  ]);
+  await client.end();
+  await admin.query(`drop database ${name}`);
+  await admin.end();
+  await Promise.all([before, after].map((folder) => rm(folder, { recursive: true })));
+});

@@ -1,0 +1,323 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, crisisMessages, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { EXPORT_SOURCES } from "#server/domains/admin/export-sources.ts";
+import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
+import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
+import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
+import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
+import { askSubscribers } from "#server/domains/subscribers/ask-subscribers.ts";
+import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
+import { importSubscribers, previewImport } from "#server/domains/subscribers/import-subscribers.ts";
+import { listSubscribers } from "#server/domains/subscribers/queries.ts";
+import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
+import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
+import { askSubscribersOrder } from "#server/jobs/ask-subscribers.order.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { addSubscriberInput, listSubscribersInput, sendNoticeInput } from "#shared/schemas/subscribers.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
+import { createStairwells } from "#tests/factories/teams.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { postForm } from "#tests/helpers/public-page.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+const list = (filter: Partial<ReturnType<typeof listSubscribersInput.parse>> = {}) => listSubscribersInput.parse(filter);
+const newEmail = () => `${unique("boende")}@test.example`;
+
+async function scene() {
+  const association = await createAssociation({ numApartments: 10 });
+  const { id: associationId } = association;
+  const [owner, leader, member] = await Promise.all([
+    createMember({ role: "system_owner", associationId }),
+    createMember({ role: "team_leader", associationId }),
+    createMember({ associationId }),
+  ]);
+  return {
+    association,
+    associationId,
+    owner: await contextFor(owner),
+    leader: await contextFor(leader),
+    member: await contextFor(member),
+    ownerId: owner.profileId,
+  };
+}
+
+test("SUBS-04 the list masks addresses, `all` leaves the status open, and search, status, stairwell and channel narrow it", async () => {
+  const { associationId, leader, member } = await scene();
+  const [stairwell] = await createStairwells(associationId, "Tallgatan 2");
+  const anna = await createSubscriber(associationId, { fullName: "Anna Ek", email: "anna.ek@test.example", stairwellId: stairwell?.id });
+  const bo = await createSubscriber(associationId, { fullName: "Bo Ask", phoneNumber: "+46701740605" });
+  const cia = await createSubscriber(associationId, { fullName: "Cia Ö", emailState: "pending" });
+  await createSubscriber((await createAssociation()).id, { fullName: "Anna Ek" });
+
+  const { rows, total } = await listSubscribers(leader, list());
+  expect(rows.map(({ fullName }) => fullName)).toEqual(["Anna Ek", "Bo Ask", "Cia Ö"]);
+  expect(total).toBe(3);
+  expect(rows.slice(0, 2)).toMatchObject([
+    { email: "a•••@test.example", phoneNumber: null, stairwell: { name: "Tallgatan 2" }, status: "active" },
+    { email: null, phoneNumber: "070-••• •• 05", stairwell: null },
+  ]);
+  const found = async (filter: Parameters<typeof list>[0]) => (await listSubscribers(leader, list(filter))).rows.map(({ id }) => id);
+  expect(await found({ search: "anna.ek@" })).toEqual([anna.id]);
+  expect(await found({ search: "1740605" })).toEqual([bo.id]);
+  expect(await found({ status: "pending" })).toEqual([cia.id]);
+  expect(await found({ stairwellId: stairwell?.id })).toEqual([anna.id]);
+  expect(await found({ channel: "sms" })).toEqual([bo.id]);
+  expect((await listSubscribers(leader, list({ page: 9 }))).page).toBe(1);
+  await expect(listSubscribers(member, list())).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("counts by status, channel and stairwell, and the share of apartments", async () => {
+  const { associationId, leader } = await scene();
+  const [stairwell] = await createStairwells(associationId, "A", "B");
+  await createSubscriber(associationId, { phoneNumber: uniquePhone(), email: newEmail(), stairwellId: stairwell?.id });
+  await createSubscriber(associationId);
+  await createSubscriber(associationId, { emailState: "unsubscribed" });
+  await createSubscriber(associationId, { emailState: "bounced" });
+  expect(await readSubscriberCounts(leader)).toEqual({
+    statuses: { pending: 0, active: 2, unsubscribed: 1, bounced: 1 },
+    channels: { email: 2, sms: 1, push: 0 },
+    stairwells: [
+      { id: stairwell?.id, name: "A", active: 1 },
+      { id: expect.any(String), name: "B", active: 0 },
+      { id: null, name: "Utan trapphus", active: 1 },
+    ],
+    coverage: { active: 2, apartments: 10, share: 0.2 },
+  });
+});
+
+test("an added person is never active at once: a link by mail and one by SMS ask to confirm", async () => {
+  const { associationId, owner, leader, ownerId } = await scene();
+  const [email, phone] = [newEmail(), uniquePhone()];
+  const input = addSubscriberInput.parse({ fullName: "Dag Lind", email, phoneNumber: phone });
+  await expect(addSubscriber(leader, input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const added = await addSubscriber(owner, input);
+  expect(added).toMatchObject({ status: "pending", emailState: "pending", phoneState: "pending", consentedAt: null });
+  expect(await auditRows("subscribers.add", added.id)).toMatchObject([{ actorProfileId: ownerId, associationId }]);
+
+  const mail = await mailTo(email, /^Bekräfta att du vill ha krislarm från /);
+  expect(mail.text).toContain("/bekrafta/");
+  const sms = await eventually(async () => {
+    const [text] = await smsTo(phone);
+    if (!text) throw new Error("no SMS");
+    return text;
+  });
+  const path = new URL(/http\S+/.exec(sms)?.[0] ?? "").pathname;
+  await postForm(path, {});
+  expect((await listSubscribers(owner, list())).rows).toMatchObject([{ phoneState: "active", emailState: "pending", status: "active" }]);
+
+  await expect(addSubscriber(owner, addSubscriberInput.parse({ fullName: "Dag", email }))).rejects.toMatchObject({
+    reason: "SUBSCRIBER_EXISTS",
+  });
+  const left = await createSubscriber(associationId, { emailState: "unsubscribed" });
+  const again = addSubscriberInput.parse({ fullName: "Eva", email: left.email });
+  await expect(addSubscriber(owner, again)).rejects.toMatchObject({ reason: "SUBSCRIBER_LEFT" });
+});
+
+test("removing and revealing: only the own association's, only with the right, each with its audit row", async () => {
+  const { associationId, owner, leader, member } = await scene();
+  const known = await createSubscriber(associationId, { phoneNumber: uniquePhone(), email: newEmail() });
+  const foreign = await createSubscriber((await createAssociation()).id);
+  expect(await revealSubscriber(leader, { id: known.id })).toEqual({ id: known.id, email: known.email, phoneNumber: known.phoneNumber });
+  expect(await auditRows("subscribers.reveal", known.id)).toMatchObject([{ details: { subscribers: 1 } }]);
+  await expect(revealSubscriber(member, { id: known.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(removeSubscriber(leader, { id: known.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const id of [foreign.id, crypto.randomUUID()]) {
+    await expect(revealSubscriber(owner, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(removeSubscriber(owner, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  await removeSubscriber(owner, { id: known.id });
+  expect(await auditRows("subscribers.remove", known.id)).toHaveLength(1);
+  expect((await listSubscribers(owner, list())).total).toBe(0);
+});
+
+test("an import is tried out first, takes in what is new, asks each to confirm, and keeps the ground with each", async () => {
+  const { associationId, owner, leader } = await scene();
+  await createStairwells(associationId, "B");
+  const known = await createSubscriber(associationId);
+  const left = await createSubscriber(associationId, { emailState: "unsubscribed" });
+  const fresh = newEmail();
+  const phone = uniquePhone();
+  const csv = [
+    "\uFEFFNamn;E-post;Mobil;Trapphus",
+    `"Ek; Anna";${fresh};;b`,
+    `Bo;;${phone.replace("+46", "")};`,
+    `Känd;${known.email};;`,
+    `Gått;${left.email};;`,
+    "Fel;inte-en-adress;;",
+    `Igen;${fresh};;`,
+    ";tom@test.example;;",
+  ].join("\r\n");
+  await expect(previewImport(leader, { csv })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const report = await previewImport(owner, { csv });
+  expect(report.counts).toEqual({ new: 2, known: 2, left: 1, faulty: 2 });
+  expect(report.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+    ...[
+      [2, "new"],
+      [3, "new"],
+      [4, "known"],
+      [5, "left"],
+      [6, "faulty"],
+      [7, "known"],
+      [8, "faulty"],
+    ],
+  ]);
+  expect((await listSubscribers(owner, list())).total).toBe(2);
+
+  expect((await importSubscribers(owner, { csv, ground: "Samtycke på papper" })).counts).toEqual(report.counts);
+  const { rows } = await listSubscribers(owner, list({ status: "pending" }));
+  expect(rows).toMatchObject([{ fullName: "Bo" }, { fullName: "Ek; Anna", stairwell: { name: "B" } }]);
+  const consents = await portal()
+    .services.db.select()
+    .from(subscriberConsents)
+    .where(eq(subscriberConsents.subscriberId, rows[0]?.id ?? ""));
+  expect(consents).toMatchObject([{ event: "imported", textVersion: "Samtycke på papper" }]);
+  expect(await auditRows("subscribers.import", associationId)).toMatchObject([{ details: report.counts }]);
+  await mailTo(fresh, /^Bekräfta att du vill ha krislarm från /);
+  await eventually(async () => expect(await smsTo(phone)).toHaveLength(1));
+
+  for (const bad of ["Förnamn;Adress\nA;B", "Namn;E-post"]) {
+    await expect(previewImport(owner, { csv: bad })).rejects.toMatchObject({ code: "INVALID", fields: { csv: expect.any(String) } });
+  }
+});
+
+test("numbers beyond the day's codes are asked the next day, each once, and are not pruned before", async () => {
+  const { associationId, owner } = await scene();
+  const { config, jobs } = portal().services;
+  const smsCodes = { ...config.smsCodes, perAssociationAndDay: 1 };
+  const askedAt = new Date(Date.now() - 60_000).toISOString();
+  const weekAgo = new Date(Date.now() - 6.9 * 24 * 3_600_000);
+  const waits = (values: Parameters<typeof createSubscriber>[1]) => createSubscriber(associationId, { updatedAt: weekAgo, ...values });
+  const people = [
+    await waits({ phoneNumber: uniquePhone(), phoneState: "pending" }),
+    await waits({ phoneNumber: uniquePhone(), phoneState: "pending" }),
+    await waits({ phoneNumber: uniquePhone(), phoneState: "pending", email: newEmail(), emailState: "pending" }),
+  ];
+  const orders: { name: string; payload: Record<string, string>; startAfter: number | undefined }[] = [];
+  const enqueue: typeof jobs.enqueue = async (_tx, { name }, payload, options) =>
+    void orders.push({ name, payload: payload as Record<string, string>, startAfter: options?.startAfterSeconds });
+  const run = async (round: Record<string, string>, budget: typeof smsCodes) => {
+    orders.length = 0;
+    const ctx = { ...owner, config: { ...config, smsCodes: budget }, jobs: { ...jobs, enqueue } };
+    await askSubscribers(ctx, askSubscribersOrder.payload.parse(round), new AbortController().signal);
+    const asked = orders.flatMap(({ name, payload }) => (name === "send-subscriber-sms" ? [payload.subscriberId ?? ""] : []));
+    const mails = orders.filter(({ name }) => name === "send-email").length;
+    return { asked, mails, later: orders.find(({ name }) => name === "ask-subscribers") };
+  };
+
+  const first = await run({ associationId, askedAt, scope: "new" }, smsCodes);
+  expect([first.asked.length, first.mails]).toEqual([1, 1]);
+  expect(first.later?.startAfter).toBeGreaterThan(23 * 3_600);
+  const rows = await portal().services.db.select().from(subscribers).where(eq(subscribers.housingAssociationId, associationId));
+  const unasked = rows.filter(({ id }) => !first.asked.includes(id));
+  expect(unasked.map(({ updatedAt }) => updatedAt > weekAgo)).toEqual([true, true]);
+
+  const second = await run(first.later?.payload ?? {}, config.smsCodes);
+  expect([...first.asked, ...second.asked].sort()).toEqual(people.map(({ id }) => id).sort());
+  expect([second.mails, second.later]).toEqual([0, undefined]);
+});
+
+test("an order for later waits until then", async () => {
+  const { associationId, owner } = await scene();
+  const order = { associationId, askedAt: new Date().toISOString(), scope: "new" } as const;
+  await inTransaction(owner, (tx) => owner.jobs.enqueue(tx, askSubscribersOrder, order, { startAfterSeconds: 3_600 }));
+  const { rows } = await owner.db.execute(
+    sql`select state::text, start_after > now() + interval '50 minutes' as later from pgboss.job where data->>'associationId' = ${associationId}`,
+  );
+  expect(rows).toEqual([{ state: "created", later: true }]);
+});
+
+test("all can be asked to confirm again, once a day, and who is active stays so meanwhile", async () => {
+  const { associationId, owner } = await scene();
+  const active = await createSubscriber(associationId);
+  const pending = await createSubscriber(associationId, { emailState: "pending" });
+  const left = await createSubscriber(associationId, { emailState: "unsubscribed" });
+  const strict = { ...owner, limits: strictLimits() };
+  expect(await askAllAgain(strict)).toEqual({ asked: 2 });
+  await mailTo(active.email ?? "", /^Vill du fortfarande ha krislarm\? från /);
+  await mailTo(pending.email ?? "", /^Bekräfta att du vill ha krislarm från /);
+  expect((await listSubscribers(owner, list({ status: "active" }))).rows.map(({ id }) => id)).toEqual([active.id]);
+  await expect(askAllAgain(strict)).rejects.toMatchObject({ code: "LIMIT" });
+  expect(await auditRows("subscribers.ask_again", associationId)).toMatchObject([{ details: { subscribers: 2 } }]);
+  expect(await mailsTo(left.email ?? "")).toEqual([]);
+});
+
+test("SUBS-09 DATA-57 a message reaches whom it can, once per press, stands in the log of its association, and is limited", async () => {
+  const { associationId, owner, leader, member } = await scene();
+  await createSubscriber(associationId, { email: newEmail(), phoneNumber: uniquePhone() });
+  await createSubscriber(associationId);
+  await createSubscriber(associationId, { emailState: "pending" });
+  const input = sendNoticeInput.parse({
+    content: "Vattnet stängs av kl 10.",
+    methods: { email: true, sms: true, push: false },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await expect(sendNotice(member, input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const sent = await sendNotice(leader, input);
+  expect(sent).toMatchObject({ emailCount: 2, smsCount: 1, pushCount: 0, total: 2 });
+  expect(await sendNotice(leader, input)).toEqual(sent);
+  expect(await portal().services.db.$count(crisisMessages, eq(crisisMessages.housingAssociationId, associationId))).toBe(1);
+  expect(await auditRows("subscribers.send_message", sent.id)).toMatchObject([{ associationId }]);
+
+  const log = await listSubscriberMessages(owner, { page: 1 });
+  expect(log.rows.map(({ communicationChannel, recipientCount }) => [communicationChannel, recipientCount]).sort()).toEqual([
+    ["email", 2],
+    ["sms", 1],
+  ]);
+  expect(log.rows[0]).toMatchObject({ messageContent: "Vattnet stängs av kl 10.", crisisActivationId: null, crisisSubscriberId: null });
+  await expect(listSubscriberMessages(member, { page: 1 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const stranger = await contextFor(await createMember({ role: "system_owner" }));
+  expect((await listSubscriberMessages(stranger, { page: 1 })).total).toBe(0);
+
+  const self = await sendNotice(leader, {
+    ...input,
+    toMyself: true,
+    idempotencyKey: crypto.randomUUID(),
+    methods: { email: true, sms: false, push: false },
+  });
+  expect(self).toMatchObject({ emailCount: 1, total: 1 });
+
+  const other = (await scene()).leader;
+  const press = () => sendNotice({ ...other, limits: strictLimits() }, { ...input, idempotencyKey: crypto.randomUUID() });
+  for (let presses = 0; presses < 10; presses++) await press();
+  await expect(press()).rejects.toMatchObject({ code: "LIMIT" });
+});
+
+test("no audit row of these writes holds a name, an address or a number", async () => {
+  const { associationId, owner } = await scene();
+  const email = newEmail();
+  await addSubscriber(owner, addSubscriberInput.parse({ fullName: "Hemlig Person", email }));
+  const rows = await portal()
+    .services.db.select()
+    .from(auditLog)
+    .where(and(eq(auditLog.associationId, associationId)));
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Hemlig|${email}`));
+  expect(await portal().services.db.$count(subscribers, eq(subscribers.housingAssociationId, associationId))).toBe(1);
+});
+
+test("the lists that owners take out hold every subscriber in full and every line of the log", async () => {
+  const { associationId, leader } = await scene();
+  const [stairwell] = await createStairwells(associationId, "B");
+  const row = { fullName: "Anna Ek", email: newEmail(), phoneNumber: "+46701740605", stairwellId: stairwell?.id };
+  const known = await createSubscriber(associationId, row);
+  const methods = { email: true, sms: false, push: false };
+  await sendNotice(leader, sendNoticeInput.parse({ content: "Hej", methods, idempotencyKey: crypto.randomUUID() }));
+  const { db } = portal().services;
+  const rowsOf = async (kind: "subscribers" | "messages") => {
+    const rows = [];
+    for await (const batch of EXPORT_SOURCES[kind].batches(db, associationId)) rows.push(...batch);
+    expect(rows).toHaveLength(await EXPORT_SOURCES[kind].count(db, associationId));
+    return rows;
+  };
+  const day = formatDate(known.createdAt);
+  expect(await rowsOf("subscribers")).toEqual([["Anna Ek", known.email, "Aktiv", "070-174 06 05", "Aktiv", "Aktiv", "B", "Svenska", day]]);
+  expect((await rowsOf("messages"))[0]?.slice(1, 5)).toEqual(["E-post", "Hej", expect.any(String), 1]);
+});

@@ -1,0 +1,336 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { subscriberCodes, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { requestManageCode } from "#server/domains/subscribers/request-manage-code.ts";
+import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
+import { findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
+import { createStairwells } from "#tests/factories/teams.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { hiddenField, openPage, postForm } from "#tests/helpers/public-page.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+const EARLIER = String(Date.now() - 60_000);
+const signUp = (associationId: string, fields: Record<string, string>) =>
+  postForm(`/crisis-subscribe/${associationId}`, {
+    fullName: "Anna Boende",
+    preferredLanguage: "sv",
+    consent: "ja",
+    tid: EARLIER,
+    ...fields,
+  });
+const rowsOf = (associationId: string) =>
+  portal().services.db.select().from(subscribers).where(eq(subscribers.housingAssociationId, associationId)).orderBy(subscribers.createdAt);
+const newEmail = () => `${unique("boende")}@test.example`;
+
+async function confirmationPath(email: string): Promise<string> {
+  const { text } = await mailTo(email, /^Bekräfta att du vill ha krislarm/);
+  const link = /http\S+\/bekrafta\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error("the mail has no link");
+  return new URL(link).pathname;
+}
+
+/** The newest code in an SMS of this kind. */
+const codeIn = (phone: string) =>
+  eventually(async () => {
+    const codes = (await smsTo(phone)).flatMap((text) => /kod för krislarm är (\d{6})/.exec(text)?.[1] ?? []);
+    const [code] = codes;
+    if (!code) throw new Error("no code");
+    return code;
+  });
+
+test("SUBS-01 SUBS-02 the page asks for name, address, stairwell and language, consent comes unticked; an unknown house is said so", async () => {
+  const association = await createAssociation();
+  await createStairwells(association.id, "Tallgatan 2", "Tallgatan 4");
+  const page = await openPage(`/crisis-subscribe/${association.id}`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(`Få krislarm från ${association.associationName}`);
+  for (const label of ["Namn", "E-post", "Mobil", "Trapphus", "Språk", "Prenumerera"]) expect(page.text).toContain(label);
+  expect(page.text).toContain("Tallgatan 4");
+  expect(page.html).not.toContain("checked");
+  expect(page.html).not.toMatch(/<script|<link rel="stylesheet"|woff/);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+
+  for (const id of [crypto.randomUUID(), "inget-id"]) {
+    const unknown = await openPage(`/crisis-subscribe/${id}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toContain("Föreningen hittades inte");
+  }
+  const start = await openPage("/crisis-subscribe");
+  expect(start.text).toContain("Föreningens kod");
+  const found = await postForm("/crisis-subscribe", { code: `${portal().url}/crisis-subscribe/${association.id}` });
+  expect([found.status, found.headers.get("location")]).toEqual([303, `/crisis-subscribe/${association.id}`]);
+  const notFound = await postForm("/crisis-subscribe", { code: crypto.randomUUID() });
+  expect(notFound.text).toContain("Föreningen hittades inte. Kontrollera koden.");
+});
+
+test("by e-mail: nothing is active before the press on the mailed page, opening the link changes nothing, and it works once", async () => {
+  const association = await createAssociation();
+  const email = newEmail();
+  const answer = await signUp(association.id, { email: email.toUpperCase() });
+  expect(answer.text).toContain("Väntar på bekräftelse");
+  expect(await rowsOf(association.id)).toMatchObject([{ email, emailState: "pending", phoneState: "none", status: "pending" }]);
+
+  const path = await confirmationPath(email);
+  const page = await openPage(path);
+  await openPage(path);
+  expect(page.text).toContain(`Bekräfta krislarm från ${association.associationName}`);
+  expect((await rowsOf(association.id))[0]?.status).toBe("pending");
+
+  const done = await postForm(path, {});
+  expect(done.text).toContain(`Klart! Du får krislarm från ${association.associationName}`);
+  const [row] = await rowsOf(association.id);
+  expect(row).toMatchObject({ emailState: "active", status: "active" });
+  const consents = await portal()
+    .services.db.select()
+    .from(subscriberConsents)
+    .where(eq(subscriberConsents.subscriberId, row?.id ?? ""))
+    .orderBy(subscriberConsents.createdAt);
+  expect(consents.map(({ event, channel, textVersion, shortenedIp }) => ({ event, channel, textVersion, shortenedIp }))).toEqual([
+    { event: "signed_up", channel: "email", textVersion: "2026-11", shortenedIp: "127.0.0.0" },
+    { event: "confirmed", channel: "email", textVersion: "2026-11", shortenedIp: "127.0.0.0" },
+  ]);
+  for (const again of [await openPage(path), await postForm(path, {})]) {
+    expect(again.status).toBe(404);
+    expect(again.text).toContain("Länken gäller inte längre");
+  }
+});
+
+test("by SMS: the code confirms the number, five wrong ones kill it, and the page says how to answer and how to leave", async () => {
+  const association = await createAssociation();
+  const phone = uniquePhone();
+  const typed = phone.replace("+46", "0");
+  const waiting = await signUp(association.id, { phoneNumber: typed });
+  expect(waiting.text).toContain("Skriv koden från SMS:et");
+  const code = await codeIn(phone);
+  const wrong = code === "000000" ? "111111" : "000000";
+  const send = (digits: string) => postForm(`/crisis-subscribe/${association.id}/kod`, { phoneNumber: typed, code: digits });
+  const refused = await send(wrong);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Koden stämmer inte eller har gått ut.");
+  const done = await send(`${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(done.text).toContain("1 = jag är OK, 2 = behöver hjälp, 3 = är inte hemma");
+  expect(done.text).toContain("Svara STOPP");
+  expect(await rowsOf(association.id)).toMatchObject([{ phoneNumber: phone, phoneState: "active", status: "active" }]);
+
+  const other = uniquePhone();
+  await signUp(association.id, { phoneNumber: other });
+  const right = await codeIn(other);
+  const guess = (digits: string) => postForm(`/crisis-subscribe/${association.id}/kod`, { phoneNumber: other, code: digits });
+  for (let tries = 0; tries < 5; tries++) await guess(right === "000000" ? "111111" : "000000");
+  expect((await guess(right)).status).toBe(400);
+  expect((await rowsOf(association.id)).find(({ phoneNumber }) => phoneNumber === other)?.phoneState).toBe("pending");
+});
+
+test("a known address is answered exactly as a new one; who is confirmed is told by mail and keeps name and state", async () => {
+  const association = await createAssociation();
+  const known = await createSubscriber(association.id, { fullName: "Känd Boende" });
+  const email = known.email ?? "";
+  const fresh = newEmail();
+  const [ofKnown, ofFresh] = [await signUp(association.id, { email }), await signUp(association.id, { email: fresh })];
+  expect(ofKnown.status).toBe(ofFresh.status);
+  expect(ofKnown.text.replace(email, "x")).toBe(ofFresh.text.replace(fresh, "x"));
+  const mail = await mailTo(email, /^Du får redan krislarm från /);
+  expect(mail.text).toContain(`/crisis-subscribe/${association.id}/andra`);
+  const rows = await rowsOf(association.id);
+  expect(rows.find(({ id }) => id === known.id)).toMatchObject({ fullName: "Känd Boende", status: "active" });
+  expect(rows).toHaveLength(2);
+});
+
+test("nobody gets hold of a confirmed address by naming another one beside it, and an unconfirmed one is nobody's", async () => {
+  const association = await createAssociation();
+  const victim = await createSubscriber(association.id);
+  const phone = uniquePhone();
+  await signUp(association.id, { email: victim.email ?? "", phoneNumber: phone });
+  const rows = await rowsOf(association.id);
+  expect(rows).toHaveLength(2);
+  expect(rows.find(({ id }) => id === victim.id)).toMatchObject({ email: victim.email, phoneNumber: null, status: "active" });
+
+  // Somebody else's number beside an address that waits: the owner of the address gets a row of their own.
+  const email = newEmail();
+  await signUp(association.id, { email, phoneNumber: uniquePhone() });
+  await signUp(association.id, { email, fullName: "Rätt Person" });
+  const withEmail = (await rowsOf(association.id)).filter((row) => row.email === email);
+  expect(withEmail).toMatchObject([{ fullName: "Rätt Person", phoneNumber: null, emailState: "pending" }]);
+});
+
+test("what is missing or wrong is said beside its field, and what was typed stays", async () => {
+  const association = await createAssociation();
+  const nothing = await signUp(association.id, { fullName: " ", consent: "" });
+  expect(nothing.status).toBe(400);
+  expect(nothing.text).toContain("Skriv ett namn.");
+  expect(nothing.text).toContain("Kryssa i att du samtycker.");
+  const withoutAddress = await signUp(association.id, {});
+  expect(withoutAddress.text).toContain("Ange e-postadress eller mobilnummer.");
+  expect(withoutAddress.html).toContain('value="Anna Boende"');
+  for (const phoneNumber of ["08-123 45 67", "+45 20 12 34 56", "12"]) {
+    const refused = await signUp(association.id, { phoneNumber });
+    expect([phoneNumber, refused.status]).toEqual([phoneNumber, 400]);
+  }
+  await createStairwells(association.id, "B");
+  const stranger = await createStairwells((await createAssociation()).id, "A");
+  const foreign = await signUp(association.id, { email: newEmail(), stairwellId: stranger[0]?.id ?? "" });
+  expect(foreign.text).toContain("Välj ett trapphus i listan.");
+  expect(await rowsOf(association.id)).toEqual([]);
+});
+
+test("a filled honeypot gets the same page and nothing else; a form filled in at once is asked again", async () => {
+  const association = await createAssociation();
+  const email = newEmail();
+  const bot = await signUp(association.id, { email, webbplats: "https://spam.example" });
+  expect(bot.text).toContain("Väntar på bekräftelse");
+  const hasty = await signUp(association.id, { email, tid: String(Date.now()) });
+  expect(hasty.text).toContain("Det gick lite fort.");
+  expect(await rowsOf(association.id)).toEqual([]);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("codes: one a minute and three a day per number, within the day's budget; sign-ups have limits per house and address", async () => {
+  const association = await createAssociation();
+  const input = { fullName: "Anna", email: null, stairwellId: null, preferredLanguage: "sv" as const };
+  const strict = await contextFor(null, {
+    limits: strictLimits(),
+    client: { ipAddress: `198.51.100.${process.pid % 250}`, userAgent: null },
+  });
+  const phoneNumber = uniquePhone();
+  await signUpSubscriber(strict, association.id, { ...input, phoneNumber });
+  await expect(signUpSubscriber(strict, association.id, { ...input, phoneNumber })).rejects.toMatchObject({ code: "LIMIT" });
+
+  const smsCodes = { ...portal().services.config.smsCodes, perAssociationAndDay: 1 };
+  const poor = await contextFor(null, { config: { ...portal().services.config, smsCodes } });
+  const house = await createAssociation();
+  await signUpSubscriber(poor, house.id, { ...input, phoneNumber: uniquePhone() });
+  await expect(signUpSubscriber(poor, house.id, { ...input, phoneNumber: uniquePhone() })).rejects.toMatchObject({
+    code: "LIMIT",
+    reason: "SMS_CODES_SPENT",
+  });
+  await signUpSubscriber(poor, house.id, { ...input, email: newEmail(), phoneNumber: null });
+  expect(await rowsOf(house.id)).toHaveLength(2);
+});
+
+test("with a code from the own address one changes name and stairwell, tries a message out, and ends", async () => {
+  const association = await createAssociation();
+  const [stairwell] = await createStairwells(association.id, "B");
+  const known = await createSubscriber(association.id, { phoneNumber: uniquePhone(), email: newEmail() });
+  const path = `/crisis-subscribe/${association.id}/andra`;
+  const [asked, unknown] = [await postForm(path, { contact: known.email ?? "" }), await postForm(path, { contact: newEmail() })];
+  expect(asked.text.replace(/\S+@\S+/, "x")).toBe(unknown.text.replace(/\S+@\S+/, "x"));
+  const code = /\d{6}/.exec((await mailTo(known.email ?? "", /^Din kod är/)).subject)?.[0] ?? "";
+  const opened = await postForm(`${path}/kod`, { contact: known.email ?? "", code });
+  expect(opened.text).toContain("Dina krislarm");
+  expect(opened.text).not.toContain(known.phoneNumber ?? "");
+  const nyckel = hiddenField(opened.html, "nyckel");
+  const saved = await postForm("/prenumeration/spara", {
+    nyckel,
+    fullName: "Nytt Namn",
+    stairwellId: stairwell?.id ?? "",
+    preferredLanguage: "fi",
+  });
+  expect(saved.text).toContain("Ändringarna är sparade.");
+  expect(await rowsOf(association.id)).toMatchObject([{ fullName: "Nytt Namn", stairwellId: stairwell?.id, preferredLanguage: "fi" }]);
+
+  const tried = await postForm("/prenumeration/prov", { nyckel });
+  expect(tried.text).toContain("Provmeddelandet är på väg.");
+  const ended = await postForm("/prenumeration/avsluta", { nyckel });
+  expect(ended.text).toContain("Du får inga fler krislarm via e-post");
+  expect(ended.text).toContain("Svara STOPP");
+  expect(await rowsOf(association.id)).toMatchObject([{ emailState: "unsubscribed", phoneState: "active", status: "active" }]);
+  const dead = await postForm("/prenumeration/spara", { nyckel: "x".repeat(43), fullName: "Inkräktare" });
+  expect(dead.status).toBe(404);
+  const spent = await postForm(`${path}/kod`, { contact: known.email ?? "", code });
+  expect(spent.status).toBe(400);
+});
+
+test("a code is over after ten minutes, and only its hash is kept", async () => {
+  const association = await createAssociation();
+  const phone = uniquePhone();
+  await signUp(association.id, { phoneNumber: phone });
+  const code = await codeIn(phone);
+  const { db } = portal().services;
+  const [row] = await rowsOf(association.id);
+  const isIt = and(eq(subscriberCodes.subscriberId, row?.id ?? ""), eq(subscriberCodes.channel, "sms"));
+  const [stored] = await db.select().from(subscriberCodes).where(isIt);
+  expect(JSON.stringify(stored)).not.toContain(code);
+  expect((stored?.expiresAt.getTime() ?? 0) - (stored?.createdAt.getTime() ?? 0)).toBe(600_000);
+  await db
+    .update(subscriberCodes)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(isIt);
+  expect((await postForm(`/crisis-subscribe/${association.id}/kod`, { phoneNumber: phone, code })).status).toBe(400);
+});
+
+test("a code is no link: its five tries cannot be got round, and wrong links have a limit of their own", async () => {
+  const association = await createAssociation();
+  const phone = uniquePhone();
+  await signUp(association.id, { phoneNumber: phone });
+  const code = await codeIn(phone);
+  const [row] = await rowsOf(association.id);
+  const path = `/bekrafta/${row?.id}:${code}`;
+  expect((await openPage(path)).status).toBe(404);
+  expect((await postForm(path, {})).status).toBe(404);
+  expect((await rowsOf(association.id))[0]?.phoneState).toBe("pending");
+
+  const email = newEmail();
+  await signUp(association.id, { email });
+  const secret = (await confirmationPath(email)).split("/").at(-1) ?? "";
+  const client = { ipAddress: `198.51.100.${process.pid % 250}`, userAgent: null };
+  const strict = await contextFor(null, { limits: strictLimits(), client });
+  const wrong = () => findConfirmation(strict, "A".repeat(22));
+  for (let guess = 0; guess < 99; guess++) expect(await wrong()).toBeNull();
+  for (let reading = 0; reading < 3; reading++) expect(await findConfirmation(strict, secret)).not.toBeNull();
+  expect(await wrong()).toBeNull();
+  await expect(wrong()).rejects.toMatchObject({ code: "LIMIT" });
+});
+
+test("numbers that nobody has cost nothing of the day's codes, and neither does a sign-up that is refused", async () => {
+  const house = await createAssociation();
+  const smsCodes = { ...portal().services.config.smsCodes, perAssociationAndDay: 2 };
+  const poor = await contextFor(null, { config: { ...portal().services.config, smsCodes } });
+  const known = await createSubscriber(house.id, { phoneNumber: uniquePhone() });
+  for (let guess = 0; guess < 4; guess++) await requestManageCode(poor, house.id, uniquePhone());
+  const input = { fullName: "Anna", email: null, preferredLanguage: "sv" as const };
+  const unknownStairwell = { ...input, stairwellId: crypto.randomUUID(), phoneNumber: uniquePhone() };
+  await expect(signUpSubscriber(poor, house.id, unknownStairwell)).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  const first = uniquePhone();
+  await signUpSubscriber(poor, house.id, { ...input, stairwellId: null, phoneNumber: first });
+  await requestManageCode(poor, house.id, known.phoneNumber ?? "");
+  await Promise.all([codeIn(first), codeIn(known.phoneNumber ?? "")]);
+  // Spent now: who is known learns as little of it as who is not.
+  const late = await createSubscriber(house.id, { phoneNumber: uniquePhone() });
+  const enqueue = vi.fn(async () => undefined);
+  await requestManageCode({ ...poor, jobs: { ...poor.jobs, enqueue } }, house.id, late.phoneNumber ?? "");
+  expect(enqueue).not.toHaveBeenCalled();
+});
+
+test("a wrong code is answered no sooner for an address that nobody has", async () => {
+  const association = await createAssociation();
+  const began = performance.now();
+  const answer = await postForm(`/crisis-subscribe/${association.id}/kod`, { phoneNumber: uniquePhone(), code: "123456" });
+  expect(answer.status).toBe(400);
+  expect(performance.now() - began).toBeGreaterThan(240);
+});
+
+test("a number that said STOPP in somebody else's row comes back in a row of its own", async () => {
+  const association = await createAssociation();
+  const phoneNumber = uniquePhone();
+  const theirs = await createSubscriber(association.id, { email: newEmail(), phoneNumber, phoneState: "unsubscribed" });
+  await signUp(association.id, { phoneNumber, fullName: "Rätt Person" });
+  await postForm(`/crisis-subscribe/${association.id}/kod`, { phoneNumber, code: await codeIn(phoneNumber) });
+  const rows = await rowsOf(association.id);
+  expect(rows.find(({ id }) => id === theirs.id)).toMatchObject({ email: theirs.email, phoneNumber: null, status: "active" });
+  expect(rows.find((row) => row.phoneNumber === phoneNumber)).toMatchObject({ fullName: "Rätt Person", email: null, phoneState: "active" });
+});
+
+test("the name in front of a code to a number that nobody has confirmed is short, and no link", async () => {
+  const association = await createAssociation({ associationName: "Logga in på https://vinn.example/pris för att få din vinst utbetald" });
+  const phone = uniquePhone();
+  await signUp(association.id, { phoneNumber: phone });
+  await codeIn(phone);
+  expect((await smsTo(phone))[0]).toMatch(/^Logga in på https vinn\. exampl: Din kod för krislarm är \d{6}\./);
+});

@@ -1,0 +1,205 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createApi } from "#client/lib/api.ts";
+import { associationMembers, housingAssociations, rateLimits } from "#drizzle/schema/index.ts";
+import { createApplication } from "#tests/factories/applications.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
+import { bearerOf } from "#tests/helpers/bearer.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { rest } from "#tests/helpers/rest.ts";
+import { APPROVAL, NOT_FOUND, refused, requestsPath, statusOf, waiting } from "./waiting-application.ts";
+
+test("JOIN-28 an application is refused with what is wrong", async () => {
+  const association = await createAssociation();
+  const closed = await createAssociation({ closedAt: new Date() });
+  const headers = await bearerOf(await createPerson());
+  const post = (path: string, body?: unknown, more = {}) => rest("POST", path, { headers: { ...headers, ...more }, body });
+
+  const unknown = refused("Inbjudningskoden kunde inte hittas. Kontrollera att du har angett rätt kod.", "ASSOCIATION_NOT_FOUND");
+  for (const id of [crypto.randomUUID(), closed.id, "inte-ett-id", "%00"]) {
+    expect(await post(requestsPath(id))).toMatchObject({ status: 404, body: unknown });
+  }
+  expect(await post(requestsPath(association.id), { message_to_admin: "å".repeat(501) })).toMatchObject({
+    status: 400,
+    body: { reason: "INVALID_INPUT", fields: { message_to_admin: "Skriv högst 500 tecken." } },
+  });
+  expect(await post(requestsPath(association.id), "hej", { "content-type": "text/plain" })).toMatchObject({
+    status: 415,
+    body: { reason: "UNSUPPORTED_MEDIA_TYPE" },
+  });
+  expect((await post(requestsPath(association.id))).status).toBe(201);
+  expect(await post(requestsPath(association.id))).toMatchObject({ status: 409, body: { reason: "APPLICATION_ALREADY_PENDING" } });
+
+  const member = await bearerOf(await createMember());
+  for (const { id } of [association, await createAssociation()]) {
+    expect(await rest("POST", requestsPath(id), { headers: member })).toMatchObject({ status: 409, body: { reason: "ALREADY_MEMBER" } });
+  }
+});
+
+test("the sixth application of a day is answered 429, with when to try again", async () => {
+  const [association, applicant] = [await createAssociation(), await createPerson()];
+  const usedUp = { key: `applicationsPerProfile:${applicant.profileId}`, points: 1_000_000, expire: Date.now() + 60_000 };
+  await portal().services.db.insert(rateLimits).values(usedUp);
+  const answer = await rest("POST", requestsPath(association.id), { headers: await bearerOf(applicant) });
+  expect([answer.status, answer.body]).toEqual([429, expect.objectContaining({ reason: "RATE_LIMITED" })]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test.each(["status=unknown", "status=", "status=pending&status=approved", "limit=0", "limit=101", "limit=alla", "offset=-1", "offset=1.5"])(
+  "REST-05 a query that means nothing is answered 400: %s",
+  async (query) => {
+    const { association, headers } = await waiting();
+    const field = query.split("=")[0] ?? "";
+    expect(await rest("GET", `${requestsPath(association.id)}?${query}`, { headers })).toMatchObject({
+      status: 400,
+      body: {
+        ...refused("Något i uppgifterna stämmer inte. Kontrollera fälten.", "INVALID_INPUT"),
+        fields: { [field]: expect.any(String) },
+      },
+    });
+  },
+);
+
+test("MREQ-10 an approval without a role is refused, and the request waits on", async () => {
+  const { request, headers, path } = await waiting();
+  for (const body of [{ status: "approved" }, { status: "approved", role: null }]) {
+    expect(await rest("PATCH", path, { headers, body })).toMatchObject({
+      status: 400,
+      body: refused("Role is required when approving a membership request.", "ROLE_REQUIRED"),
+    });
+  }
+  expect(await statusOf(request.id)).toBe("pending");
+});
+
+test.each([
+  undefined,
+  {},
+  { status: "pending" },
+  { status: "withdrawn" },
+  { status: "approved", role: "team_leader" },
+  [],
+  { status: "approved", role: "owner" },
+])("REST-06 a decision that is none is answered 400: %j", async (body) => {
+  const { request, headers, path } = await waiting();
+  expect(await rest("PATCH", path, { headers, body })).toMatchObject({ status: 400, body: { reason: "INVALID_INPUT" } });
+  expect(await statusOf(request.id)).toBe("pending");
+});
+
+test("REST-06 a decision that is not JSON is answered 415", async () => {
+  const { request, headers, path } = await waiting();
+  const answer = await rest("PATCH", path, { headers: { ...headers, "content-type": "text/plain" }, body: "approved" });
+  expect(answer).toMatchObject({ status: 415, body: { reason: "UNSUPPORTED_MEDIA_TYPE" } });
+  expect(await statusOf(request.id)).toBe("pending");
+});
+
+test("REST-06 what is decided is not decided again, and who is in elsewhere is not let in", async () => {
+  const { request, headers, path } = await waiting();
+  await rest("PATCH", path, { headers, body: { status: "rejected" } });
+  const late = refused("Ansökan har redan hanterats av någon annan.", "APPLICATION_ALREADY_DECIDED");
+  expect(await rest("PATCH", path, { headers, body: APPROVAL })).toMatchObject({ status: 409, body: late });
+  expect(await statusOf(request.id)).toBe("rejected");
+
+  const elsewhere = await waiting();
+  await createMember().then(({ associationId }) =>
+    portal().services.db.insert(associationMembers).values({ profileId: elsewhere.request.profileId, associationId, role: "member" }),
+  );
+  expect(await rest("PATCH", elsewhere.path, { headers: elsewhere.headers, body: APPROVAL })).toMatchObject({
+    status: 409,
+    body: { reason: "APPLICANT_IN_OTHER_ASSOCIATION" },
+  });
+});
+
+test("MREQ-11 a blank association or request id is named, by the server and through the client's own caller", async () => {
+  const { association, request, headers } = await waiting();
+  const blank = refused("Association ID and Request ID are required.", "ASSOCIATION_AND_REQUEST_REQUIRED");
+  const paths = [
+    requestsPath("%20", "%20"),
+    requestsPath("%20", request.id),
+    requestsPath(association.id, "%20"),
+    requestsPath("", request.id),
+  ];
+  for (const path of [...paths, requestsPath(association.id, ""), requestsPath(association.id), requestsPath("", "")]) {
+    expect(await rest("PATCH", path, { headers, body: APPROVAL }), path).toMatchObject({ status: 400, body: blank });
+    expect(await rest("PATCH", path, { body: APPROVAL }), path).toMatchObject({ status: 401 });
+  }
+
+  const token = headers.authorization.replace("Bearer ", "");
+  const api = createApi({ fetch: (path, init) => fetch(`${portal().url}${path}`, init), readToken: async () => token });
+  for (const path of ["associations/ /membership-requests/ ", `associations//membership-requests/${request.id}`]) {
+    await expect(api(path, { method: "PATCH", body: APPROVAL })).rejects.toMatchObject({
+      name: "ApiError",
+      message: blank.message,
+      status: 400,
+    });
+  }
+  expect(await statusOf(request.id)).toBe("pending");
+});
+
+test("MREQ-12 a blank association id is named where requests are listed and made", async () => {
+  const { headers } = await waiting();
+  for (const path of [requestsPath("%20"), requestsPath("")]) {
+    for (const method of ["GET", "POST"]) {
+      const body = refused("Association ID is required.", "ASSOCIATION_REQUIRED");
+      expect(await rest(method, path, { headers }), `${method} ${path}`).toMatchObject({ status: 400, body });
+    }
+  }
+});
+
+test("only a bearer token lets in: no cookie, no token that is none", async () => {
+  const { association, owner, path } = await waiting();
+  const { cookie } = await portal().services.sessions.start(owner.userId, { ipAddress: null, userAgent: "test" });
+  const withCookie = { cookie: cookie.split(";")[0] ?? "", origin: portal().url };
+  const nobody = refused("User not authenticated. Access token missing.", "NOT_AUTHENTICATED");
+  const bad: Record<string, string>[] = [
+    {},
+    withCookie,
+    { authorization: "Bearer fel" },
+    { ...withCookie, authorization: `Bearer ${"x".repeat(43)}` },
+  ];
+  for (const headers of bad) {
+    expect(await rest("GET", requestsPath(association.id), { headers })).toMatchObject({ status: 401, body: nobody });
+    expect(await rest("POST", requestsPath(association.id), { headers, body: {} })).toMatchObject({ status: 401, body: nobody });
+    expect(await rest("PATCH", path, { headers, body: APPROVAL })).toMatchObject({ status: 401, body: nobody });
+  }
+});
+
+test("a member without the right is answered 403, an association that is not one's own 404 as if there were none", async () => {
+  const { association, request, owner, headers, path } = await waiting();
+  for (const role of ["member", "team_leader"] as const) {
+    const member = await bearerOf(await createMember({ role, associationId: association.id }));
+    expect(await rest("GET", requestsPath(association.id), { headers: member })).toMatchObject({
+      status: 403,
+      body: { reason: "FORBIDDEN" },
+    });
+    expect(await rest("PATCH", path, { headers: member, body: APPROVAL })).toMatchObject({ status: 403, body: { reason: "FORBIDDEN" } });
+  }
+  const strangers = [await createMember({ role: "system_owner" }), await createPerson()];
+  for (const stranger of await Promise.all(strangers.map(bearerOf))) {
+    for (const id of [association.id, crypto.randomUUID(), "inte-ett-id", owner.profileId]) {
+      expect(await rest("GET", requestsPath(id), { headers: stranger })).toMatchObject({ status: 404, body: NOT_FOUND });
+      expect(await rest("PATCH", requestsPath(id, request.id), { headers: stranger, body: APPROVAL })).toMatchObject({
+        status: 404,
+        body: NOT_FOUND,
+      });
+    }
+  }
+  const foreign = await createApplication((await createAssociation()).id);
+  for (const id of [foreign.id, crypto.randomUUID(), "inte-ett-id", "%00", "'; select 1"]) {
+    const answer = await rest("PATCH", requestsPath(association.id, id), { headers, body: APPROVAL });
+    expect(answer, id).toMatchObject({ status: 404, body: NOT_FOUND });
+  }
+  expect([await statusOf(request.id), await statusOf(foreign.id)]).toEqual(["pending", "pending"]);
+});
+
+test("an owner who is made a plain member decides no more with the token they have", async () => {
+  const { association, owner, request, headers, path } = await waiting();
+  const { db } = portal().services;
+  const own = and(eq(associationMembers.profileId, owner.profileId), eq(associationMembers.associationId, association.id));
+  await db.update(associationMembers).set({ role: "member" }).where(own);
+  expect((await rest("PATCH", path, { headers, body: APPROVAL })).status).toBe(403);
+  await db.delete(associationMembers).where(own);
+  expect((await rest("PATCH", path, { headers, body: APPROVAL })).status).toBe(404);
+  expect(await statusOf(request.id)).toBe("pending");
+  expect(await db.$count(housingAssociations, eq(housingAssociations.id, association.id))).toBe(1);
+});
