@@ -125,6 +125,7 @@ test("PAGE-01 PAGE-14 PAGE-15 NAV-02 a visitor goes from the landing page throug
   await page.getByRole("heading", { level: 1, name: "Beredskapsområden" }).waitFor();
   await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBe(13);
   expect(await page.getByText("Inget team").count()).toBe(0);
+  await navigation.getByRole("link", { name: "Beredskapsområden" }).hover();
   await isAccessible(page);
   await page.getByRole("link", { name: "Vatten", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Vatten" });

@@ -4,9 +4,9 @@ import { portal } from "./portal.ts";
 
 export type PortalClient = ReturnType<typeof createTRPCClient<AppRouter>>;
 
-/** A typed client over real HTTP: with the session cookie of this person, or signed out. */
-export async function clientFor(person: { userId: string } | null): Promise<PortalClient> {
-  const { url, services } = portal();
+/** A typed client over real HTTP to this worker's portal or another on its database: with the session cookie of this person, or signed out. */
+export async function clientFor(person: { userId: string } | null, url = portal().url): Promise<PortalClient> {
+  const { services } = portal();
   const headers: Record<string, string> = { origin: url };
   if (person) {
     const { cookie } = await services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" });
