@@ -14,7 +14,11 @@ import { formatDate } from "#shared/format/date.ts";
 import type { documentInput } from "#shared/schemas/documents.ts";
 import type { BoardRecipientView } from "./document-views.ts";
 import { lockOpenDocument } from "./lock-document.ts";
+import { renderVersion } from "./render-version.ts";
+import { canOpen } from "./rules.ts";
 import { findNewestVersion } from "./version-queries.ts";
+
+type VersionRow = NonNullable<Awaited<ReturnType<typeof findNewestVersion>>>;
 
 /** Whom «Skicka till styrelsen» mails: the system owners as they are now, by name. */
 export async function listBoardRecipients(ctx: DomainContext): Promise<BoardRecipientView[]> {
@@ -24,19 +28,25 @@ export async function listBoardRecipients(ctx: DomainContext): Promise<BoardReci
 
 /**
  * Mails the newest version to the association's system owners. The same version leaves for the same owner once a day, however
- * often it is asked for; a mail that failed is tried again. Answers whom it goes to. Throws ForbiddenError, NotFoundError,
- * LimitError, ConflictError with DOCUMENT_ARCHIVED, and with DOCUMENT_NOT_FINISHED while there is no file.
+ * often it is asked for; a mail that failed is tried again. A PDF that its job never made is made now, as when it is opened.
+ * Answers whom it goes to. Throws ForbiddenError, NotFoundError, LimitError, UnavailableError with CHROME_MISSING, ConflictError
+ * with DOCUMENT_ARCHIVED, and with DOCUMENT_NOT_FINISHED while the PDF is being made.
  */
 export async function sendToBoard(
   ctx: DomainContext,
   { documentId }: z.output<typeof documentInput>,
 ): Promise<{ recipients: BoardRecipientView[] }> {
   const actor = requirePermission(ctx.actor, "documents:edit");
-  await inTransaction(ctx, (tx) => findSendable(tx, actor, documentId));
+  const seen = await inTransaction(ctx, (tx) => findOpenVersion(ctx, tx, actor, documentId));
   await ctx.limits.consume("mailDocumentPerUser", actor.userId);
+  if (!hasFile(seen)) {
+    await ctx.limits.consume("pdfPerUser", actor.userId);
+    await renderVersion(ctx, seen.id);
+  }
 
   return inTransaction(ctx, async (tx) => {
-    const version = await findSendable(tx, actor, documentId);
+    const version = await findOpenVersion(ctx, tx, actor, documentId);
+    if (!hasFile(version)) throw new ConflictError("DOCUMENT_NOT_FINISHED");
     const owners = await listOwners(tx, actor.associationId);
     for (const { email, userId } of owners) {
       const dedupeKey = `association-document:${version.id}:${digest(email)}:${formatDate(ctx.now())}`;
@@ -59,12 +69,14 @@ export async function sendToBoard(
 const toRecipients = ({ userId }: MemberActor, owners: Awaited<ReturnType<typeof listOwners>>): BoardRecipientView[] =>
   owners.map((owner) => ({ name: owner.name || "en systemägare utan namn", isYou: owner.userId === userId }));
 
-async function findSendable(tx: Transaction, actor: MemberActor, documentId: string) {
+async function findOpenVersion(ctx: DomainContext, tx: Transaction, actor: MemberActor, documentId: string): Promise<VersionRow> {
   await lockOpenDocument(tx, actor, documentId);
   const version = await findNewestVersion(tx, documentId);
-  if (!version?.storageKey && !version?.generatedDocumentId) throw new ConflictError("DOCUMENT_NOT_FINISHED");
+  if (!version || !canOpen(version, ctx.now())) throw new ConflictError("DOCUMENT_NOT_FINISHED");
   return version;
 }
+
+const hasFile = ({ storageKey, generatedDocumentId }: VersionRow): boolean => storageKey !== null || generatedDocumentId !== null;
 
 /** The key stands in a table of its own right; it need not spell the address again. */
 const digest = (address: string): string => createHash("sha256").update(address).digest("hex").slice(0, 16);

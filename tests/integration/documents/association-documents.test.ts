@@ -156,6 +156,18 @@ test("PAGE-18 a version goes to the board with its PDF, once a day; a draft cann
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(["Så stänger vi vattnet v1.pdf"]);
 });
 
+test("PAGE-18 a version whose PDF was never made is made when it is sent", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const { ctx, id } = await createNote(owner);
+  const { db } = portal().services;
+  const asOldRelease = { generatedDocumentId: null, createdAt: new Date(Date.now() - 3_600_000) };
+  await db.update(documentVersions).set(asOldRelease).where(eq(documentVersions.documentId, id));
+  await db.delete(generatedDocuments).where(eq(generatedDocuments.associationId, owner.associationId));
+  await sendToBoard(ctx, { documentId: id });
+  const [attached] = (await mailTo(owner.email, /Så stänger vi vattnet/)).attachments;
+  expect(attached?.filename).toBe("Så stänger vi vattnet v1.pdf");
+});
+
 test("PAGE-18 before sending, the system owners of the own association are named, and nobody else", async () => {
   const owner = await createMember({ role: "system_owner", fullName: "Örjan Exempelström" });
   const { associationId } = owner;
