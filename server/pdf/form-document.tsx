@@ -40,11 +40,15 @@ function Content({ schema, answers, title, documentType, association, logo, vers
   );
 }
 
-function BlankSections({ schema: { purpose, legal_note, fields } }: Pick<FormDocument, "schema">) {
+/** On the board's own papers, which are read aloud and hung up, nobody needs to be told that they are voluntary. */
+const isForResidents = ({ filled_in_by: by }: FormSchema): boolean => by === "everyone" || by === "members";
+
+function BlankSections({ schema }: Pick<FormDocument, "schema">) {
+  const { purpose, legal_note, fields } = schema;
   return (
     <>
       <p className="purpose">{purpose}</p>
-      <p className="dimmed">{legal_note}</p>
+      {isForResidents(schema) && <p className="dimmed">{legal_note}</p>}
       {sectionsOf(fields).map(({ title, fields: asked }) => (
         <section key={title}>
           <h2>{title}</h2>
