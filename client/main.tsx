@@ -6,9 +6,11 @@ import { RouterProvider } from "react-router/dom";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/routes.tsx";
 import { keepLinkSecret } from "./lib/link-secret.ts";
+import { reloadWhenBroughtBack } from "./lib/page-event-source.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 
 keepLinkSecret();
+reloadWhenBroughtBack();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

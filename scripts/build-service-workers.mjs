@@ -7,6 +7,7 @@ const OFFLINE_ENTRIES = [
   "app/layouts/main-layout.tsx",
   "app/layouts/sidebar-drawer.tsx",
   "features/association/association-dashboard-page.tsx",
+  "features/crisis/bar/crisis-bar.tsx",
   "features/crisis/crisis-management-page.tsx",
   "features/maps/maps-page.tsx",
   "features/teams/teams-page.tsx",

@@ -10,11 +10,13 @@ interface DialogFormProps {
   submitLabel: string;
   isSaving: boolean;
   error: unknown;
+  /** What can be done about the error. */
+  remedy?: string | false;
   children: ReactNode;
 }
 
 /** The fields of a dialog with what the server answered and the two buttons. */
-export function DialogForm({ onSubmit, onCancel, submitLabel, isSaving, error, children }: DialogFormProps) {
+export function DialogForm({ onSubmit, onCancel, submitLabel, isSaving, error, remedy, children }: DialogFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
@@ -22,6 +24,7 @@ export function DialogForm({ onSubmit, onCancel, submitLabel, isSaving, error, c
         {error !== null && (
           <Alert color="kris" role="alert" title="Det gick inte att spara" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {errorText(error)}
+            {remedy && ` ${remedy}`}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

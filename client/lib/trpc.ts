@@ -3,6 +3,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/routers/index.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";
+import { PageEventSource } from "./page-event-source.ts";
 
 export type { AppRouter };
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -18,7 +19,7 @@ export function createTrpcClient() {
     links: [
       splitLink({
         condition: (operation) => operation.type === "subscription",
-        true: httpSubscriptionLink({ url }),
+        true: httpSubscriptionLink({ url, EventSource: PageEventSource }),
         false: httpBatchLink({ url, maxItems: TRPC_MAX_BATCH }),
       }),
     ],

@@ -35,10 +35,10 @@ export function householdStock(stock: {
   return inContainers + (stock.bottleLitres ?? 0) + (stock.freezerBottleLitres ?? 0) * FREEZER_BOTTLE_FILL;
 }
 
-/** Days the stock lasts, rounded down to one decimal; null, shown as «–», with nobody to drink it. */
+/** Days the stock lasts, rounded down to one decimal; null, shown as «–», with nobody to drink it or nothing to drink a day. */
 export function waterEnduranceDays(stockLitres: number, daily: DailyWater): number | null {
   const need = dailyNeed(daily);
-  return daily.persons > 0 && need > 0 ? floorTenth(stockLitres / need) : null;
+  return daily.persons > 0 && daily.litresPerPerson > 0 ? floorTenth(stockLitres / need) : null;
 }
 
 /** Litres that are missing, never below 0. */

@@ -103,7 +103,7 @@ function requiredText({ type }: FormColumn): string {
 
 /** One filled-in value by the type and bounds of its field. */
 function valueSchema(field: FormColumn): z.ZodType {
-  const { type, min, max } = field;
+  const { type, min, max, integer } = field;
   const bounded = (most: number) =>
     plainText()
       .min(min ?? 0)
@@ -115,7 +115,8 @@ function valueSchema(field: FormColumn): z.ZodType {
         z
           .number({ error: NOT_A_NUMBER })
           .min(min ?? -1e9)
-          .max(max ?? 1e9),
+          .max(max ?? 1e9)
+          .refine((number) => !integer || Number.isInteger(number), "Skriv ett heltal."),
       );
     case "date":
       return z.iso.date("Välj ett datum.");

@@ -66,6 +66,12 @@ test("PAGE-25 each kind of field is read by its type and bounds", () => {
   expect(read(form, { count: 1e12, yes: true })).toMatchObject({ name: "Fältet är obligatoriskt." });
 });
 
+test("PAGE-25 a field of whole numbers says so at the field", () => {
+  const form = formOf(field("adults", "number", { integer: true, min: 1 }), field("litres", "number"));
+  expect(read(form, { adults: 2.5, litres: 2.5 })).toEqual({ adults: "Skriv ett heltal." });
+  expect(read(form, { adults: "2", litres: "2,5" })).toEqual({ adults: 2, litres: 2.5 });
+});
+
 test("PAGE-25 a field is asked for only where its condition holds, and hidden answers are left out", () => {
   const form = formOf(
     field("shelter", "radio", { options: ["Ja", "Nej"] }),

@@ -54,6 +54,8 @@ const common = {
   /** The least and the most: of a number itself, of a text in characters, of choices and rows in how many. */
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Whether a number must be whole. */
+  integer: z.boolean().optional(),
   default: z.unknown().optional(),
   /** Where the first value comes from, such as `association.name`. */
   prefill: z.string().optional(),

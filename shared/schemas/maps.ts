@@ -9,17 +9,21 @@ function readDegrees(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 }
 
-const degrees = (limit: number, name: string) =>
+/** Around all of Sweden. A minus sign or two swapped numbers end up far outside. */
+const SWEDEN = { latitude: [54.9, 69.2], longitude: [10.4, 24.4] } as const;
+
+const degrees = (limit: number, name: string, [least, most]: readonly [number, number]) =>
   z.preprocess(
     readDegrees,
     z
       .number(`Skriv ${name} i grader, till exempel ${limit === 90 ? "59,33450" : "18,06320"}.`)
       .min(-limit)
-      .max(limit),
+      .max(limit)
+      .refine((value) => value >= least && value <= most, "Platsen ligger utanför Sverige. Kontrollera siffrorna."),
   );
 
 /** Degrees, WGS 84. */
-const position = { latitude: degrees(90, "latituden"), longitude: degrees(180, "longituden") };
+const position = { latitude: degrees(90, "latituden", SWEDEN.latitude), longitude: degrees(180, "longituden", SWEDEN.longitude) };
 
 /** A place of the association to add, or to change: then `seenAt` is the `updatedAt` that the form was filled with. */
 export const saveMapPlaceInput = z.object({

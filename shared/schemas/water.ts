@@ -68,7 +68,12 @@ export const saveWaterPlanInput = z.object({
   ...planFields,
   sharedStockLitres: litres(0, WATER_MAX_STOCK_LITRES),
   sharedFilledOn: dayOfFilling,
-  selfPreparedShare: z.number("Skriv en andel.").min(0, "Minst 0 %.").max(1, "Högst 100 %.").transform(twoDecimals),
+  selfPreparedShare: z
+    .number("Skriv en andel.")
+    .min(0, "Minst 0 %.")
+    .max(1, "Högst 100 %.")
+    .refine((share) => Math.abs(share - twoDecimals(share)) < 1e-9, "Skriv hela procent.")
+    .transform(twoDecimals),
   containerLitres: litres(1, MAX_CONTAINER_LITRES),
   cartLitres: litres(1, MAX_CONTAINER_LITRES),
   toilets: optionalCount(0, 100_000),

@@ -15,30 +15,23 @@ afterEach(async () => {
 });
 
 const PAGES = {
-  public: [
-    "/",
-    "/login",
-    "/signup",
-    "/signup-confirmation",
-    "/reset-password",
-    "/integritet",
-    "/tillganglighet",
-    "/sa-lagrar-vi-data",
-    "/finns-inte",
-  ],
+  public: ["/", "/login", "/signup", "/signup-confirmation", "/reset-password"],
+  "public reading": ["/integritet", "/tillganglighet", "/sa-lagrar-vi-data", "/finns-inte"],
   setup: ["/profile-type-selection", "/account-setup-choice", "/create-association", "/join-association"],
   owner: ["/dashboard", "/association-dashboard", "/product-catalog", "/association-profile", "/admin"],
 } as const;
 
 async function open(group: keyof typeof PAGES, colorScheme: "light" | "dark"): Promise<BrowserUser> {
   const options = { colorScheme, width: 390, height: 844 };
-  if (group === "public") return openBrowser(options);
+  if (group === "public" || group === "public reading") return openBrowser(options);
   return openBrowserAs(group === "setup" ? await createPerson() : await createMember({ role: "system_owner" }), options);
 }
 
 test.each([
   ["public", "light"],
   ["public", "dark"],
+  ["public reading", "light"],
+  ["public reading", "dark"],
   ["setup", "light"],
   ["setup", "dark"],
   ["owner", "light"],

@@ -61,7 +61,7 @@ test("PAGE-19 an answer that is stopped says that it is not checked, and gives w
   await log.getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();
   await log.getByText("Svar från kunskapsbanken").waitFor();
   await log.getByRole("button", { name: "Kopiera" }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Det som hittades");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Det som hittades");
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await wcagFaults(page)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { countKept } from "#tests/helpers/kept-answers.ts";
+import { countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
@@ -45,8 +45,8 @@ test("PAGE-09 in a board room the score, the clocks and the next three actions a
   await page.getByRole("list", { name: ACTIONS }).getByRole("listitem").nth(2).waitFor();
   await page.getByRole("img", { name: /av 100$/ }).waitFor();
   await page.getByText("Kom igång med föreningen").waitFor();
-  expect(await bottomOf(page, "Uthållighet just nu")).toBeLessThan(BOARD_ROOM.height);
-  expect(await bottomOf(page, ACTIONS)).toBeLessThan(BOARD_ROOM.height);
+  await expect.poll(() => bottomOf(page, "Uthållighet just nu")).toBeLessThan(BOARD_ROOM.height);
+  await expect.poll(() => bottomOf(page, ACTIONS)).toBeLessThan(BOARD_ROOM.height);
   await page.getByRole("button", { name: "Så är det räknat" }).click();
   await page.getByText("Batteritiden är inte känd. Vi räknar med den vanliga.").waitFor();
 });
@@ -75,6 +75,8 @@ test("PAGE-09 the dashboard stands there without a network, loaded anew, and say
   const before = await stands();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
+  const needed = ["auth.session", "dashboard.association", "readiness.overview", "recommendations.association"];
+  await expect.poll(() => keptProcedures(page, userId), PATIENT).toEqual(expect.arrayContaining(needed));
   await expect.poll(() => countKept(page, userId), PATIENT).toBeGreaterThanOrEqual(5);
   await context.setOffline(true);
   await page.reload();

@@ -107,11 +107,11 @@ test("PAGE-10 a long list of own tasks is folded: ten at a time, and what is clo
   const count = () => list.getByRole("checkbox").count();
   await page.getByRole("button", { name: "Visa 10 till av 11" }).click();
   await page.getByRole("button", { name: "Visa resten (1)" }).waitFor();
-  expect(await count()).toBe(20);
+  await expect.poll(count).toBe(20);
   await page.getByRole("button", { name: "Visa resten (1)" }).click();
   await list.getByText("Egen uppgift 21", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Visa färre" }).click();
-  expect(await count()).toBe(10);
+  await expect.poll(count).toBe(10);
   await page.getByRole("button", { name: "Visa avslutade (2)" }).click();
   await page.getByRole("list", { name: "Andra uppgifter, avslutade" }).getByText("Egen uppgift 23", { exact: true }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);

@@ -81,8 +81,8 @@ test("targets are at least 44 pixels high, the links to missing fields too", asy
 test("every field says where it is used, also to those who listen", async () => {
   const page = await profileOf(await owner());
   const controls = page.locator("[id^=falt-]");
-  const count = await controls.count();
-  expect(count).toBe(28);
+  const count = 28;
+  await poll(() => controls.count()).toBe(count);
   for (let index = 0; index < count; index++) {
     const control = controls.nth(index).locator("input:not([type=radio]), select, [role=radiogroup]").first();
     expect(await descriptionOf(control), `field ${index}`).toMatch(/Används i: .+\.$/);
@@ -99,7 +99,7 @@ test("the keyboard alone fills in and saves a section", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.type("070-174 06 50");
   await page.keyboard.press("Tab");
-  expect(await saveIn(page, "Försäkring").evaluate((button) => button === document.activeElement)).toBe(true);
+  await poll(() => saveIn(page, "Försäkring").evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await saved(page);
   expect(await storedFacts(person.associationId)).toMatchObject({ insuranceCompany: "Exempelförsäkring", insuranceNumber: "EX-1" });

@@ -256,8 +256,8 @@ test("«Räkna om» counts anew from what stands in the fields, saved or not, an
   await share.getByText("588 liter").waitFor();
   await panel.getByText("39 timmar", { exact: true }).waitFor();
   await panel.getByText("Uppskattning. Vind, ventilation och läge i huset påverkar.", { exact: false }).waitFor();
-  expect(await panel.getByRole("status").textContent()).toMatch(/^Omräknat\. Vattenbehov: 2.352 liter\./);
-  expect(await panel.getByText("Uppgifterna har ändrats sedan det räknades.").count()).toBe(0);
+  await poll(() => panel.getByRole("status").textContent()).toMatch(/^Omräknat\. Vattenbehov: 2.352 liter\./);
+  await poll(() => panel.getByText("Uppgifterna har ändrats sedan det räknades.").count()).toBe(0);
   expect(levels.map(({ name }) => name)).toContain("Utökad");
 
   await panel.getByRole("link", { name: "reservkraft" }).click();
@@ -298,7 +298,7 @@ test("the address names the section, on the way in and by the page's own links",
   await page.getByRole("navigation", { name: "Avsnitt på sidan" }).getByRole("link", { name: "Byggnad" }).click();
   await page.waitForURL((url) => url.hash === "#byggnad");
   await poll(() => distance("Byggnad")).toBeLessThan(4);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("byggnad");
+  await poll(() => page.evaluate(() => document.activeElement?.id)).toBe("byggnad");
 });
 
 test("leaving with unsaved changes asks first; a section within the page does not", async () => {

@@ -19,14 +19,11 @@ async function open(person: { userId: string }): Promise<BrowserUser> {
   return user;
 }
 
-test("COLL-01 SIDE-06 SIDE-26 an owner begins from the sidebar, invites a neighbour by code, and looks at what it shows", async () => {
+test("COLL-01 SIDE-06 SIDE-26 an owner begins from the sidebar, and invites a neighbour by code", async () => {
   const other = await createCooperating();
   const asOther = await clientFor(other.owner);
   await asOther.collaboration.renewCode.mutate();
   const { code = "" } = (await asOther.collaboration.settings.query()) ?? {};
-  await asOther.collaboration.saveResource.mutate({
-    ...{ name: "Elverk 3 kW", quantity: 1, unit: "st", availability: "on_request", visibility: "network", visibleTo: [] },
-  });
 
   const owner = await createMember({ role: "system_owner" });
   const { page } = await open(owner);
@@ -61,6 +58,19 @@ test("COLL-01 SIDE-06 SIDE-26 an owner begins from the sidebar, invites a neighb
   const linkId = (await asOther.collaboration.network.query()).received[0]?.linkId ?? "";
   await asOther.collaboration.answerInvitation.mutate({ linkId, accepts: true });
   await page.reload();
+  await page.getByRole("button", { name: `Se resurser hos ${other.name}` }).waitFor();
+});
+
+test("COLL-01 an owner looks at what a neighbour shows, and asks to borrow it", async () => {
+  const [own, other] = [await createCooperating(), await createCooperating()];
+  await link(own, other);
+  const asOther = await clientFor(other.owner);
+  await asOther.collaboration.saveResource.mutate({
+    ...{ name: "Elverk 3 kW", quantity: 1, unit: "st", availability: "on_request", visibility: "network", visibleTo: [] },
+  });
+  const { page } = await open(own.owner);
+  const dialog = page.getByRole("dialog");
+  await page.goto("/collaboration/network");
   await page.getByRole("button", { name: `Se resurser hos ${other.name}` }).click();
   await dialog.getByText("Elverk 3 kW", { exact: true }).waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -69,10 +79,12 @@ test("COLL-01 SIDE-06 SIDE-26 an owner begins from the sidebar, invites a neighb
   await dialog.getByRole("link", { name: "Fråga om att låna Elverk 3 kW" }).click();
   await page.getByRole("heading", { level: 1, name: "Nytt samverkanslarm" }).waitFor();
   await page.getByText("Når 1 förening", { exact: true }).waitFor();
-  expect(await page.getByLabel("Vad gäller det?").inputValue()).toBe("Vi vill låna: Elverk 3 kW. Går det bra, och när kan vi hämta?");
-  expect(await page.getByRole("combobox", { name: "Typ" }).inputValue()).toBe("Behöver hjälp");
-  expect(await page.getByRole("radio", { name: "Valda föreningar" }).isChecked()).toBe(true);
-  expect(await page.getByRole("switch", { name: "Brådskande" }).isChecked()).toBe(false);
+  await expect
+    .poll(() => page.getByLabel("Vad gäller det?").inputValue())
+    .toBe("Vi vill låna: Elverk 3 kW. Går det bra, och när kan vi hämta?");
+  await expect.poll(() => page.getByRole("combobox", { name: "Typ" }).inputValue()).toBe("Behöver hjälp");
+  await expect.poll(() => page.getByRole("radio", { name: "Valda föreningar" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("switch", { name: "Brådskande" }).isChecked()).toBe(false);
   await page.goto("/collaboration/settings");
   await page.getByRole("heading", { level: 1, name: "Samverkansinställningar" }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
@@ -99,8 +111,8 @@ test("COLL-02 a loan that should be back is «Försenad» to the lender and to t
   }
 });
 
-test("COLL-02 COLL-04 a resource is added, lent and given back; the settings are saved, and a member sees neither", async () => {
-  const { owner, associationId } = await createCooperating();
+test("COLL-02 a resource is added, lent and given back", async () => {
+  const { owner } = await createCooperating();
   const { page } = await open(owner);
   await page.goto("/collaboration/my-resources");
   await page.getByRole("button", { name: "Lägg till" }).click();
@@ -119,7 +131,11 @@ test("COLL-02 COLL-04 a resource is added, lent and given back; the settings are
   await dialog.getByRole("button", { name: "Återlämnad" }).click();
   await list.getByText("2 st", { exact: true }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
+});
 
+test("COLL-02 COLL-04 the settings are saved, and a member sees neither them nor the resources", async () => {
+  const { owner, associationId } = await createCooperating();
+  const { page } = await open(owner);
   await page.goto("/collaboration/settings");
   await page.getByRole("textbox", { name: "Kontaktroll" }).fill("Samverkansansvarig");
   await page.getByRole("switch", { name: "Föreningen kan hittas" }).press("Space");

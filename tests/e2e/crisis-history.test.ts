@@ -57,6 +57,7 @@ test("CRIS-22 members see what is over in their own association, newest first, w
   await page.getByRole("heading", { level: 1, name: "Krishistorik" }).waitFor();
   const rows = page.getByRole("region", { name: "Avslutade krislägen" }).locator("tbody tr");
   await rows.first().waitFor();
+  await expect.poll(() => rows.count()).toBe(2);
   const words = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
   expect(words[0]).toContain("El Krisläge Nivå 2 · Allvarlig störning 2026-02-03 18:40 3 h 12 min 0 0 0");
   expect(words[1]).toContain("Vatten Övning Nivå 2 · Allvarlig störning 2025-10-01 10:00 45 min 0 0 0");
@@ -70,7 +71,7 @@ test("CRIS-22 members see what is over in their own association, newest first, w
   expect(await rows.first().getByRole("link", { name: /^PDF/ }).getAttribute("href")).toBe(`/api/crisis/activations/${power}/report.pdf`);
 
   await page.getByRole("combobox", { name: "År" }).click();
-  expect(await page.getByRole("option").allTextContents()).toEqual(["Alla", "2026", "2025"]);
+  await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["Alla", "2026", "2025"]);
   await page.getByRole("option", { name: "2025" }).click();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole("combobox", { name: "Typ" }).click();

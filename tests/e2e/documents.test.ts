@@ -33,7 +33,10 @@ test("PAGE-18 SIDE-22 a template is filled in, kept as a draft, made into a PDF,
   await resident.getByText("Det som föreningen har gjort synligt för er som bor här.").waitFor();
   expect(await resident.getByRole("button", { name: /^Fyll i/ }).count()).toBe(0);
   expect(await resident.getByRole("link", { name: /^Öppna / }).count()).toBe(0);
+  // The switch shows the choice before the server has it.
+  const kept = page.waitForResponse(/documents\.change/);
   await page.getByRole("switch", { name: "Synligt för boende" }).click();
+  await kept;
   await expect.poll(() => page.getByRole("switch", { name: "Synligt för boende" }).isChecked()).toBe(true);
   await resident.reload();
   await resident.getByRole("link", { name: /^Öppna / }).click();

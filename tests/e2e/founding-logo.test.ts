@@ -97,7 +97,7 @@ test("SETP-39 a logo can be dropped, replaced with the keyboard, and taken away 
 
   await field(page).getByRole("button", { name: "Ta bort logotypen" }).click();
   await shown(page).waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Välj logotyp");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Välj logotyp");
   await found(page);
   await doneStep(page).waitFor();
   const link = await page.getByLabel("Inbjudningskod", { exact: true }).inputValue();
@@ -116,7 +116,9 @@ test("SETP-30 SETP-31 SETP-32 SETP-36 SETP-39 a file that is no logo is refused,
   await toast(page, "Ogiltig fil", "Max filstorlek är 50MB.");
   await chooser(page).setInputFiles({ name: "logga.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await toast(page, "Ogiltig fil", "Endast .jpg, .jpeg, .png och .webp format är tillåtna.");
-  await page.locator(".mantine-Notification-root").getByRole("button", { name: "Stäng meddelandet" }).click();
+  const notification = page.locator(".mantine-Notification-root");
+  await expect.poll(() => notification.count()).toBe(1);
+  await notification.getByRole("button", { name: "Stäng meddelandet" }).click();
   await chooser(page).setInputFiles({ name: "logga.png", mimeType: "image/png", buffer: Buffer.from("%PDF-1.7") });
   await toast(page, "Ogiltig fil", "Endast .jpg, .jpeg, .png och .webp format är tillåtna.");
   for (const answer of [

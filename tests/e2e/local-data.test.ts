@@ -58,24 +58,20 @@ async function useEverything(person: TestPerson): Promise<Page> {
 test("LOCAL-01 LOCAL-02 LOCAL-03 LOCAL-04 LOCAL-05 each value has its key and its type", async () => {
   const person = await createPerson({ setup: "private" });
   const page = await useEverything(person);
-  const kept = await stored(page);
-  const value = (key: string): unknown => JSON.parse(kept[`${person.userId}:${key}`] ?? "null");
-  expect(value("preferences")).toEqual({ catalogueView: "list" });
-  expect(value("family-size")).toBe(4);
-  expect(value("diet")).toEqual(["Vegansk"]);
-  expect(value("allergies")).toEqual(["Jordnötter"]);
-  expect(value("days-prepared")).toBe(3);
+  const values = async () => {
+    const kept = await stored(page);
+    const keys = ["preferences", "family-size", "diet", "allergies", "days-prepared"];
+    return keys.map((key): unknown => JSON.parse(kept[`${person.userId}:${key}`] ?? "null"));
+  };
+  await expect.poll(values).toEqual([{ catalogueView: "list" }, 4, ["Vegansk"], ["Jordnötter"], 3]);
 });
 
 test("LOCAL-06 LOCAL-07 LOCAL-09 only user and auth-token have no prefix; the token is a bearer of at most an hour, not the session", async () => {
   const person = await createPerson({ setup: "private" });
   const page = await useEverything(person);
+  const unprefixed = async () => Object.keys(await stored(page)).filter((key) => !key.startsWith(`${person.userId}:`));
+  await expect.poll(async () => (await unprefixed()).sort()).toEqual(["auth-token", "user"]);
   const kept = await stored(page);
-  expect(
-    Object.keys(kept)
-      .filter((key) => !key.startsWith(`${person.userId}:`))
-      .sort(),
-  ).toEqual(["auth-token", "user"]);
   expect(JSON.parse(kept.user ?? "")).toEqual({ id: person.userId, email: person.email, name: person.fullName });
 
   const token = kept["auth-token"] ?? "";
@@ -111,15 +107,15 @@ test("LOCAL-01 the catalogue opens in the view that was chosen last, for this pe
   const page = await useEverything(await createPerson({ setup: "private" }));
   const shown = () => page.getByRole("radiogroup", { name: "Visning" }).locator("input:checked").getAttribute("value");
   await page.goto("/product-catalog");
-  expect(await shown()).toBe("list");
+  await expect.poll(shown).toBe("list");
   await chooseView(page, "Rutnät");
   await page.goto("/product-catalog");
-  expect(await shown()).toBe("grid");
+  await expect.poll(shown).toBe("grid");
   // A shared link decides for itself and leaves the choice alone.
   await page.goto("/product-catalog?view=list");
-  expect(await shown()).toBe("list");
+  await expect.poll(shown).toBe("list");
   await page.goto("/product-catalog");
-  expect(await shown()).toBe("grid");
+  await expect.poll(shown).toBe("grid");
 });
 
 test("LOCAL-08 a stored chat history stays until «Mitt konto» is opened", async () => {
@@ -136,7 +132,7 @@ test("LOCAL-08 a stored chat history stays until «Mitt konto» is opened", asyn
     .click();
   await page.getByRole("menuitem", { name: "Mitt konto" }).click();
   await page.waitForURL(atPath("/dashboard"));
-  expect((await stored(page))[key]).toBeUndefined();
+  await expect.poll(async () => (await stored(page))[key]).toBeUndefined();
 });
 
 test("AUTH-23 LOCAL-10 signing out clears everything but the theme, and the next person sees nothing of it", async () => {

@@ -156,7 +156,7 @@ test("MREQ-07 the page follows when its last application was decided", async () 
   await other.getByRole("dialog", { name: "Avslå ansökan?" }).getByRole("button", { name: "Avslå" }).click();
   await toast(other, "Ansökan avslagen", "Granne 1 har meddelats.");
   await list.getByText("Sida 1 av 1", { exact: true }).waitFor();
-  expect(await list.getByRole("button", { name: /^Avslå/ }).count()).toBe(10);
+  await expect.poll(() => list.getByRole("button", { name: /^Avslå/ }).count()).toBe(10);
   await list.getByRole("tab", { name: "Väntande 10" }).waitFor();
 });
 
@@ -170,7 +170,7 @@ test("MREQ-02 MREQ-07 a search waits for the hand, begins at the first page and 
 
   const search = list.getByRole("searchbox", { name: "Sök bland väntande" });
   await other.clock.install();
-  await other.clock.pauseAt(Date.now() + 60_000);
+  await other.clock.pauseAt(Date.now() + 10_000);
   const before = asked.length;
   await search.pressSequentially("örjan");
   await other.clock.runFor(299);
@@ -202,7 +202,7 @@ test("MREQ-07 while the next page is on its way the rows shown stay, dimmed", as
   expect(Number(await body.evaluate((element) => getComputedStyle(element).opacity))).toBeLessThan(1);
   release();
   await list.getByText("Sida 2 av 2", { exact: true }).waitFor();
-  expect(await list.locator('[aria-busy="true"]').count()).toBe(0);
+  await expect.poll(() => list.locator('[aria-busy="true"]').count()).toBe(0);
 });
 
 test("MREQ-14 MREQ-15 applications that cannot be read say so; with none waiting the list says that", async () => {

@@ -89,7 +89,7 @@ test("NAV-05 NAV-06 NAV-08 «Mitt konto» leads a member to the association's da
   await openMenu(page);
   await page.getByRole("menuitem", { name: "Mitt konto" }).click();
   await page.waitForURL(atPath("/association-dashboard"));
-  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
 });
 
 test("NAV-05 NAV-07 «Mitt konto» leads a private person to the own dashboard", async () => {

@@ -8,7 +8,7 @@ import { createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { countKept } from "#tests/helpers/kept-answers.ts";
+import { countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
 
@@ -33,6 +33,8 @@ async function openReadable() {
   await page.getByRole("region", { name: "Lägeslogg" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
+  const needed = ["auth.session", "crisis.get", "crisis.tasks", "crisis.log"];
+  await expect.poll(() => keptProcedures(page, owner.userId), PATIENT).toEqual(expect.arrayContaining(needed));
   await expect.poll(() => countKept(page, owner.userId), PATIENT).toBeGreaterThanOrEqual(5);
   return { owner, crisis, page, context: user.context };
 }

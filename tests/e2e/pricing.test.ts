@@ -5,12 +5,13 @@ import { housingAssociations, subscriptions } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
-import { configurePayments, startPayments } from "#tests/helpers/pay-with.ts";
+import { configurePayments, startPayments, TEST_PRICES } from "#tests/helpers/pay-with.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import type { FakeStripe } from "#tests/helpers/providers/fake-stripe.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
+const PATIENT = { timeout: 15_000 };
 const pageOf = signedInPages();
 let stripe: FakeStripe;
 let close: () => Promise<void>;
@@ -57,7 +58,7 @@ test("PLAN-01 PLAN-06 PLAN-12 PLAN-13 PLAN-14 a visitor's choice waits through t
   await page.goto("/pricing");
   await press(page, "Välj Premium");
   await page.waitForURL("**/login?redirect=/pricing");
-  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe("premium");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe("premium");
   await page.getByRole("textbox", { name: "E-postadress" }).fill(person.email);
   await page.locator('input[type="password"]').fill(TEST_PASSWORD);
   await press(page, "Logga in");
@@ -70,12 +71,14 @@ test("PLAN-01 PLAN-06 PLAN-12 PLAN-13 PLAN-14 a visitor's choice waits through t
   await page.getByRole("link", { name: "Avbryt" }).click();
   await page.getByText("Betalningen avbröts, inget har dragits.", { exact: true }).waitFor();
   expect(page.url()).toBe(`${portal().url}/pricing?checkout=cancel`);
-  expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("selectedPlan"))).toBeNull();
 });
 
 test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on the pricing page, changed and given up", async () => {
   const person = await createPerson({ setup: "private" });
   const page = await pageOf(person);
+  // The page does not ask again: it is loaded anew once Stripe's word has been taken down.
+  const taken = async () => (await portal().services.db.select().from(subscriptions).where(eq(subscriptions.userId, person.userId)))[0];
   await page.goto("/pricing");
   await press(page, "Välj Standard");
   await press(page, "Betala");
@@ -91,11 +94,13 @@ test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on t
   await press(page, "Byt till Premium");
   await page.getByRole("button", { name: /^Bekräfta bytet/ }).click();
   await page.waitForURL("**/pricing");
+  await expect.poll(taken, PATIENT).toMatchObject({ stripePriceId: TEST_PRICES.premium });
   await page.reload();
   await card(page, "Premium").getByRole("button", { name: "Vald Plan" }).waitFor();
   await press(page, "Hantera abonnemang och kvitton");
   await press(page, "Avsluta");
   await page.waitForURL("**/pricing");
+  await expect.poll(taken, PATIENT).toMatchObject({ cancelAtPeriodEnd: true });
   await page.reload();
   await page.getByText(/^Planen är uppsagd och gäller till och med /).waitFor();
 });

@@ -65,9 +65,9 @@ test("PREQ-02 PREQ-12 LIMIT-34 an added product is one; with drafts to two suppl
   await send().click();
   await dialog.getByText("Leverantör måste väljas", { exact: true }).waitFor();
   await choose(supplierName, "Dunk");
-  expect(await field("Antal Dunk").inputValue()).toBe("1");
+  await expect.poll(() => field("Antal Dunk").inputValue()).toBe("1");
   await choose(otherSupplierName, "Verk");
-  expect(await field("Antal Verk").inputValue()).toBe("2");
+  await expect.poll(() => field("Antal Verk").inputValue()).toBe("2");
 });
 
 test("PREQ-18 the error of a quantity stands under its field", async () => {
@@ -130,7 +130,7 @@ test("PREQ-05 PREQ-06 PREQ-07 the form has a note, the settings of the mails, an
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^2 artiklar/ }).click();
   await choose(supplierName, "Dunk");
-  expect(await field("Antal Dunk").inputValue()).toBe("13");
+  await expect.poll(() => field("Antal Dunk").inputValue()).toBe("13");
 });
 
 test("PREQ-08 PREQ-17 PREQ-19 PREQ-24 an empty quantity counts as 0, and without a product nothing can be sent", async () => {
@@ -190,13 +190,17 @@ test("PREQ-32 LIMIT-32 the dialog closes 2.5 s after the last step, and is blank
   await dialog.waitFor({ state: "detached", timeout: 30_000 });
   const stayed = await page.evaluate(() => performance.measure("stayed", "complete", "closed").duration);
   expect(stayed).toBeGreaterThan(2400);
-  expect(stayed).toBeLessThan(4000);
+  await page.waitForFunction(() => performance.getEntriesByName("due").length > 0);
+  const lateMs = (await page.evaluate(() => performance.measure("late", "complete", "due").duration)) - 2500;
+  expect(stayed - lateMs).toBeLessThan(4000);
 
   await (await clientFor(buyer)).productRequest.addDraftLine.mutate({ productId: can.id, quantity: 1 });
   await page.reload();
   await page.getByRole("button", { name: /^2 artiklar/ }).click();
   await choose(supplierName, "Dunk");
-  expect([await field("Antal boende").inputValue(), await field("Meddelande till leverantören").inputValue()]).toEqual(["41", ""]);
+  await expect
+    .poll(async () => [await field("Antal boende").inputValue(), await field("Meddelande till leverantören").inputValue()])
+    .toEqual(["41", ""]);
   expect(await dialog.getByRole("switch", { name: "Skicka till annan kundadress" }).isChecked()).toBe(false);
 });
 
@@ -206,16 +210,19 @@ test("PREQ-16 without an association there is one property", async () => {
   const own = await pageOf(person);
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: /^1 artikel/ }).click();
-  expect(await own.getByRole("dialog").getByRole("textbox", { name: "Antal lägenheter" }).inputValue()).toBe("1");
+  await expect.poll(() => own.getByRole("dialog").getByRole("textbox", { name: "Antal lägenheter" }).inputValue()).toBe("1");
 });
 
-/** Marks in the page's own clock when the last line appears and when the dialog is gone. */
+/** Marks in the page's own clock when the last line appears, when its 2.5 s are due there, and when the dialog is gone. */
 async function noteClosing(target: Page): Promise<void> {
   await target.evaluate(() => {
     const observer = new MutationObserver(() => {
       const isMarked = performance.getEntriesByName("complete").length > 0;
       const dialog = document.querySelector('[role="dialog"]');
-      if (!isMarked && dialog?.textContent?.includes("Alla steg klara.")) performance.mark("complete");
+      if (!isMarked && dialog?.textContent?.includes("Alla steg klara.")) {
+        performance.mark("complete");
+        setTimeout(() => performance.mark("due"), 2500);
+      }
       if (isMarked && !dialog) {
         performance.mark("closed");
         observer.disconnect();

@@ -166,14 +166,9 @@ test("PREQ-47 PREQ-48 PREQ-49 PREQ-51 PREQ-52 a status is chosen, saved once and
   expect(await wcagFaults(own)).toEqual([]);
   expect(await save.isDisabled()).toBe(true);
   await detail.getByRole("combobox", { name: "Ändra status" }).click();
-  expect(await own.getByRole("option").allInnerTexts()).toEqual([
-    "Offert mottagen",
-    "Offert godkänd",
-    "Inköp genomfört",
-    "Avslutad",
-    "Avbruten",
-    "Avvisad",
-  ]);
+  await expect
+    .poll(() => own.getByRole("option").allInnerTexts())
+    .toEqual(["Offert mottagen", "Offert godkänd", "Inköp genomfört", "Avslutad", "Avbruten", "Avvisad"]);
   await own.getByRole("option", { name: "Offert mottagen", exact: true }).click();
 
   const undo = await refuseCall(own, "productRequest.changeStatus", { message: "Databasen svarar inte." });
@@ -196,7 +191,8 @@ test("PREQ-47 PREQ-48 PREQ-49 PREQ-51 PREQ-52 a status is chosen, saved once and
   await badge.getByText("Skickad, väntar på leverantör", { exact: true }).waitFor();
   await list.getByRole("button", { name: "Detaljer" }).click();
   await detail.getByRole("region", { name: "Historik" }).getByText("Offert mottagen", { exact: true }).waitFor();
-  expect(await detail.getByRole("region", { name: "Historik" }).getByText("Skickad, väntar på leverantör").count()).toBe(2);
+  const steps = detail.getByRole("region", { name: "Historik" });
+  await expect.poll(() => steps.getByText("Skickad, väntar på leverantör").count()).toBe(2);
   await pick("Avvisad");
   await save.click();
   await own.getByRole("dialog", { name: "Markera förfrågan som avvisad?" }).getByRole("button", { name: "Avbryt" }).click();

@@ -27,7 +27,7 @@ async function phoneOf(person: { userId: string }, colorScheme: (typeof SCHEMES)
   return user.page;
 }
 
-test.each(SCHEMES)("«Konto & GDPR» and each of its dialogs have no fault that axe finds, %s", async (scheme) => {
+async function accountTab(scheme: (typeof SCHEMES)[number]): Promise<Page> {
   const person = await createPerson({ setup: "private" });
   await portal()
     .services.db.insert(dataExports)
@@ -44,8 +44,11 @@ test.each(SCHEMES)("«Konto & GDPR» and each of its dialogs have no fault that 
   await page.goto(`/settings?tab=konto&export=${crypto.randomUUID()}`);
   await page.getByText("Exporten hittades inte").waitFor();
   await page.getByRole("list", { name: "Dina exporter" }).waitFor();
-  await expectNoFault(page, "the tab");
+  return page;
+}
 
+test.each(SCHEMES)("each information of «Konto & GDPR» has no fault that axe finds, %s", async (scheme) => {
+  const page = await accountTab(scheme);
   const information = page.getByRole("region", { name: "Så hanterar vi dina uppgifter" }).getByRole("button");
   for (const button of await information.all()) {
     await button.click();
@@ -54,7 +57,11 @@ test.each(SCHEMES)("«Konto & GDPR» and each of its dialogs have no fault that 
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
+});
 
+test.each(SCHEMES)("«Konto & GDPR» and its deletion dialog have no fault that axe finds, %s", async (scheme) => {
+  const page = await accountTab(scheme);
+  await expectNoFault(page, "the tab");
   await page.getByRole("button", { name: "Radera kontot" }).click();
   await page.getByRole("button", { name: "Radera för alltid" }).click();
   await page.getByText("Skriv RADERA för att bekräfta.", { exact: true }).waitFor();

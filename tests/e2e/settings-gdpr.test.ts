@@ -183,24 +183,30 @@ describe("export", () => {
   });
 });
 
+/** Requests to this address are refused, but not before the returned function is called. */
+async function holdRefusal(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.fulfill({ status: 500, json: { message: "Nej." } });
+  });
+  return release;
+}
+
 test("SETG-04 while either action runs, both buttons are disabled", async () => {
   const page = await openTab(await privatePerson());
   await expect.poll(() => deleteButton(page).isEnabled()).toBe(true);
-  let release = () => {};
-  const held = async (route: Route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.fulfill({ status: 500, json: { message: "Nej." } });
-  };
-  await page.route("**/api/gdpr/export", held);
+  const refuseExport = await holdRefusal(page, "**/api/gdpr/export");
   await exportButton(page).click();
   await expect.poll(async () => [await exportButton(page).isDisabled(), await deleteButton(page).isDisabled()]).toEqual([true, true]);
-  release();
+  refuseExport();
   await toast(page, "Fel vid export", "Nej.");
   await expect.poll(async () => [await exportButton(page).isDisabled(), await deleteButton(page).isDisabled()]).toEqual([false, false]);
 
-  await page.route("**/api/gdpr/delete", held);
+  const refuseDelete = await holdRefusal(page, "**/api/gdpr/delete");
   await askToDelete(page, "RADERA");
   // The page behind the dialog is out of reach, so its buttons are found by their text.
   const disabledButtons = () => page.locator("button:disabled").allInnerTexts();
@@ -208,7 +214,7 @@ test("SETG-04 while either action runs, both buttons are disabled", async () => 
   expect(await confirmButton(page).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   expect(await page.getByRole("dialog", { name: "Radera kontot?" }).isVisible()).toBe(true);
-  release();
+  refuseDelete();
   await toast(page, "Fel vid radering", "Nej.");
   await expect.poll(disabledButtons).toEqual([]);
 });

@@ -28,6 +28,8 @@ const picture = async (name = "jag.png") => ({ name, mimeType: "image/png", buff
 const notification = (page: Page) => page.locator(".mantine-Notification-root");
 
 async function dismiss(page: Page): Promise<void> {
+  // One that replaces another stands beside it for a moment.
+  await expect.poll(() => notification(page).count()).toBe(1);
   await notification(page).getByRole("button", { name: "Stäng meddelandet" }).click();
   await notification(page).waitFor({ state: "detached" });
 }
@@ -62,14 +64,14 @@ test("SETP-01 SETP-18 SETP-19 SETP-24 a chosen picture is uploaded and shown, an
   await expect.poll(() => shownAvatar(page).getAttribute("src")).toMatch(/^blob:/);
   release();
   await toast(page, "Avatar uppladdad!", "Glöm inte att spara ändringarna.");
-  expect(await shownAvatar(page).getAttribute("src")).toMatch(new RegExp(`^/media/avatars/${person.userId}/\\d+\\.png$`));
+  await expect.poll(() => shownAvatar(page).getAttribute("src")).toMatch(new RegExp(`^/media/avatars/${person.userId}/\\d+\\.png$`));
   await expect.poll(() => shownAvatar(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   expect(await storedAvatar(person.profileId)).toBeNull();
   await page.getByText("Osparade ändringar").waitFor();
 
   await page.getByRole("button", { name: "Spara ändringar" }).click();
   await notification(page).getByText("Profil uppdaterad").waitFor();
-  expect(await storedAvatar(person.profileId)).toContain(`/media/avatars/${person.userId}/`);
+  await expect.poll(() => storedAvatar(person.profileId)).toContain(`/media/avatars/${person.userId}/`);
   await expect.poll(() => page.locator("nav img, aside img").first().getAttribute("src")).toMatch(/^\/media\/avatars\//);
 
   await page.getByRole("button", { name: "Ta bort bild" }).click();

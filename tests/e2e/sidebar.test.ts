@@ -35,22 +35,24 @@ async function end(leader: TestMember, activationId: string): Promise<void> {
 test("SIDE-03 SIDE-04 SIDE-05 SIDE-15 SIDE-17 everybody finds the tools of their role, in the decided order", async () => {
   const owner = await openAs(await createMember({ role: "system_owner" }));
   await owner.goto("/association-dashboard");
-  expect(await entriesOf(owner, "Kris")).toEqual(["Aktivera krisläge", "Krisgrupper", "Kriskontakter", "Krishistorik"]);
-  expect(await entriesOf(owner, "Administration")).toEqual(["Hantera Ansökningar", "Krisprenumeranter", "Adminpanel"]);
-  expect(await entriesOf(owner, "Meny")).toEqual([
-    "Översikt",
-    "Krisnivåer",
-    "Resan",
-    "AI-Handel",
-    "Produkt\u00adrekommendationer",
-    "Assistent",
-    "Dokument",
-    "Kalender",
-    "Karta",
-    "Vatten",
-    "Formulär",
-  ]);
-  expect(await entriesOf(owner, "Krissamverkan")).toEqual(["Nätverk", "Våra resurser", "Inkorg", "Inställningar"]);
+  await expect.poll(() => entriesOf(owner, "Kris")).toEqual(["Aktivera krisläge", "Krisgrupper", "Kriskontakter", "Krishistorik"]);
+  await expect.poll(() => entriesOf(owner, "Administration")).toEqual(["Hantera Ansökningar", "Krisprenumeranter", "Adminpanel"]);
+  await expect
+    .poll(() => entriesOf(owner, "Meny"))
+    .toEqual([
+      "Översikt",
+      "Krisnivåer",
+      "Resan",
+      "AI-Handel",
+      "Produkt\u00adrekommendationer",
+      "Assistent",
+      "Dokument",
+      "Kalender",
+      "Karta",
+      "Vatten",
+      "Formulär",
+    ]);
+  await expect.poll(() => entriesOf(owner, "Krissamverkan")).toEqual(["Nätverk", "Våra resurser", "Inkorg", "Inställningar"]);
   const targets = await sidebarOf(owner)
     .locator("nav a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -79,19 +81,19 @@ test("SIDE-03 SIDE-04 SIDE-05 SIDE-15 SIDE-17 everybody finds the tools of their
 
   const leader = await openAs(await createMember({ role: "team_leader" }));
   await leader.goto("/association-dashboard");
-  expect(await entriesOf(leader, "Kris")).toContain("Aktivera krisläge");
+  await expect.poll(() => entriesOf(leader, "Kris")).toContain("Aktivera krisläge");
   expect(await sidebarOf(leader).getByText("Administration").count()).toBe(0);
 
   const member = await openAs(await createMember());
   await member.goto("/association-dashboard");
-  expect(await entriesOf(member, "Kris")).toEqual(["Krisgrupper", "Kriskontakter", "Krishistorik"]);
+  await expect.poll(() => entriesOf(member, "Kris")).toEqual(["Krisgrupper", "Kriskontakter", "Krishistorik"]);
   expect(await sidebarOf(member).getByText("Krisprenumeranter").count()).toBe(0);
   expect(await member.getByRole("button", { name: "Aktivera krisläge" }).count()).toBe(0);
 
   const alone = await openAs(await createPerson({ setup: "private" }));
   const asked = callsOf(alone, "crisis.active");
   await alone.goto("/dashboard");
-  expect(await entriesOf(alone, "Meny")).toEqual(["Översikt", "Krisnivåer", "AI-Handel", "Assistent", "Vatten", "Formulär"]);
+  await expect.poll(() => entriesOf(alone, "Meny")).toEqual(["Översikt", "Krisnivåer", "AI-Handel", "Assistent", "Vatten", "Formulär"]);
   expect(await sidebarOf(alone).getByRole("navigation").count()).toBe(1);
   expect(asked).toHaveLength(0);
 });
@@ -121,14 +123,16 @@ test("SIDE-02 CRIS-23 an area leads to its running crisis, else to its team, and
   const areas = sidebarOf(page).getByRole("button", { name: /^Krisområde/ });
   await areas.click();
   const menu = page.getByRole("menu", { name: "Krisområden" });
-  const names = await menu.getByRole("menuitemradio").allTextContents();
-  expect(names.slice(0, 4)).toEqual(["El", "Vatten – krisläge pågår", "Värme", "Mat"]);
-  expect(names).toHaveLength(13);
+  const names = () => menu.getByRole("menuitemradio").allTextContents();
+  await expect.poll(async () => (await names()).slice(0, 4)).toEqual(["El", "Vatten – krisläge pågår", "Värme", "Mat"]);
+  await expect.poll(names).toHaveLength(13);
   expect(await menu.getByRole("menuitemradio", { name: /^Vatten/ }).getAttribute("href")).toBe(`/crisis-management/${running.id}`);
 
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("El");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Värme");
+  await expect.poll(focused).toBe("Värme");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/teams?area=${await areaId("varme")}`);
   await sidebarOf(page).getByRole("button", { name: "Krisområde: Värme" }).waitFor();
@@ -159,7 +163,8 @@ test("SIDE-13 SIDE-14 CRIS-11 CRIS-12 LIMIT-13 what is led appears in a neighbou
   const several = sidebarOf(neighbour).getByRole("button", { name: /^2 aktiva/ });
   await several.click();
   const items = neighbour.getByRole("menu", { name: "Aktiva krislägen" }).getByRole("menuitem");
-  expect((await items.allTextContents()).map((text) => text.split(",")[0])).toEqual(["Krisläge: El", "ÖVNING: Vatten"]);
+  const named = async () => (await items.allTextContents()).map((text) => text.split(",")[0]);
+  await expect.poll(named).toEqual(["Krisläge: El", "ÖVNING: Vatten"]);
   await neighbour.keyboard.press("Escape");
 
   const asked = callsOf(neighbour, "crisis.active");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { loginActivity, profiles, signInChallenges, users } from "#drizzle/schema/index.ts";
 import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
@@ -28,6 +28,7 @@ async function openPage(path: string): Promise<Page> {
 }
 
 const codeField = (page: Page) => page.getByLabel("Verifieringskod");
+const awaitFocus = (field: Locator) => expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 
 /** A code that is none of the three that count now. */
 const wrongCodeFor = (codeAt: (steps: number) => string) => {
@@ -112,7 +113,7 @@ test("AUTH-02 with a second factor the code is asked for on the same card, is se
   const sent = callsOf(page, "auth.completeSecondFactor");
   await signInThroughForm(page, person.email);
   await codeField(page).waitFor();
-  await expect.poll(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await awaitFocus(codeField(page));
   expect(await codeField(page).getAttribute("autocomplete")).toBe("one-time-code");
   expect(await codeField(page).getAttribute("inputmode")).toBe("numeric");
   const code = codeAt();
@@ -144,8 +145,8 @@ test("AUTH-12 a wrong code is told at the field, which keeps the focus, and typi
   await signInThroughForm(page, person.email);
   await codeField(page).fill(wrongCodeFor(codeAt));
   await toast(page, "Fel vid inloggning", WRONG_CODE);
-  expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await codeField(page).getAttribute("aria-invalid")).toBe("true");
+  await awaitFocus(codeField(page));
+  await expect.poll(() => codeField(page).getAttribute("aria-invalid")).toBe("true");
   const description = await codeField(page).evaluate((field) =>
     (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
   );
@@ -161,7 +162,7 @@ test("a code that is not complete is not sent", async () => {
   const page = await openPage("/login");
   const sent = callsOf(page, "auth.completeSecondFactor");
   await signInThroughForm(page, person.email);
-  await codeField(page).waitFor();
+  await awaitFocus(codeField(page));
   await page.keyboard.press("Enter");
   await page.getByText("Verifieringskod krävs.", { exact: true }).waitFor();
   await page.keyboard.type("12345");
@@ -177,8 +178,7 @@ test("a recovery code stands in for the app, in small letters too, and works onc
   const enterRecoveryCode = async (page: Page) => {
     await signInThroughForm(page, person.email);
     await page.getByRole("button", { name: "Använd en återställningskod" }).click();
-    const field = page.getByLabel("Återställningskod");
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await awaitFocus(page.getByLabel("Återställningskod"));
     await page.keyboard.type(code.toLowerCase());
     await page.keyboard.press("Enter");
   };
@@ -237,7 +237,7 @@ test("both steps are done with the keyboard alone", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.type(TEST_PASSWORD);
   await page.keyboard.press("Enter");
-  await codeField(page).waitFor();
+  await awaitFocus(codeField(page));
   await page.keyboard.type(codeAt());
   await page.waitForURL(atPath("/dashboard"));
 });

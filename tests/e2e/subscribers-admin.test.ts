@@ -6,7 +6,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
@@ -152,15 +152,23 @@ test("SUBS-05 a failed dispatch says «Utskick misslyckades», and the next pres
 test("SUBS-09 LIMIT-14 the message log stands by channel and is read again every 60 seconds", async () => {
   await page.clock.install();
   const calls = callsOf(page, "subscribers.messages");
+  const release = await holdCall(page, "subscribers.messages");
   await page.goto(`${ADDRESS}?tab=meddelanden`);
+  await expect.poll(() => calls.length).toBe(1);
+  // The 60 seconds begin with the answer: no earlier than this, and before the rows are seen.
+  const releasedAt = Date.now();
+  release();
   const log = page.getByRole("region", { name: "Meddelandelogg" });
   await log.getByRole("cell", { name: "SMS" }).waitFor();
   await log.getByRole("cell", { name: "E-post" }).waitFor();
   const before = calls.length;
-  await page.clock.runFor(59_000);
+  const lateMs = Date.now() - releasedAt;
+  await page.clock.pauseAt(releasedAt + 58_900);
+  await page.clock.runFor(100);
   expect(calls.length).toBe(before);
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(1_000 + lateMs);
   await expect.poll(() => calls.length).toBe(before + 1);
+  await page.clock.resume();
 });
 
 test("a member who is no owner is told that the page is not theirs", async () => {

@@ -168,7 +168,10 @@ test("PAGE-24 in the crisis group a member takes the role and chooses what neigh
   await roleRow(page, "Trapphusombud, Tallgatan 2").getByText("Ingen utsedd", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Jag tar rollen" }).click();
   await toast(page, "Rollen är din", "Samordnare (krisledare)");
+  // The switch shows the choice before the server has it.
+  const kept = page.waitForResponse(/team\.showContact/);
   await page.getByRole("switch", { name: "Visa för boende" }).click();
+  await kept;
   await expect.poll(() => page.getByRole("switch", { name: "Visa för boende" }).isChecked(), PATIENT).toBe(true);
   await neighbour.reload();
   await neighbour.getByRole("link", { name: "Ring Maja Medlem, 070-174 06 05" }).waitFor();

@@ -27,7 +27,8 @@ interface WatchedPage {
 async function launch(): Promise<Browser> {
   const executablePath = await findChrome();
   if (!executablePath) throw new Error("the browser tests need a Chrome or Chromium; set PUPPETEER_EXECUTABLE_PATH");
-  const launched = await chromium.launch({ executablePath, args: FLAGS });
+  // As people have it: pages that were left are kept for «Back».
+  const launched = await chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   // One that the machine has ended is replaced at the next use, and fails only the test that used it.
   launched.on("disconnected", async () => {
     if ((await browser?.catch(() => null)) === launched) browser = null;

@@ -15,15 +15,11 @@ export interface OutboxMail {
 
 /** All mails that were handed over to this address, oldest first. */
 export async function mailsTo(address: string): Promise<OutboxMail[]> {
-  const folder = path.join(portal().dataDir, "outbox/email");
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".json"));
-  const mails = await Promise.all(
-    files.map(async (file) => ({
-      id: file.slice(0, -5),
-      ...(JSON.parse(await readFile(path.join(folder, file), "utf8")) as Omit<OutboxMail, "id">),
-    })),
-  );
-  return mails.filter((mail) => mail.to === address).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const mails = await readFolder<Omit<OutboxMail, "id">>("outbox/email");
+  return mails
+    .filter(({ content }) => content.to === address)
+    .map(({ id, content }) => ({ id, ...content }))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 /** Waits for a mail to this address whose subject matches. */
@@ -37,8 +33,22 @@ export function mailTo(address: string, subject: RegExp): Promise<OutboxMail> {
 
 /** The texts of all SMS that were handed over to this number. */
 export async function smsTo(number: string): Promise<string[]> {
-  const folder = path.join(portal().dataDir, "outbox/sms");
+  const sent = await readFolder<{ to: string; text: string }>("outbox/sms");
+  return sent.filter(({ content }) => content.to === number).map(({ content }) => content.text);
+}
+
+/** By path. Who waits for a mail looks many times a second, into a folder that late in a run holds thousands. */
+const contents = new Map<string, unknown>();
+
+/** What lies in a folder of the outbox. A file appears whole and is never changed, so each is read once. */
+async function readFolder<T>(name: string): Promise<{ id: string; content: T }[]> {
+  const folder = path.join(portal().dataDir, name);
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".json"));
-  const read = files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), "utf8")) as { to: string; text: string });
-  return (await Promise.all(read)).filter(({ to }) => to === number).map(({ text }) => text);
+  return Promise.all(
+    files.map(async (file) => {
+      const place = path.join(folder, file);
+      if (!contents.has(place)) contents.set(place, JSON.parse(await readFile(place, "utf8")));
+      return { id: file.slice(0, -5), content: contents.get(place) as T };
+    }),
+  );
 }

@@ -14,11 +14,12 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** All steps of the plan by which Postgres has just answered the statement. */
+/** All steps of the plan by which Postgres has just answered the statement, alone: each parallel worker would count as a loop. */
 export async function planOf(statement: SQL): Promise<PlanNode[]> {
-  const { rows } = await portal().services.db.execute<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-    sql`explain (analyze, format json) ${statement}`,
-  );
+  const { rows } = await portal().services.db.transaction(async (tx) => {
+    await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
+    return tx.execute<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(sql`explain (analyze, format json) ${statement}`);
+  });
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
   if (!plan) throw new Error("no plan");
   return nodesOf(plan);

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { limitHttpServer, limitSlowBodies } from "#server/lib/http/server-limits.ts";
 import { isUpload } from "#server/rest/upload-body.ts";
 
-/** A server that waits for whole bodies, at most 300 ms for those that are no uploads. */
+/** A server that waits for whole bodies, at most 2 s for those that are no uploads. */
 async function withServer(work: (port: number) => Promise<void>): Promise<void> {
   const app = express();
-  app.use(limitSlowBodies({ except: isUpload, afterMs: 300 }));
+  app.use(limitSlowBodies({ except: isUpload, afterMs: 2_000 }));
   app.use(async (req, res) => {
     await new Promise((resolve) => req.resume().once("close", resolve).once("end", resolve));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (!res.destroyed) res.end("whole");
   });
   const server = createServer(app);
@@ -38,8 +38,8 @@ function send(port: number, head: string, pauseMs: number): Promise<string> {
 test("a body that comes too slowly is answered 408 and the connection closed, but an upload may take its time", async () => {
   await withServer(async (port) => {
     const [slow, upload, quick] = await Promise.all([
-      send(port, "POST /api/trpc/auth.signIn HTTP/1.1", 900),
-      send(port, "PUT /api/profile/avatar HTTP/1.1", 900),
+      send(port, "POST /api/trpc/auth.signIn HTTP/1.1", 6_000),
+      send(port, "PUT /api/profile/avatar HTTP/1.1", 6_000),
       // The work after a whole body is not counted.
       send(port, "POST /api/trpc/auth.signIn HTTP/1.1", 50),
     ]);

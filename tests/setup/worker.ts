@@ -1,10 +1,12 @@
 import { afterEach, beforeAll } from "vitest";
 import { forgetPageStates, pageStates } from "#tests/helpers/browser.ts";
 import { startTestPortal } from "#tests/helpers/portal.ts";
+import { untilQuiet } from "#tests/helpers/quiet.ts";
 
 beforeAll(async () => {
   await startTestPortal();
-});
+  await untilQuiet().catch((error: unknown) => console.warn("whether the portal has work left could not be read", error));
+}, 180_000);
 
 /** A browser test that failed says what stood on the screen: most often that is the whole answer. */
 afterEach(async ({ task }) => {

@@ -1,4 +1,5 @@
-import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { NumberField } from "#client/components/number-field.tsx";
 import { type FormColumn, optionsOf } from "#shared/schemas/form-schema.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { FileField } from "./file-field.tsx";
@@ -22,7 +23,7 @@ export function SingleField({ field, path }: SingleFieldProps) {
     case "textarea":
       return <Textarea {...props} autosize minRows={3} maxRows={14} maxLength={max} />;
     case "number":
-      return <NumberInput {...props} decimalSeparator="," clampBehavior="none" inputMode="decimal" min={min} max={max} maw={240} />;
+      return <NumberField {...props} inputMode="decimal" min={min} max={max} maw={240} />;
     case "checkbox":
       return <Checkbox {...form.getInputProps(path, { type: "checkbox" })} label={required ? `${label} *` : label} description={help} />;
     case "select":

@@ -38,7 +38,9 @@ export function Conversation({ conversation, pressed }: ConversationProps) {
     if (start >= restored && (isAnswering || isPressed)) newest.current?.scrollIntoView({ block: "start" });
   }, [start, restored, isAnswering, isPressed]);
   // What was said before opens where it ended.
-  useEffect(() => newest.current?.scrollIntoView({ block: "start" }), []);
+  useEffect(() => {
+    newest.current?.scrollIntoView({ block: "start" });
+  }, []);
 
   const asked = answers[lastQuestion]?.text ?? "";
   const isUnanswered = messages.length > 0 && lastQuestion === messages.length - 1;

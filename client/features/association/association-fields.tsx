@@ -1,6 +1,7 @@
-import { NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FocusEvent } from "react";
+import { NumberField } from "#client/components/number-field.tsx";
 import { parseOrganizationNumber } from "#shared/format/organization-number.ts";
 import { formatPostalCode, parsePostalCode } from "#shared/format/postal-code.ts";
 import type { FoundingValues } from "./founding-draft.ts";
@@ -51,8 +52,8 @@ export function AssociationFields({ form }: { form: UseFormReturnType<FoundingVa
         <TextInput label="E-postadress" type="email" autoComplete="email" {...form.getInputProps("contactPersonEmail")} />
       </SimpleGrid>
       <SimpleGrid cols={columns} spacing="md">
-        <NumberInput label="Antal lägenheter" min={1} allowDecimal={false} {...form.getInputProps("numApartments")} />
-        <NumberInput label="Antal boende" min={0} allowDecimal={false} {...form.getInputProps("residentCount")} />
+        <NumberField label="Antal lägenheter" min={1} {...form.getInputProps("numApartments")} />
+        <NumberField label="Antal boende" min={0} {...form.getInputProps("residentCount")} />
       </SimpleGrid>
     </Stack>
   );

@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
+import { NumberField } from "#client/components/number-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { CALENDAR_CATEGORIES } from "#shared/enums.ts";
@@ -20,6 +21,8 @@ interface EventFormProps {
   submitLabel: string;
   isSaving: boolean;
   error: unknown;
+  remedy?: string | false;
+  onValuesChange?: (values: EventFormValues) => void;
   onCancel: () => void;
   onSubmit: (event: CreateEventInput) => void;
 }
@@ -27,9 +30,9 @@ interface EventFormProps {
 const REMIND_DEFAULT_DAYS = 7;
 
 /** All that an event is. */
-export function EventForm({ initialValues, owner, withRepeat, onSubmit, ...dialog }: EventFormProps) {
+export function EventForm({ initialValues, owner, withRepeat, onSubmit, onValuesChange, ...dialog }: EventFormProps) {
   const areas = trpc.preparedness.domains.useQuery();
-  const form = useSchemaForm<EventFormValues>(createEventInput, { initialValues });
+  const form = useSchemaForm<EventFormValues>(createEventInput, { initialValues, onValuesChange });
   const { remindDaysBefore } = form.values;
 
   return (
@@ -63,13 +66,7 @@ export function EventForm({ initialValues, owner, withRepeat, onSubmit, ...dialo
         onChange={(event) => form.setFieldValue("remindDaysBefore", event.currentTarget.checked ? REMIND_DEFAULT_DAYS : null)}
       />
       {remindDaysBefore !== null && (
-        <NumberInput
-          label="Dagar före"
-          min={0}
-          max={CALENDAR_REMINDER_MAX_DAYS}
-          allowDecimal={false}
-          {...form.getInputProps("remindDaysBefore")}
-        />
+        <NumberField label="Dagar före" min={0} max={CALENDAR_REMINDER_MAX_DAYS} {...form.getInputProps("remindDaysBefore")} />
       )}
       <ChecklistField form={form} />
       <Switch

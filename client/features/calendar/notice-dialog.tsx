@@ -1,10 +1,10 @@
-import { Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { noticeWindow } from "#shared/calculations/year-wheel.ts";
-import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { formatDate, formatDateLong, formatWeekday } from "#shared/format/date.ts";
 import { dayField, type MeetingKind, noticeInput } from "#shared/schemas/calendar.ts";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 
@@ -66,6 +66,11 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
             <Text>
               Kallelsen skickas senast <strong>{named(days.latest)}</strong>.
             </Text>
+            {days.latest < formatDate(new Date()) && (
+              <Alert color="varsel" title="Sista dagen har passerat">
+                Kallelsen hinner inte skickas i tid. Välj en senare dag för stämman.
+              </Alert>
+            )}
             {kind === "ordinary" && <Text c="dimmed">En ny styrelse introduceras senast {formatDateLong(days.introducedBy)}.</Text>}
             <Text size="sm" c="dimmed">
               Kontrollera alltid mot föreningens stadgar.

@@ -1,6 +1,7 @@
-import { Badge, Button, Card, Group, NumberInput, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
+import { NumberField } from "#client/components/number-field.tsx";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { REQUEST_DEFAULT_QUANTITY, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
@@ -46,23 +47,20 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
           >
             Info
           </Button>
-          <NumberInput
+          <NumberField
             aria-label={`Antal ${product.name}`}
             w={68}
             value={quantity}
             onChange={setQuantity}
             min={0}
             max={REQUEST_MAX_QUANTITY}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
             disabled={!isOrderable(product)}
           />
           <Button
             px="sm"
             aria-describedby={nameId}
             leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
-            disabled={!isOrderable(product) || quantity === "" || !(count > 0)}
+            disabled={!isOrderable(product) || !Number.isInteger(quantity) || count < 1 || count > REQUEST_MAX_QUANTITY}
             loading={actions.addingId === product.id}
             onClick={() => actions.onAdd(product, count)}
           >

@@ -1,5 +1,6 @@
-import { MultiSelect, NumberInput, Radio, Stack, Text } from "@mantine/core";
+import { MultiSelect, Radio, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { NumberField } from "#client/components/number-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { COLLABORATION_AUDIENCES, type CollaborationAudience } from "#shared/enums.ts";
 import { formatDistance } from "#shared/format/distance.ts";
@@ -48,13 +49,12 @@ export function AudienceFields({ form, sending: { partners, isOnMap }, receivers
         />
       )}
       {audience === "within" && (
-        <NumberInput
+        <NumberField
           label="Högst så många kilometer bort"
           withAsterisk
           min={1}
           max={ALERT_DISTANCE_MAX_KM}
-          allowDecimal={false}
-          suffix=" km"
+          rightSection="km"
           {...form.getInputProps("withinKilometres")}
         />
       )}

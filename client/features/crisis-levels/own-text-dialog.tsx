@@ -37,7 +37,11 @@ export function OwnTextDialog({ level, onClose }: OwnTextDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Nivå ${level.level}: ${level.name}`} size={560}>
       <DialogForm
-        onSubmit={form.onSubmit(({ text }) => save.mutate({ level: level.level, text: text || null, seenAt }))}
+        onSubmit={form.onSubmit(({ text }) => {
+          const basis = newer ? (newer.ownText?.updatedAt ?? null) : seenAt;
+          setSeenAt(basis);
+          save.mutate({ level: level.level, text: text || null, seenAt: basis });
+        })}
         onCancel={onClose}
         submitLabel="Spara"
         isSaving={save.isPending}

@@ -1,6 +1,8 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
+import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { OwnerField } from "#client/components/owner-field.tsx";
+import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { assignTaskInput } from "#shared/schemas/tasks.ts";
@@ -26,7 +28,18 @@ function Content({ task, onDone }: { task: Task; onDone: () => void }) {
       dueOn: task.dueOn ?? "",
     },
   });
-  const assign = trpc.tasks.assign.useMutation({ onSettled: useJourneyChanges().onSettled, onSuccess: onDone });
+  const utils = trpc.useUtils();
+  const assign = trpc.tasks.assign.useMutation({
+    onSettled: useJourneyChanges().onSettled,
+    onSuccess: onDone,
+    onError: async (error) => {
+      if (errorReason(error) !== "TASK_CHANGED") return;
+      const { phases, otherTasks } = await utils.journey.overview.fetch(undefined, { staleTime: 0 });
+      const known = [...phases.flatMap(({ tasks }) => tasks), ...otherTasks];
+      const now = known.find(({ id, sourceKey }) => (task.id ? id === task.id : sourceKey === task.sourceKey));
+      if (now) form.setValues({ ...referenceOf(now), version: now.version });
+    },
+  });
   return (
     <DialogForm
       onSubmit={form.onSubmit((values) => assign.mutate(assignTaskInput.parse(values)))}
@@ -34,6 +47,7 @@ function Content({ task, onDone }: { task: Task; onDone: () => void }) {
       submitLabel="Spara"
       isSaving={assign.isPending}
       error={assign.error}
+      remedy={errorReason(assign.error) === "TASK_CHANGED" && OVERWRITE_HINT}
     >
       <Text fw={600}>{task.title}</Text>
       <OwnerField

@@ -40,7 +40,14 @@ function Content({ subject: { title, ...subject }, onDone }: { subject: Evidence
   return (
     <DialogForm
       onSubmit={form.onSubmit((values) => {
-        if (!problem) add(addEvidenceInput.parse(values), isStatement ? null : file);
+        if (problem) return;
+        // A photo of nothing proves nothing.
+        if (!values.note?.trim() && (isStatement || !file)) {
+          form.setFieldError("note", isStatement ? "Skriv vad som intygas." : "Välj en fil eller skriv vad beviset visar.");
+          form.getInputNode("note")?.focus();
+          return;
+        }
+        add(addEvidenceInput.parse(values), isStatement ? null : file);
       })}
       onCancel={onDone}
       submitLabel="Lägg till bevis"

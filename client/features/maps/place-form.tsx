@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
+import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -41,7 +42,12 @@ export function PlaceForm({ edited: { place, at, suggested }, address, stairwell
       notify.success(place ? "Platsen är ändrad" : "Platsen är tillagd");
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: async (error) => {
+      form.setErrors(fieldErrors(error));
+      if (errorReason(error) !== "MAP_PLACE_CHANGED") return;
+      const { places } = await utils.maps.get.fetch(undefined, { staleTime: 0 });
+      form.setFieldValue("seenAt", places.find(({ id }) => id === place?.id)?.updatedAt ?? null);
+    },
   });
   const isBuilding = form.values.kind === "building";
 
@@ -52,6 +58,7 @@ export function PlaceForm({ edited: { place, at, suggested }, address, stairwell
       submitLabel="Spara"
       isSaving={save.isPending}
       error={save.error}
+      remedy={errorReason(save.error) === "MAP_PLACE_CHANGED" && OVERWRITE_HINT}
     >
       <NativeSelect
         size="md"

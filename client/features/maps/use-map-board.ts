@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Position } from "#shared/calculations/distance.ts";
+import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
 import { type AreaMap, type LayerKey, layersOf, type MapPoint, type MapWarning } from "./map-layers.ts";
 
 /** How many of the nearest shelters the map shows beside the house at first. */
 const SHELTERS_IN_VIEW = 3;
+/** A place with a mistyped position must not take the house out of sight. */
+const FAR_AWAY_METRES = 50_000;
 
 /** What of the map is shown and chosen. */
 export function useMapBoard(area: AreaMap) {
@@ -40,8 +42,9 @@ export function useMapBoard(area: AreaMap) {
   };
   const inView = useMemo(() => {
     const shelters = all.filter(({ layer }) => layer === "shelter").slice(0, SHELTERS_IN_VIEW);
-    return [...all.filter(({ layer }) => layer !== "shelter"), ...shelters];
-  }, [all]);
+    const shown = [...all.filter(({ layer }) => layer !== "shelter"), ...shelters];
+    return house ? shown.filter((point) => distanceMetres(house, point) <= FAR_AWAY_METRES) : shown;
+  }, [all, house]);
 
   return { layers, points, warnings, hidden, toggle, chosen, choose, walk, shownWarning, showWarning, pressed, setPressed, inView };
 }

@@ -1,5 +1,6 @@
-import { NumberInput, SimpleGrid } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { NumberField } from "#client/components/number-field.tsx";
 
 interface NumberFieldsProps {
   form: { getInputProps: (field: "days" | "litresPerPerson") => GetInputPropsReturnType };
@@ -9,17 +10,8 @@ interface NumberFieldsProps {
 export function NumberFields({ form }: NumberFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <NumberInput label="Antal dygn" withAsterisk min={1} max={365} allowDecimal={false} {...form.getInputProps("days")} />
-      <NumberInput
-        label="Liter per person och dygn"
-        withAsterisk
-        min={1}
-        max={20}
-        step={0.5}
-        decimalScale={1}
-        decimalSeparator=","
-        {...form.getInputProps("litresPerPerson")}
-      />
+      <NumberField label="Antal dygn" withAsterisk min={1} max={365} {...form.getInputProps("days")} />
+      <NumberField label="Liter per person och dygn" withAsterisk min={1} max={20} step={0.5} {...form.getInputProps("litresPerPerson")} />
     </SimpleGrid>
   );
 }

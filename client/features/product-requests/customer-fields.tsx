@@ -1,5 +1,6 @@
-import { NumberInput, SimpleGrid, TextInput } from "@mantine/core";
+import { SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { NumberField } from "#client/components/number-field.tsx";
 import { FormSection } from "./form-section.tsx";
 import type { RequestFormValues } from "./request-form-values.ts";
 
@@ -27,9 +28,9 @@ export function CustomerFields({ form }: { form: UseFormReturnType<RequestFormVa
       </FormSection>
       <FormSection title="Underlag för rekommenderat antal">
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
-          <NumberInput label="Antal lägenheter" min={1} allowDecimal={false} {...form.getInputProps("numProperties")} />
-          <NumberInput label="Antal boende" min={0} allowDecimal={false} {...form.getInputProps("numResidentsEstimated")} />
-          <NumberInput label="Antal dygn" min={1} max={365} allowDecimal={false} {...form.getInputProps("numDaysEstimated")} />
+          <NumberField label="Antal lägenheter" min={1} {...form.getInputProps("numProperties")} />
+          <NumberField label="Antal boende" min={0} {...form.getInputProps("numResidentsEstimated")} />
+          <NumberField label="Antal dygn" min={1} max={365} {...form.getInputProps("numDaysEstimated")} />
         </SimpleGrid>
       </FormSection>
     </>

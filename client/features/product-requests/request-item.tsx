@@ -1,6 +1,8 @@
-import { ActionIcon, Card, Group, NumberInput, Stack, Table, Text } from "@mantine/core";
+import { ActionIcon, Card, Group, Stack, Table, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { NumberField } from "#client/components/number-field.tsx";
+import { readNumberText } from "#client/components/number-text.ts";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { lineTotal } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
@@ -93,19 +95,19 @@ function QuantityInput({ line, quantity, input, onQuantity }: RequestItemProps) 
       <ActionIcon variant="default" aria-label={`Minska antalet ${name}`} disabled={quantity <= 0} onClick={() => onQuantity(quantity - 1)}>
         <IconMinus size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <NumberInput
+      <NumberField
         aria-label={`Antal ${name}`}
         w={68}
         min={0}
         max={REQUEST_MAX_QUANTITY}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
         styles={{ input: { textAlign: "center", paddingInline: 4 } }}
         {...rest}
         onBlur={(event) => {
           onBlur?.(event);
-          onQuantity(Number(event.currentTarget.value.replace(/\s/g, "")) || 0);
+          const typed = readNumberText(event.currentTarget.value);
+          // What is no number of packages stands, so that it can be corrected.
+          if (typed === "" || Number(typed) < 0) onQuantity(0);
+          else if (Number.isInteger(typed)) onQuantity(Math.min(Number(typed), REQUEST_MAX_QUANTITY));
         }}
       />
       <ActionIcon

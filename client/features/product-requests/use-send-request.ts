@@ -15,13 +15,13 @@ const isFinal = (progress: RequestProgress) => isComplete(sendingOf(progress)) |
 export function useSendRequest() {
   const utils = trpc.useUtils();
   const [requestId, setRequestId] = useState<string | null>(null);
-  const key = useRef<string | null>(null);
+  const lastTry = useRef({ words: "", key: "" });
   const submitted = useRef<RequestSubmission | null>(null);
   const progress = useRequestProgress(requestId, isFinal);
 
   const submit = trpc.productRequest.submit.useMutation({
     onSuccess: (answer) => {
-      key.current = null;
+      lastTry.current = { words: "", key: "" };
       if (answer.id) {
         utils.productRequest.progress.setData({ productRequestId: answer.id }, answer);
         setRequestId(answer.id);
@@ -32,8 +32,8 @@ export function useSendRequest() {
       void utils.association.overview.invalidate();
     },
     onError: (error) => {
-      // The server said no: nothing was saved. Without an answer it may have been, so the next press repeats this key.
-      if (error instanceof TRPCClientError && error.data) key.current = null;
+      // The server said no: nothing was saved. Without an answer it may have been, so the same request repeats its key.
+      if (error instanceof TRPCClientError && error.data) lastTry.current = { words: "", key: "" };
     },
   });
   const retry = trpc.productRequest.retryStep.useMutation({
@@ -44,9 +44,11 @@ export function useSendRequest() {
 
   const send = (submission: RequestSubmission) => {
     if (submit.isPending) return;
-    key.current ??= crypto.randomUUID();
+    // Another supplier or other lines are another request.
+    const words = JSON.stringify(submission);
+    if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
     submitted.current = submission;
-    submit.mutate({ ...submission, idempotencyKey: key.current });
+    submit.mutate({ ...submission, idempotencyKey: lastTry.current.key });
   };
 
   return {

@@ -1,4 +1,6 @@
-import { NumberInput, Select, SimpleGrid } from "@mantine/core";
+import { Select, SimpleGrid } from "@mantine/core";
+import { useState } from "react";
+import { NumberField } from "#client/components/number-field.tsx";
 import { DAY_PART_DETAILS, DAY_PARTS, SCENARIO_KEYS, SCENARIOS, SEASON_DETAILS, SEASONS } from "#shared/content/scenarios.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
@@ -6,11 +8,19 @@ const SCENARIO_OPTIONS = SCENARIO_KEYS.map((value) => ({ value, label: SCENARIOS
 const SEASON_OPTIONS = SEASONS.map((value) => ({ value, label: SEASON_DETAILS[value].label }));
 const DAY_PART_OPTIONS = DAY_PARTS.map((value) => ({ value, label: DAY_PART_DETAILS[value].label }));
 
+const COLDEST = -40;
+const WARMEST = 40;
+
 /** What happens, when in the year and when in the day. */
 export function ScenarioPicker({ choice, onChange }: { choice: ScenarioChoice; onChange: (change: Partial<ScenarioChoice>) => void }) {
+  const [celsius, setCelsius] = useState<number | string>(choice.outdoorCelsius);
+  const isCelsius = (typed: number | string): typed is number =>
+    Number.isInteger(typed) && Number(typed) >= COLDEST && Number(typed) <= WARMEST;
   const chooseSeason = (value: string | null): void => {
     const season = SEASONS.find((known) => known === value);
-    if (season) onChange({ season, outdoorCelsius: SEASON_DETAILS[season].outdoorCelsius });
+    if (!season) return;
+    setCelsius(SEASON_DETAILS[season].outdoorCelsius);
+    onChange({ season, outdoorCelsius: SEASON_DETAILS[season].outdoorCelsius });
   };
 
   return (
@@ -36,15 +46,17 @@ export function ScenarioPicker({ choice, onChange }: { choice: ScenarioChoice; o
           if (dayPart) onChange({ dayPart });
         }}
       />
-      <NumberInput
+      <NumberField
         label="Utetemperatur"
-        suffix=" °C"
-        min={-40}
-        max={40}
-        allowDecimal={false}
-        clampBehavior="strict"
-        value={choice.outdoorCelsius}
-        onChange={(value) => typeof value === "number" && onChange({ outdoorCelsius: value })}
+        rightSection="°C"
+        min={COLDEST}
+        max={WARMEST}
+        value={isCelsius(celsius) ? choice.outdoorCelsius : celsius}
+        error={!isCelsius(celsius) && `Skriv hela grader, från ${COLDEST} till ${WARMEST}.`}
+        onChange={(typed) => {
+          setCelsius(typed);
+          if (isCelsius(typed)) onChange({ outdoorCelsius: typed });
+        }}
       />
     </SimpleGrid>
   );

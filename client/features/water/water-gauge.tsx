@@ -3,6 +3,7 @@ import { Group, RingProgress, Text } from "@mantine/core";
 import { formatDecimal } from "#shared/format/number.ts";
 
 interface WaterGaugeProps {
+  /** Null, shown as «–», when there is nothing to reckon with. */
   enduranceDays: number | null;
   days: number;
   /** What lasts so long. */
@@ -11,8 +12,9 @@ interface WaterGaugeProps {
 }
 
 /** How many of the days the water lasts: a ring, and the same in words. */
-export function WaterGauge({ enduranceDays, days, label, isEstimate = false }: WaterGaugeProps) {
-  const share = enduranceDays === null || days === 0 ? 0 : Math.min(1, enduranceDays / days);
+export function WaterGauge({ enduranceDays: endurance, days, label, isEstimate = false }: WaterGaugeProps) {
+  const enduranceDays = days > 0 ? endurance : null;
+  const share = enduranceDays === null ? 0 : Math.min(1, enduranceDays / days);
   const shown = enduranceDays === null ? "–" : formatDecimal(enduranceDays);
   return (
     <Group gap="md" wrap="nowrap">

@@ -1,23 +1,7 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
-
-interface WaterNumberProps extends NumberInputProps {
-  /** Whole numbers only. */
-  isCount?: boolean;
-}
+import { NumberField, type NumberFieldProps } from "#client/components/number-field.tsx";
 
 /** A number of something. What cannot be is said at the field when it is saved, not taken away while it is typed. */
-export function WaterNumber({ isCount = false, ...input }: WaterNumberProps) {
-  return (
-    <NumberInput
-      clampBehavior="none"
-      allowDecimal={!isCount}
-      decimalSeparator=","
-      decimalScale={isCount ? 0 : 2}
-      inputMode={isCount ? "numeric" : "decimal"}
-      hideControls
-      // Fields beside each other stay level, however much is explained beneath.
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      {...input}
-    />
-  );
+export function WaterNumber(input: NumberFieldProps) {
+  // Fields beside each other stay level, however much is explained beneath.
+  return <NumberField inputWrapperOrder={["label", "input", "description", "error"]} {...input} />;
 }

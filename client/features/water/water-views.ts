@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import type { HouseholdContainer, HouseholdWaterValues } from "#shared/household-water.ts";
+import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 
 export type HouseholdWater = RouterOutputs["water"]["household"];
 export type WaterPlan = RouterOutputs["water"]["association"];
@@ -14,30 +16,31 @@ export type Typed<Values> = { [Key in keyof Values]: Values[Key] extends number 
 export type TypedContainer = Typed<HouseholdContainer>;
 export type HouseholdFormValues = Omit<Typed<HouseholdWaterValues>, "containers"> & { containers: TypedContainer[] };
 
-/** What counts of a field that is being typed in: nothing while it holds no number, and never less than nothing. */
-export const counted = (typed: number | string | null | undefined): number => {
-  const value = typeof typed === "number" ? typed : Number(String(typed ?? "").replace(",", "."));
-  return Number.isFinite(value) && value > 0 ? value : 0;
-};
+/** What counts of a field that is being typed in: nothing while it would be refused. */
+export const counted = (field: z.ZodType<number | null>, typed: number | string | null | undefined): number =>
+  field.safeParse(typed).data ?? 0;
+
+const household = saveHouseholdWaterInput.shape;
+const container = household.containers.element.shape;
 
 /** The values as they would be saved now, for the numbers that follow along. */
 export function countedHousehold(values: HouseholdFormValues): HouseholdWaterValues {
   return {
-    adults: counted(values.adults),
-    children: counted(values.children),
-    dogs: counted(values.dogs),
-    cats: counted(values.cats),
-    litresPerPerson: counted(values.litresPerPerson),
-    days: counted(values.days),
-    containers: values.containers.map((container) => ({
-      ...container,
-      litres: counted(container.litres),
-      count: counted(container.count),
-      filledShare: counted(container.filledShare),
+    adults: counted(household.adults, values.adults),
+    children: counted(household.children, values.children),
+    dogs: counted(household.dogs, values.dogs),
+    cats: counted(household.cats, values.cats),
+    litresPerPerson: counted(household.litresPerPerson, values.litresPerPerson),
+    days: counted(household.days, values.days),
+    containers: values.containers.map((typed) => ({
+      ...typed,
+      litres: counted(container.litres, typed.litres),
+      count: counted(container.count, typed.count),
+      filledShare: counted(container.filledShare, typed.filledShare),
     })),
-    bottleLitres: counted(values.bottleLitres),
-    freezerBottleLitres: counted(values.freezerBottleLitres),
-    boilerLitres: counted(values.boilerLitres),
+    bottleLitres: counted(household.bottleLitres, values.bottleLitres),
+    freezerBottleLitres: counted(household.freezerBottleLitres, values.freezerBottleLitres),
+    boilerLitres: counted(household.boilerLitres, values.boilerLitres),
   };
 }
 

@@ -93,3 +93,13 @@ test("PAGE-31 a file that is no calendar, is empty or has too many events is ref
   const many = Array.from({ length: CALENDAR_IMPORT_MAX_EVENTS + 2_000 }, (_, index) => event(`nr-${index}`, "DTSTART:20260501T100000"));
   expect(() => read(...many.flat())).toThrow("Filen har 3000 händelser. Högst 1000 åt gången");
 });
+
+test.each([
+  ["Windows-1252", (text: string) => Buffer.from(text, "latin1")],
+  ["UTF-16 with its mark", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
+  ["UTF-8 with its mark", (text: string) => Buffer.from(`\ufeff${text}`)],
+])("PAGE-31 the letters of a file in %s are kept", (_, encode) => {
+  const text = new TextDecoder().decode(file(...event("a", "DTSTART:20261207T140000Z")));
+  const [found] = readImportFile(encode(text.replace("Händelse a", "Årsmöte på gården")));
+  expect(found).toMatchObject({ title: "Årsmöte på gården", reason: null });
+});

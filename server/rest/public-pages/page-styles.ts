@@ -29,7 +29,7 @@ input[type=checkbox],input[type=radio]{flex:none;width:24px;height:24px;margin:0
 .fault{margin:4px 0 0;color:var(--bad);font-weight:600}
 .code{max-width:12ch;font-size:24px;letter-spacing:.15em;font-variant-numeric:tabular-nums}
 button,.button{display:inline-flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:52px;padding:10px 20px;border:1px solid var(--fjord);
-border-radius:8px;background:var(--fjord);color:var(--on-fjord);font:600 17px/1.3 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+border-radius:8px;background:var(--fjord);color:var(--on-fjord);font:inherit;font-weight:600;font-size:17px;line-height:1.3;text-decoration:none;cursor:pointer}
 .quiet{background:var(--card);color:var(--fjord)}
 form+form{margin-top:12px}form+p{margin-top:16px}
 .huge{min-height:76px;font-size:21px}

@@ -12,21 +12,29 @@ export interface Answered {
   widget: WidgetKey | null;
 }
 
-const PATIENCE = { firstWordMs: 400, totalMs: 800 };
+/** Long enough for a model that answers at once, however busy the machine is. */
+const PATIENT = { firstWordMs: 20_000, totalMs: 40_000 };
+/** For a model that shall be waited for in vain. */
+export const IMPATIENT = { firstWordMs: 400, totalMs: 800 };
 
 /** Asks as this person; the answer as it is streamed. */
 export async function streamAnswer(
   person: { userId: string },
   question: string,
   parts: Partial<DomainContext> = {},
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, patience = PATIENT } = {},
 ) {
-  return answerQuestion(await contextFor(person, parts), { question, history: [] }, { signal, patience: PATIENCE });
+  return answerQuestion(await contextFor(person, parts), { question, history: [] }, { signal, patience });
 }
 
 /** Asks as this person and reads the answer to its end. */
-export async function ask(person: { userId: string }, question: string, parts: Partial<DomainContext> = {}): Promise<Answered> {
-  const stream = await streamAnswer(person, question, parts);
+export async function ask(
+  person: { userId: string },
+  question: string,
+  parts: Partial<DomainContext> = {},
+  patience = PATIENT,
+): Promise<Answered> {
+  const stream = await streamAnswer(person, question, parts, { patience });
   let message: AssistantMessage | undefined;
   for await (const read of readUIMessageStream<AssistantMessage>({ stream })) message = read;
   const texts: string[] = [];

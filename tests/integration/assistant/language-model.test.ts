@@ -5,7 +5,7 @@ import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { type ModelTurn, startFakeLanguageModel } from "#tests/helpers/providers/fake-language-model.ts";
-import { ask, streamAnswer } from "./ask.ts";
+import { ask, IMPATIENT, streamAnswer } from "./ask.ts";
 
 let fake: Awaited<ReturnType<typeof startFakeLanguageModel>>;
 let person: Awaited<ReturnType<typeof createPerson>>;
@@ -17,11 +17,11 @@ afterAll(() => fake.close());
 
 const QUESTION = "Hur länge håller sig kranvattnet i en dunk?";
 
-function askModel(turn: ModelTurn, question = QUESTION, who: { userId: string } = person) {
+function askModel(turn: ModelTurn, question = QUESTION, who: { userId: string } = person, patience?: typeof IMPATIENT) {
   const log = Object.assign(Object.create(portal().services.log), { warn: () => undefined });
   fake.turn = turn;
   fake.calls.length = 0;
-  return ask(who, question, { languageModel: fake.model, log });
+  return ask(who, question, { languageModel: fake.model, log }, patience);
 }
 
 test("PAGE-20 a model writes from the passages that were found and cites them", async () => {
@@ -64,7 +64,7 @@ test("PAGE-20 a model that is stopped has said nothing that counts as checked", 
   const stop = new AbortController();
   const heads: boolean[] = [];
   let text = "";
-  for await (const chunk of await streamAnswer(person, QUESTION, { languageModel: fake.model }, stop.signal)) {
+  for await (const chunk of await streamAnswer(person, QUESTION, { languageModel: fake.model }, { signal: stop.signal })) {
     if (chunk.type === "data-head") heads.push(chunk.data.isChecked);
     if (chunk.type !== "text-delta") continue;
     text += chunk.delta;
@@ -97,7 +97,7 @@ const BAD_TURNS: [string, ModelTurn][] = [
 ];
 
 test.each(BAD_TURNS)("PAGE-20 a model that %s gives way to the knowledge base", async (_, turn) => {
-  const { head, text, details } = await askModel(turn);
+  const { head, text, details } = await askModel(turn, QUESTION, person, IMPATIENT);
   expect(head).toMatchObject({ mode: "knowledge", title: "Förvara och byt vatten" });
   expect(text).toMatch(/^Vanligt kranvatten går bra att spara\./);
   expect(details?.steps.length).toBeGreaterThan(0);

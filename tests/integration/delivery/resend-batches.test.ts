@@ -10,7 +10,7 @@ afterEach(() => resend?.close());
 
 async function start() {
   resend = await startFakeResend();
-  return { resend, mailer: createResendMailer({ apiKey: resend.apiKey, baseUrl: resend.url, timeoutMs: 400 }) };
+  return { resend, mailer: createResendMailer({ apiKey: resend.apiKey, baseUrl: resend.url, timeoutMs: 10_000 }) };
 }
 const some = (count: number) => Array.from({ length: count }, (_, index) => email({ to: `boende-${index}@test.example` }));
 

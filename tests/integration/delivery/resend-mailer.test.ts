@@ -27,7 +27,8 @@ async function standIn(answer: (body: Record<string, unknown>) => Answer | null)
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { requests, baseUrl, mailer: createResendMailer({ apiKey: "re_test_key", baseUrl, timeoutMs: 500 }) };
+  const create = (timeoutMs: number) => createResendMailer({ apiKey: "re_test_key", baseUrl, timeoutMs });
+  return { requests, mailer: create(10_000), impatient: create(500) };
 }
 
 const error = (statusCode: number, name: string) => ({ status: statusCode, body: { statusCode, name, message: "…" } });
@@ -74,8 +75,8 @@ test("a key that was accepted before with other contents counts as sent", async 
 });
 
 test("no answer, and no server at all, can be tried again", async () => {
-  const { mailer } = await standIn(() => null);
-  await expect(mailer.send(email())).rejects.toMatchObject({ permanent: false });
+  const { impatient } = await standIn(() => null);
+  await expect(impatient.send(email())).rejects.toMatchObject({ permanent: false });
   const away = createResendMailer({ apiKey: "re_test_key", baseUrl: "http://127.0.0.1:9", timeoutMs: 500 });
   await expect(away.send(email())).rejects.toMatchObject({ permanent: false });
 });

@@ -25,7 +25,7 @@ async function mailServer(refusal?: number) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   running.push(server);
-  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, timeoutMs: 1_000 });
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, timeoutMs: 10_000 });
   return { received, mailer };
 }
 

@@ -181,15 +181,16 @@ test("a large association closes at once: its farewells are decided on together,
       ...byMail.map((email) => ({ ...house, email, emailState: "active" as const })),
       ...bySms.map((phoneNumber) => ({ ...house, phoneNumber, phoneState: "active" as const })),
     ]);
-  const oneByOne = vi.spyOn(ctx.jobs, "enqueue");
-  await deleteAccount(ctx);
+  // Not spied on where it stands: other jobs of the portal hand over mails at the same time.
+  const oneByOne = vi.fn(ctx.jobs.enqueue);
+  await deleteAccount({ ...ctx, jobs: { ...ctx.jobs, enqueue: oneByOne } });
   const farewells = oneByOne.mock.calls.filter(([, { name }]) => name === "send-email" || name === "send-sms");
-  oneByOne.mockRestore();
   expect(farewells.length).toBeLessThan(10);
   for (const email of [byMail[0], byMail[149]]) await mailTo(email ?? "", /skickar inga fler krismeddelanden$/);
   for (const number of [bySms[0], bySms[49]]) await eventually(async () => expect(await smsTo(number ?? "")).toHaveLength(1));
   await eventually(async () => expect(await ctx.db.$count(outgoingEmails, inArray(outgoingEmails.recipient, byMail))).toBe(0));
-});
+  // Two hundred farewells leave one after the other.
+}, 180_000);
 
 test("those who wait for an answer are told that none will come, and their setup is open again", async () => {
   const { associationId, ctx } = await soleOwner();

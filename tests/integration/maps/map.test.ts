@@ -171,6 +171,8 @@ test("PAGE-29 a map holds 200 places at most", async () => {
 test.each([
   [{ name: " " }, "name", "Skriv ett namn."],
   [{ latitude: "norrut" }, "latitude", "Skriv latituden i grader, till exempel 59,33450."],
+  [{ latitude: 0 }, "latitude", "Platsen ligger utanför Sverige. Kontrollera siffrorna."],
+  [{ longitude: "-18" }, "longitude", "Platsen ligger utanför Sverige. Kontrollera siffrorna."],
   [{ latitude: 91 }, "latitude", "Skriv latituden i grader, till exempel 59,33450."],
   [{ longitude: -181 }, "longitude", "Skriv longituden i grader, till exempel 18,06320."],
   [{ longitude: "" }, "longitude", "Skriv longituden i grader, till exempel 18,06320."],

@@ -51,9 +51,17 @@ async function plansOf(read: (ctx: DomainContext) => Promise<unknown>) {
     });
     for (const child of node.Plans ?? []) collect(child);
   };
-  for (const { query, params } of sent) {
-    const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${query}`, params);
-    for (const { Plan } of rows[0]?.["QUERY PLAN"] ?? []) collect(Plan);
+  const client = await pool.connect();
+  try {
+    // Each parallel worker would count as a loop.
+    await client.query("begin; set local max_parallel_workers_per_gather = 0");
+    for (const { query, params } of sent) {
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${query}`, params);
+      for (const { Plan } of rows[0]?.["QUERY PLAN"] ?? []) collect(Plan);
+    }
+  } finally {
+    await client.query("rollback");
+    client.release();
   }
   return { nodes, indexes: nodes.flatMap(({ index }) => index ?? []), statements: sent.length };
 }

@@ -36,17 +36,24 @@ export async function callProcedure(path: string, type: ProcedureType, input: un
   return heard;
 }
 
-/** A refused subscription answers 200 and says the status in its first event; one that is let in says nothing of the kind. */
+/** Every subscription says at once how things stand, or that it is refused: that answers 200 too, with the status in its first event. */
 async function hearStream(response: Response): Promise<Heard> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const deadline = new Promise<{ value?: undefined; done: true }>((resolve) => setTimeout(() => resolve({ done: true }), 500));
+  const deadline = new Promise<{ value?: undefined; done: true }>((resolve) => setTimeout(() => resolve({ done: true }), 15_000).unref());
   let body = "";
   for (;;) {
     const chunk = await Promise.race([reader?.read() ?? deadline, deadline]);
-    if (chunk.done) return { status: response.status, body };
+    if (chunk.done) {
+      if (response.ok) throw new Error(`a subscription that says nothing: ${body}`);
+      return { status: response.status, body };
+    }
     body += chunk.value;
     const refused = /"httpStatus":(\d{3})/.exec(body)?.[1];
     if (refused) return { status: Number(refused), body };
+    // What tRPC says itself, that the stream is open, says nothing about it. The last event may be half there.
+    const events = body.split("\n\n").slice(0, -1);
+    if (response.ok && events.some((event) => event !== "" && !event.startsWith("event: connected")))
+      return { status: response.status, body };
   }
 }
 

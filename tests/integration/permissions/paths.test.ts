@@ -47,36 +47,47 @@ async function hear(name: string, { path, body, file }: PathCall, headers: Recor
   return { status: response.status, body: await response.text() };
 }
 
-test.each(PATH_CALLERS)("AUTH-26 GUARD-18 on every path %s gets as far as the table says, and no further", async (caller) => {
-  const outcomes: Record<string, unknown> = {};
-  const expected: Record<string, unknown> = {};
-  const scene = async () => {
-    const { ids } = await createWorld();
-    return { ids, headers: await headersOf(caller, await personOf(caller, ids.association)) };
-  };
-  const usual = await scene();
-  for (const [name, row] of Object.entries(PATHS)) {
-    const { ids, headers } = row.endsCaller ? await scene() : usual;
-    const { status, body } = await hear(name, await row.call(ids), headers);
-    outcomes[name] = status;
-    expected[name] = row.expect[caller];
-    const message = row.unauthenticated ?? NOT_AUTHENTICATED;
-    if (status === 401) expect(JSON.parse(body), name).toMatchObject(row.unauthenticatedBody ?? { message, error: message });
-  }
-  expect(outcomes).toEqual(expected);
-});
+/** One test calls every path there is, one after the other, and several of them draw a PDF. */
+const MANY_CALLS_MS = 240_000;
 
-test.each(["foreign_owner", "nobody"] as const)("on every path %s hears of a foreign id what a random one is answered", async (caller) => {
-  const outcomes: Record<string, unknown> = {};
-  const expected: Record<string, unknown> = {};
-  const { ids, secrets } = await createWorld();
-  const headers = await headersOf(caller, await personOf(caller, ids.association));
-  for (const [name, row] of Object.entries(PATHS)) {
-    if (!name.includes("{") || row.tells) continue;
-    expected[name] = await hear(name, await row.call(nowhere()), headers);
-    const heard = await hear(name, await row.call(ids), headers);
-    outcomes[name] = heard;
-    for (const secret of secrets) expect(heard.body, name).not.toContain(secret);
-  }
-  expect(outcomes).toEqual(expected);
-});
+test.each(PATH_CALLERS)(
+  "AUTH-26 GUARD-18 on every path %s gets as far as the table says, and no further",
+  async (caller) => {
+    const outcomes: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    const scene = async () => {
+      const { ids } = await createWorld();
+      return { ids, headers: await headersOf(caller, await personOf(caller, ids.association)) };
+    };
+    const usual = await scene();
+    for (const [name, row] of Object.entries(PATHS)) {
+      const { ids, headers } = row.endsCaller ? await scene() : usual;
+      const { status, body } = await hear(name, await row.call(ids), headers);
+      outcomes[name] = status;
+      expected[name] = row.expect[caller];
+      const message = row.unauthenticated ?? NOT_AUTHENTICATED;
+      if (status === 401) expect(JSON.parse(body), name).toMatchObject(row.unauthenticatedBody ?? { message, error: message });
+    }
+    expect(outcomes).toEqual(expected);
+  },
+  MANY_CALLS_MS,
+);
+
+test.each(["foreign_owner", "nobody"] as const)(
+  "on every path %s hears of a foreign id what a random one is answered",
+  async (caller) => {
+    const outcomes: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    const { ids, secrets } = await createWorld();
+    const headers = await headersOf(caller, await personOf(caller, ids.association));
+    for (const [name, row] of Object.entries(PATHS)) {
+      if (!name.includes("{") || row.tells) continue;
+      expected[name] = await hear(name, await row.call(nowhere()), headers);
+      const heard = await hear(name, await row.call(ids), headers);
+      outcomes[name] = heard;
+      for (const secret of secrets) expect(heard.body, name).not.toContain(secret);
+    }
+    expect(outcomes).toEqual(expected);
+  },
+  MANY_CALLS_MS,
+);

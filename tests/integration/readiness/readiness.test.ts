@@ -18,7 +18,9 @@ import { portal } from "#tests/helpers/portal.ts";
 
 const db = () => portal().services.db;
 const DAY_MS = 86_400_000;
-const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+const daysAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** In the middle of that day: counted back from now, the hours of a clock change could make it the day beside. */
+const daysAgo = (days: number): Date => new Date(`${daysAfter(formatDate(new Date()), -days)}T12:00:00Z`);
 
 async function house(values: Parameters<typeof createAssociation>[0] = {}) {
   const { id: associationId } = await createAssociation(values);
@@ -44,7 +46,7 @@ test("evidence counts half until it has a file, runs off with its age and names 
   const { id } = await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "document", happenedOn: half, note: "Rond" });
   expect(await factor("brand.sba")).toMatchObject({
     score: 25,
-    counts: { source: "evidence", level: "claimed", text: "Rond", expiresOn: formatDate(new Date(daysAgo(90).getTime() + 180 * DAY_MS)) },
+    counts: { source: "evidence", level: "claimed", text: "Rond", expiresOn: daysAfter(half, 180) },
     proofs: [{ evidence: { id, addedBy: "Anna Ägare", hasFile: false } }],
   });
   expect(await area("brand")).toMatchObject({ score: 10, ageMonths: 2, nextToDecay: { factor: "brand.sba" } });

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, NumberInput, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { NumberField } from "#client/components/number-field.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import type { Household } from "#client/lib/household-cache.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -42,23 +43,19 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }))}>
       <Stack gap="md">
-        <NumberInput
+        <NumberField
           label="Antal personer"
           description="Alla som bor hos dig, du också."
           min={1}
           max={50}
-          allowDecimal={false}
-          clampBehavior="none"
           data-autofocus
           {...form.getInputProps("familySize")}
         />
-        <NumberInput
+        <NumberField
           label="Dygn ni klarar i dag"
           description="Med den mat, det vatten och den värme ni har hemma nu."
           min={0}
           max={365}
-          allowDecimal={false}
-          clampBehavior="none"
           {...form.getInputProps("daysPrepared")}
         />
         <TagField label="Kost" description={TAG_HINT} suggestions={DIETS} {...tagsProps("diet")} />

@@ -1,4 +1,5 @@
-import { type InputWrapperProps, NativeSelect, NumberInput, TextInput, VisuallyHidden } from "@mantine/core";
+import { type InputWrapperProps, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
+import { NumberField as NumberControl } from "#client/components/number-field.tsx";
 import classes from "./profile.module.css";
 import type { FieldKind } from "./profile-fields.ts";
 
@@ -54,9 +55,9 @@ interface NumberFieldProps extends FieldFrame {
   onChange: (value: number | string) => void;
 }
 
-export function NumberField({ details: { unit, spokenUnit, allowDecimal = false }, label, ...input }: NumberFieldProps) {
+export function NumberField({ details: { unit, spokenUnit }, label, ...input }: NumberFieldProps) {
   return (
-    <NumberInput
+    <NumberControl
       {...input}
       label={
         <>
@@ -64,11 +65,6 @@ export function NumberField({ details: { unit, spokenUnit, allowDecimal = false 
           {spokenUnit && <VisuallyHidden component="span"> {spokenUnit}</VisuallyHidden>}
         </>
       }
-      hideControls
-      allowNegative={false}
-      allowDecimal={allowDecimal}
-      decimalSeparator=","
-      clampBehavior="none"
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
       rightSectionPointerEvents="none"
       rightSectionProps={{ "aria-hidden": true }}

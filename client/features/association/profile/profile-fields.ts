@@ -5,7 +5,7 @@ import { ACCESS_SYSTEM_LABELS, HEATING_TYPE_LABELS, VENTILATION_TYPE_LABELS } fr
 export type FieldKind =
   | { kind: "text"; type?: "tel" | "email"; inputMode?: "numeric"; autoComplete?: string; placeholder?: string }
   | { kind: "postalCode" }
-  | { kind: "number"; unit?: string; spokenUnit?: string; allowDecimal?: boolean }
+  | { kind: "number"; unit?: string; spokenUnit?: string }
   | { kind: "choice"; options: Record<string, string> }
   | { kind: "yesNo" }
   | { kind: "ambitionLevel" };
@@ -18,7 +18,7 @@ type FieldDetails = FieldKind & {
 
 const text = { kind: "text" } as const;
 const pieces = { kind: "number", unit: "st" } as const;
-const hours = { kind: "number", unit: "h", spokenUnit: "i timmar", allowDecimal: true } as const;
+const hours = { kind: "number", unit: "h", spokenUnit: "i timmar" } as const;
 
 const APPLICATION_PAGE = "ansökningssidan";
 const REQUEST = "produktförfrågan";

@@ -11,7 +11,7 @@ import type { WaterPlan } from "../water-views.ts";
 import { AssociationActions } from "./association-actions.tsx";
 import { AssociationResult } from "./association-result.tsx";
 import { HouseFields } from "./house-fields.tsx";
-import { type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
+import { daysOf, type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
 import { StoreFields } from "./store-fields.tsx";
 
 /** The plan as it is written, and beside it what it comes to while it is typed. */
@@ -46,7 +46,7 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
       <div className={classes.columns}>
         <div className={classes.result}>
           <AssociationResult
-            days={Number(form.values.days)}
+            days={daysOf(form.values)}
             house={plan.house}
             planned={form.values.residents}
             summary={summary}

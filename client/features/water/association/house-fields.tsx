@@ -16,25 +16,19 @@ export function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPla
     <SectionCard title="Huset">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <WaterNumber
-          isCount
           label="Boende"
           description={residentsHint(house)}
           placeholder={house.residents === null ? undefined : formatNumber(house.residents)}
           {...form.getInputProps("residents")}
         />
-        <WaterNumber isCount label="Antal dygn" description="Så länge vattnet ska räcka." {...form.getInputProps("days")} />
+        <WaterNumber label="Antal dygn" description="Så länge vattnet ska räcka." {...form.getInputProps("days")} />
         <WaterNumber
           label="Liter per person och dygn"
           description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med.`}
           {...form.getInputProps("litresPerPerson")}
         />
         <SharePercent form={form} />
-        <WaterNumber
-          isCount
-          label="Toaletter i huset"
-          description="Varje toalett spolar en gång utan vatten."
-          {...form.getInputProps("toilets")}
-        />
+        <WaterNumber label="Toaletter i huset" description="Varje toalett spolar en gång utan vatten." {...form.getInputProps("toilets")} />
       </SimpleGrid>
       <Text size="sm" mt="md">
         {pressureText(house.hasPressureBoost)} <TextLink to="/association-profile">Ändra i föreningsuppgifterna</TextLink>
@@ -43,18 +37,20 @@ export function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPla
   );
 }
 
+/** Without what a hundredth of a decimal number leaves behind. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
 /** Stored as a share of 1, written in per cent. */
 function SharePercent({ form }: { form: PlanFormOf }) {
   const { onChange: _, value: __, defaultValue: ___, ...field } = form.getInputProps("selfPreparedShare");
   const { selfPreparedShare } = form.values;
   return (
     <WaterNumber
-      isCount
       label="Hushållens eget vatten, procent"
       description="Så stor del av behovet tror ni att hushållen har hemma."
       {...field}
-      value={selfPreparedShare === "" ? "" : Math.round(Number(selfPreparedShare) * 100)}
-      onChange={(percent) => form.setFieldValue("selfPreparedShare", percent === "" ? "" : Number(percent) / 100)}
+      value={typeof selfPreparedShare === "number" ? rounded(selfPreparedShare * 100) : selfPreparedShare}
+      onChange={(percent) => form.setFieldValue("selfPreparedShare", typeof percent === "number" ? rounded(percent / 100) : percent)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
+import { saveWaterPlanInput } from "#shared/schemas/water.ts";
 import { counted, type WaterPlan } from "../water-views.ts";
 
 /** The plan's fields as they are typed; the households' share in per cent. */
@@ -27,21 +28,25 @@ export function typedPlan({ version, values }: WaterPlan): PlanFormValues {
   };
 }
 
+const plan = saveWaterPlanInput.shape;
+
+export const daysOf = (typed: PlanFormValues): number => counted(plan.days, typed.days);
+
 /** What the fields come to as they stand. */
 export function summaryOf(typed: PlanFormValues, house: WaterPlan["house"]): AssociationWaterSummary {
   return summarizeAssociationWater({
     residents: residentsOf(typed.residents, house),
-    litresPerPerson: counted(typed.litresPerPerson),
-    days: counted(typed.days),
-    sharedStockLitres: counted(typed.sharedStockLitres),
+    litresPerPerson: counted(plan.litresPerPerson, typed.litresPerPerson),
+    days: daysOf(typed),
+    sharedStockLitres: counted(plan.sharedStockLitres, typed.sharedStockLitres),
     sharedFilledOn: typed.sharedFilledOn || null,
-    selfPreparedShare: Math.min(1, counted(typed.selfPreparedShare)),
+    selfPreparedShare: counted(plan.selfPreparedShare, typed.selfPreparedShare),
     associationShare: house.ambition?.waterShare ?? 0,
-    containerLitres: counted(typed.containerLitres),
-    cartLitres: counted(typed.cartLitres),
+    containerLitres: counted(plan.containerLitres, typed.containerLitres),
+    cartLitres: counted(plan.cartLitres, typed.cartLitres),
   });
 }
 
 /** Who was counted for the plan, else who the house is known to hold. */
 export const residentsOf = (typed: number | string, { residents }: WaterPlan["house"]): number =>
-  typed === "" ? (residents ?? 0) : counted(typed);
+  typed === "" ? (residents ?? 0) : counted(plan.residents, typed);

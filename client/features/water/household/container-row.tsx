@@ -29,7 +29,7 @@ export function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>Kärl {index + 1}</legend>
-      <WaterNumber isCount label="Antal" {...at("count")} />
+      <WaterNumber label="Antal" {...at("count")} />
       <WaterNumber label="Liter" {...at("litres")} />
       <NativeSelect
         size="md"

@@ -15,10 +15,10 @@ export function PersonFields({ form }: { form: HouseholdFormOf }) {
   return (
     <SectionCard title="Ni som bor här">
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
-        <WaterNumber isCount label="Vuxna" {...form.getInputProps("adults")} />
-        <WaterNumber isCount label="Barn" {...form.getInputProps("children")} />
-        <WaterNumber isCount label="Hundar" {...form.getInputProps("dogs")} />
-        <WaterNumber isCount label="Katter" {...form.getInputProps("cats")} />
+        <WaterNumber label="Vuxna" {...form.getInputProps("adults")} />
+        <WaterNumber label="Barn" {...form.getInputProps("children")} />
+        <WaterNumber label="Hundar" {...form.getInputProps("dogs")} />
+        <WaterNumber label="Katter" {...form.getInputProps("cats")} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="md">
         <WaterNumber
@@ -26,7 +26,7 @@ export function PersonFields({ form }: { form: HouseholdFormOf }) {
           description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med.`}
           {...form.getInputProps("litresPerPerson")}
         />
-        <WaterNumber isCount label="Antal dygn" description="Den som kan bör klara minst en vecka." {...form.getInputProps("days")} />
+        <WaterNumber label="Antal dygn" description="Den som kan bör klara minst en vecka." {...form.getInputProps("days")} />
       </SimpleGrid>
     </SectionCard>
   );

@@ -28,6 +28,20 @@ test("PAGE-25 every page of a form has its template under the same title", () =>
   expect(titles).toEqual(Object.values(FORM_PAGES));
 });
 
+test("PAGE-25 what the portal keeps as whole numbers is asked for as such", () => {
+  const numbers = FORM_TEMPLATES.filter(({ slug }) => Object.keys(FORM_PAGES).includes(slug) || slug === "user-form")
+    .flatMap(({ schema }) => schema.fields)
+    .filter(({ prefill, type }) => type === "number" && /^(household|association|water)\./.test(prefill ?? ""));
+  expect(numbers.filter(({ integer }) => !integer).map(({ key }) => key)).toEqual([
+    "litres_per_person",
+    "shared_stock_litres",
+    "container_litres",
+    "cart_litres",
+    "access_backup_hours",
+    "backup_power_hours",
+  ]);
+});
+
 test("PAGE-25 an anonymous survey asks nothing that is written freely, uploaded or about health", () => {
   const anonymous = FORM_TEMPLATES.filter(({ schema }) => schema.anonymous);
   expect(anonymous.map(({ slug }) => slug)).toEqual(["boendeenkat"]);

@@ -32,7 +32,8 @@ const home = of("household");
 const water = of("water");
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const counted = (key: string, label: string, max: number, min = 0) => number(key, label, { min, max, ...house(key) });
+const whole: typeof number = (key, label, options) => number(key, label, { integer: true, ...options });
+const counted = (key: string, label: string, max: number, min = 0) => whole(key, label, { min, max, ...house(key) });
 
 /** Forms that change what the portal already keeps. They are pages and become no documents. */
 export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
@@ -42,6 +43,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
     area: "halsa",
     group: "Formulär",
     order: 1,
+    revision: 2,
     schema: {
       purpose: "Skriv hur ert hushåll ser ut, så räknar portalen vatten, mat och dygn rätt för er.",
       legal_note:
@@ -51,11 +53,11 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
       fields: [
         ...section(
           "Hushållet",
-          number("adults", "Vuxna", { ...required, min: 1, max: 20, ...home("adults") }),
-          number("children", "Barn från 1 år", { min: 0, max: 20, ...home("children") }),
-          number("infants", "Spädbarn under 1 år", { min: 0, max: 10, prefill: "previous.infants" }),
-          number("dogs", "Hundar", { min: 0, max: 20, ...home("dogs") }),
-          number("cats", "Katter", { min: 0, max: 20, ...home("cats") }),
+          whole("adults", "Vuxna", { ...required, min: 1, max: 20, ...home("adults") }),
+          whole("children", "Barn från 1 år", { min: 0, max: 20, ...home("children") }),
+          whole("infants", "Spädbarn under 1 år", { min: 0, max: 10, prefill: "previous.infants" }),
+          whole("dogs", "Hundar", { min: 0, max: 20, ...home("dogs") }),
+          whole("cats", "Katter", { min: 0, max: 20, ...home("cats") }),
         ),
         ...section(
           "Mat och uthållighet",
@@ -66,7 +68,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
             help: "Allergier är uppgifter om hälsa. De sparas bara för att du anger dem här, och bara du ser dem.",
           }),
           text("other_allergies", "Andra allergier", { max: 200, help: "Skriv med komma emellan." }),
-          number("days_prepared", "Dygn ni klarar i dag", {
+          whole("days_prepared", "Dygn ni klarar i dag", {
             min: 0,
             max: 365,
             ...home("days_prepared"),
@@ -96,6 +98,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
     area: "vatten",
     group: "Formulär",
     order: 2,
+    revision: 2,
     schema: {
       purpose:
         "Föreningens vattenplan: hur många, hur länge och vad som redan finns. Siffrorna används på vattensidan och i rekommendationerna.",
@@ -104,7 +107,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
       fields: [
         ...section(
           "Behovet",
-          number("residents", "Antal boende", { min: 1, max: WATER_MAX_RESIDENTS, ...water("residents") }),
+          whole("residents", "Antal boende", { min: 1, max: WATER_MAX_RESIDENTS, ...water("residents") }),
           number("litres_per_person", "Liter per person och dygn", {
             ...required,
             min: WATER_MIN_LITRES_PER_PERSON,
@@ -112,8 +115,8 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
             ...water("litres_per_person"),
             help: "Minst 3 liter till dryck och mat. Lägg till för hygien.",
           }),
-          number("days", "Antal dygn", { ...required, min: 1, max: WATER_MAX_DAYS, ...water("days") }),
-          number("self_prepared_percent", "Hushåll som redan klarar sig själva, procent", {
+          whole("days", "Antal dygn", { ...required, min: 1, max: WATER_MAX_DAYS, ...water("days") }),
+          whole("self_prepared_percent", "Hushåll som redan klarar sig själva, procent", {
             min: 0,
             max: 100,
             ...water("self_prepared_percent"),
@@ -130,7 +133,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
           date("shared_filled_on", "Senast fyllt", { ...water("shared_filled_on") }),
           number("container_litres", "Storlek på kärl att köpa, liter", { ...required, min: 1, max: 5000, ...water("container_litres") }),
           number("cart_litres", "Vad en kärra bär, liter", { ...required, min: 1, max: 5000, ...water("cart_litres") }),
-          number("toilets", "Toaletter i huset", { min: 0, max: 10_000, ...water("toilets") }),
+          whole("toilets", "Toaletter i huset", { min: 0, max: 10_000, ...water("toilets") }),
           text("emergency_water_place", "Plats för nödvatten", {
             max: 200,
             ...water("emergency_water_place"),
@@ -146,6 +149,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
     area: "ledning",
     group: "Formulär",
     order: 3,
+    revision: 2,
     schema: {
       purpose: "Föreningens uppgifter och fakta om huset. De används överallt i portalen, från rekommendationer till krisläget.",
       legal_note: "Frivilligt. Ses av alla i föreningen.",
@@ -191,7 +195,7 @@ export const OWN_RECORD_TEMPLATES: TemplateContent[] = [
         ...section(
           "Skydd och ambition",
           radio("has_shelter", "Eget skyddsrum", YES_NO, house("has_shelter")),
-          number("shelter_places", "Platser i skyddsrummet", {
+          whole("shelter_places", "Platser i skyddsrummet", {
             min: 0,
             max: 100_000,
             ...house("shelter_places"),

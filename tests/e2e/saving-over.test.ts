@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { formatDate } from "#shared/format/date.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+const pageOf = signedInPages();
+const HINT = "Det du skrev står kvar. Sparar du igen gäller det.";
+
+test("PAGE-21 the level's own text is saved over somebody else's when «Spara» is pressed again", async () => {
+  const { id: associationId } = await createAssociation();
+  const page = await pageOf(await createMember({ role: "system_owner", associationId }));
+  const other = await clientFor(await createMember({ role: "system_owner", associationId }));
+  await page.goto("/crisis-levels");
+  await page.getByRole("button", { name: "Anpassa texten för vår förening, nivå 2" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nivå 2: Allvarlig störning" });
+  await dialog.getByLabel("Föreningen gör").fill("Min text");
+  await other.crisisLevels.saveText.mutate({ level: 2, text: "Den andras text", seenAt: null });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByRole("alert").getByText("Den andras text").waitFor();
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("list", { name: "Krisnivåer" }).getByText("Min text").waitFor();
+});
+
+test("PAGE-31 what is typed in an event outlives the choice of series and somebody else's change, and is asked about before it goes", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar?view=month");
+  await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
+  const create = page.getByRole("dialog", { name: "Ny händelse" });
+  await create.getByRole("textbox", { name: "Rubrik" }).fill("Provrond");
+  await page.keyboard.press("Escape");
+  const asked = page.getByRole("dialog", { name: "Kasta händelsen?" });
+  await asked.getByRole("button", { name: "Avbryt" }).click();
+  await asked.waitFor({ state: "hidden" });
+  await expect.poll(() => create.getByRole("textbox", { name: "Rubrik" }).inputValue()).toBe("Provrond");
+  await page.keyboard.press("Escape");
+  await asked.getByRole("button", { name: "Kasta" }).click();
+  await create.waitFor({ state: "detached" });
+
+  const day = formatDate(new Date());
+  const event = { title: "Veckorond", category: "inspection", isAllDay: true, startDay: day, endDay: day, rule: "FREQ=WEEKLY" } as const;
+  const { id: eventId } = await client.calendar.create.mutate(event);
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Veckorond", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Veckorond" });
+  await dialog.getByRole("button", { name: "Ändra" }).click();
+  await dialog.getByRole("textbox", { name: "Beskrivning" }).fill("Gå varvet moturs");
+  await dialog.getByText("Hela serien", { exact: true }).click();
+  await expect.poll(() => dialog.getByRole("textbox", { name: "Beskrivning" }).inputValue()).toBe("Gå varvet moturs");
+
+  const { version } = await client.calendar.occurrence.query({ eventId, occursOn: day });
+  await client.calendar.update.mutate({ ...event, place: "Gården", eventId, occursOn: day, version, scope: "all" });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByRole("alert").getByText(HINT, { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await client.calendar.occurrence.query({ eventId, occursOn: day })).toMatchObject({ description: "Gå varvet moturs" });
+});
