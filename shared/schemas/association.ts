@@ -35,7 +35,7 @@ export const foundAssociationInput = associationDetails.extend({
 });
 
 /** What an owner changes in the settings (SETA-05). */
-export const updateAssociationInput = associationDetails.pick({ associationName: true, address: true, city: true });
+export const updateAssociationInput = associationDetails.pick({ associationName: true, address: true, city: true }).partial();
 
 /**
  * What an owner changes on the association's own page: only the fields that are sent. A postal code can be given once, where

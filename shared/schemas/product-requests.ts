@@ -9,7 +9,7 @@ const quantityField = z.preprocess(
     .number("Antalet måste vara ett heltal.")
     .int("Antalet måste vara ett heltal.")
     .min(0, "Antalet kan inte vara negativt.")
-    .max(REQUEST_MAX_QUANTITY),
+    .max(REQUEST_MAX_QUANTITY, "Antalet är för stort."),
 );
 
 export const setDraftLineInput = z.object({ productId: idField, quantity: quantityField });

@@ -155,3 +155,14 @@ test("PAGE-19 a new question comes to the top of a long conversation, which reop
   const gap = async () => ((await field.boundingBox())?.y ?? 0) - ((await retry.boundingBox())?.y ?? Number.MAX_SAFE_INTEGER);
   await expect.poll(gap).toBeGreaterThan(36);
 });
+
+test("PAGE-20 who comes back to an earlier conversation can leave it again", async () => {
+  const page = await open(await createMember({ role: "system_owner" }));
+  await page.goto("/ai-extended");
+  await ask(page, "Hur länge håller sig kranvattnet i en dunk?");
+  await page.getByRole("log", { name: "Samtal" }).getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();
+  await page.reload();
+  await page.getByRole("log", { name: "Samtal" }).getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();
+  await page.getByRole("link", { name: "Kalender", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Föreningens kalender" }).waitFor();
+});

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 
 const openAs = signedInPages();
@@ -145,4 +146,17 @@ test("GUARD-25 NAV-09 «Föreningsuppgifter» stands in the menu of the associat
   await openMenu(person);
   await person.getByRole("menuitem", { name: "Mitt konto" }).waitFor();
   expect(await person.getByRole("menuitem", { name: "Föreningsuppgifter" }).count()).toBe(0);
+});
+
+test("pages that the browser keeps for «Back» hold no connection: the tenth in a row opens like the first", async () => {
+  const user = await openBrowserAs(await createMember(), { keepsPages: true });
+  onTestFinished(() => user.close());
+  const { page } = user;
+  for (let visit = 0; visit < 10; visit++) {
+    const listens = page.waitForResponse(/association\.onNews/);
+    await page.goto(`/dashboard?besok=${visit}`);
+    await listens;
+  }
+  await page.goBack();
+  await page.getByRole("heading", { level: 1 }).waitFor();
 });

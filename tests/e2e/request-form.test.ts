@@ -71,11 +71,15 @@ test("PREQ-02 PREQ-12 LIMIT-34 an added product is one; with drafts to two suppl
 });
 
 test("PREQ-18 the error of a quantity stands under its field", async () => {
+  const fault = row("Verk").getByRole("cell").nth(2).getByText("Antalet är för stort.", { exact: true });
+  await field("Antal Verk").fill("999999999999999");
+  await send().click();
+  await fault.waitFor();
   await field("Antal Verk").fill("100000");
   await send().click();
   await dialog.getByRole("log", { name: "Förlopp" }).getByRole("alert").waitFor();
   await dialog.getByRole("button", { name: "Stäng" }).filter({ hasText: "Stäng" }).click();
-  await row("Verk").getByRole("cell").nth(2).getByText("Antalet är för stort.", { exact: true }).waitFor();
+  await fault.waitFor();
 });
 
 test("PREQ-03 PREQ-16 LIMIT-33 customer and delivery are filled in from the association, the days are seven", async () => {
@@ -211,6 +215,32 @@ test("PREQ-16 without an association there is one property", async () => {
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: /^1 artikel/ }).click();
   await expect.poll(() => own.getByRole("dialog").getByRole("textbox", { name: "Antal lägenheter" }).inputValue()).toBe("1");
+});
+
+test("after a lost answer, a request to another supplier is another request", async () => {
+  const person = await createPerson({ setup: "private" });
+  const client = await clientFor(person);
+  for (const { id } of [can, machine]) await client.productRequest.addDraftLine.mutate({ productId: id, quantity: 1 });
+  page = await pageOf(person);
+  dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
+  await page.goto("/product-catalog");
+  await page.getByRole("button", { name: /^2 artiklar/ }).click();
+  const saved = () => portal().services.db.select().from(productRequests).where(eq(productRequests.profileId, person.profileId));
+  const isSubmit = (url: URL) => url.pathname.includes("productRequest.submit");
+  await page.route(isSubmit, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await choose(supplierName, "Dunk");
+  await send().click();
+  await page.getByRole("button", { name: "Stäng", exact: true }).last().click();
+  await page.unroute(isSubmit);
+  expect(await saved()).toHaveLength(1);
+  await choose(otherSupplierName, "Verk");
+  await send().click();
+  await expect
+    .poll(async () => (await saved()).map(({ supplierId }) => supplierId).toSorted())
+    .toEqual([can.supplierId, machine.supplierId].toSorted());
 });
 
 /** Marks in the page's own clock when the last line appears, when its 2.5 s are due there, and when the dialog is gone. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
@@ -33,6 +34,21 @@ test("SETA-01 SETA-03 SETA-05 SETA-11 GUARD-19 an owner changes name, address an
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe("Brf Tallbacken");
   expect([await page.getByLabel("Adress").inputValue(), await page.getByLabel("Ort").inputValue()]).toEqual(["Tallvägen 3", "Umeå"]);
+});
+
+test("SETA-05 who saves one field leaves what another owner has changed meanwhile", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const page = await openAs(owner);
+  await page.goto(TAB);
+  const city = page.getByRole("textbox", { name: "Ort" });
+  await city.waitFor();
+  const client = await clientFor(await createMember({ associationId: owner.associationId, role: "system_owner" }));
+  await client.association.update.mutate({ address: "Provgatan 9" });
+  await city.fill("Umeå");
+  await page.getByRole("button", { name: "Spara ändringar" }).click();
+  await page.getByText("Föreningen uppdaterad!").waitFor();
+  expect(await client.association.current.query()).toMatchObject({ address: "Provgatan 9", city: "Umeå" });
+  await expect.poll(() => page.getByRole("textbox", { name: "Adress" }).inputValue()).toBe("Provgatan 9");
 });
 
 test("SETA-06 SETA-10 SETA-12 a refused change is told under «Fel», in Swedish", async () => {

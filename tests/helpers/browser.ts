@@ -24,11 +24,11 @@ interface WatchedPage {
   pending: Set<string>;
 }
 
-async function launch(): Promise<Browser> {
+async function launch({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = await findChrome();
   if (!executablePath) throw new Error("the browser tests need a Chrome or Chromium; set PUPPETEER_EXECUTABLE_PATH");
-  // As people have it: pages that were left are kept for «Back».
-  const launched = await chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const ignoreDefaultArgs = keepsPages ? ["--disable-back-forward-cache"] : [];
+  const launched = await chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs });
   // One that the machine has ended is replaced at the next use, and fails only the test that used it.
   launched.on("disconnected", async () => {
     if ((await browser?.catch(() => null)) === launched) browser = null;
@@ -50,12 +50,15 @@ interface BrowserOptions {
   colorScheme?: "light" | "dark";
   /** Whether pages may install the portal's service worker: what it answers, no test can intercept. */
   serviceWorkers?: "allow" | "block";
+  /** Whether pages that were left are kept for «Back», as browsers do; in a browser of its own. */
+  keepsPages?: boolean;
 }
 
 /** A browser profile of its own, as one person's phone or computer. Pages are relative to the worker's portal. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserUser> {
   browser ??= launch();
-  const context = await (await browser).newContext({
+  const own = options.keepsPages ? await launch({ keepsPages: true }) : null;
+  const context = await (own ?? (await browser)).newContext({
     baseURL: portal().url,
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     colorScheme: options.colorScheme ?? "light",
@@ -84,6 +87,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       openUsers.delete(context);
       closedStates.push(await stateOf(watched));
       await context.close();
+      await own?.close();
     },
   };
 }

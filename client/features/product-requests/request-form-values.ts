@@ -1,4 +1,5 @@
 import { formatPhone } from "#shared/format/phone.ts";
+import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { submitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import type { Draft } from "./request-views.ts";
 
@@ -55,8 +56,8 @@ export function itemsOf({ lines }: Draft): ItemValues[] {
   return lines.map((line) => ({ productId: line.product.id, quantity: line.quantity }));
 }
 
-/** An empty or half-written field counts as 0 (PREQ-17). */
+/** An empty or half-written field counts as 0 (PREQ-17), and so does what no request may hold. */
 export function quantityOf(item: ItemValues): number {
   const quantity = Number(item.quantity);
-  return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
+  return Number.isInteger(quantity) && quantity > 0 && quantity <= REQUEST_MAX_QUANTITY ? quantity : 0;
 }

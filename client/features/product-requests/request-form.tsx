@@ -49,7 +49,7 @@ export function RequestForm(props: RequestFormProps) {
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
   const lines = form.values.items.map((item) => pricedLine(products.get(item.productId), quantityOf(item)));
   const totals = requestTotals(lines);
-  const hasItems = form.values.items.some((item) => quantityOf(item) > 0);
+  const hasItems = form.values.items.some(({ quantity }) => Number(quantity) > 0);
 
   return (
     <form onSubmit={form.onSubmit((values) => onSend(values))} noValidate>

@@ -107,7 +107,7 @@ function QuantityInput({ line, quantity, input, onQuantity }: RequestItemProps) 
           const typed = readNumberText(event.currentTarget.value);
           // What is no number of packages stands, so that it can be corrected.
           if (typed === "" || Number(typed) < 0) onQuantity(0);
-          else if (Number.isInteger(typed)) onQuantity(Math.min(Number(typed), REQUEST_MAX_QUANTITY));
+          else if (Number.isInteger(typed) && Number(typed) <= REQUEST_MAX_QUANTITY) onQuantity(Number(typed));
         }}
       />
       <ActionIcon

@@ -10,7 +10,7 @@ import type { updateAssociationInput } from "#shared/schemas/association.ts";
 import { requireEditor } from "./require-editor.ts";
 import { type AssociationView, toAssociationView } from "./views.ts";
 
-/** Changes name, address and city of the caller's association. Throws what `requireEditor` throws. */
+/** Changes what is sent of name, address and city of the caller's association. Throws what `requireEditor` throws. */
 export async function updateAssociation(ctx: DomainContext, input: z.output<typeof updateAssociationInput>): Promise<AssociationView> {
   const actor = requireSignedIn(ctx.actor);
 

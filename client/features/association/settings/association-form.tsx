@@ -34,9 +34,17 @@ export function AssociationForm({ association, role }: AssociationFormProps) {
     },
   });
 
+  // Only what was changed here: another owner may have changed the rest meanwhile.
+  const save = ({ associationName, address, city }: typeof form.values): void =>
+    update.mutate({
+      ...(form.isDirty("associationName") && { associationName }),
+      ...(form.isDirty("address") && { address }),
+      ...(form.isDirty("city") && { city }),
+    });
+
   return (
     <SectionCard title="Föreningens uppgifter" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
-      <form noValidate onSubmit={form.onSubmit((values) => update.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           {!mayEdit && (
             <Alert color="gray" role="note" icon={<IconLock size={20} aria-hidden />}>
