@@ -5,8 +5,8 @@ import type { SessionView } from "./use-session.ts";
 
 const SESSION_KEY = [["auth", "session"]];
 const ROLE_KEY = [["membership", "myRole"]];
-/** What somebody does with the own membership, and has been told of where it was done. */
-const OWN_STEPS = [[["membership", "leave"]], [["membership", "changeRole"]]];
+const LEAVE_KEY = [["membership", "leave"]];
+const CHANGE_ROLE_KEY = [["membership", "changeRole"]];
 const ONE_MINUTE = 60_000;
 
 let reading: Promise<unknown> | null = null;
@@ -21,7 +21,7 @@ export function readMembershipAnew(client: QueryClient): Promise<unknown> {
 
 /** The membership is not what this page has shown: says so, unless it was changed here, and reads everything else anew. */
 export function onMembershipChange(client: QueryClient, before: NonNullable<SessionView["association"]>, now: SessionView): void {
-  if (!isOwnStep(client)) {
+  if (!isOwnStep(client, now)) {
     // The refusal that told of it stays to be read.
     const isRefused = accessStore.getState().notifications.some(({ role }) => role === "alert");
     const { info } = isRefused ? notify : notifyAccess;
@@ -35,9 +35,17 @@ export function onMembershipChange(client: QueryClient, before: NonNullable<Sess
   void client.invalidateQueries({ predicate });
 }
 
-function isOwnStep(client: QueryClient): boolean {
+type Step = { state: { status: string; submittedAt: number; variables: unknown } };
+
+/** Who leaves, or changes the own role, has been told of it where it was done. */
+function isOwnStep(client: QueryClient, { association, profile }: SessionView): boolean {
   const since = Date.now() - ONE_MINUTE;
-  const isRecent = ({ state }: { state: { status: string; submittedAt: number } }) => state.status !== "error" && state.submittedAt > since;
-  const mutations = client.getMutationCache();
-  return OWN_STEPS.some((mutationKey) => mutations.find({ mutationKey, predicate: isRecent }) !== undefined);
+  const isRecent = ({ state }: Step) => state.status !== "error" && state.submittedAt > since;
+  const isOwnRole = ({ state: { variables } }: Step) =>
+    typeof variables === "object" && variables !== null && "profileId" in variables && variables.profileId === profile?.id;
+  const steps = client.getMutationCache();
+  const found = association
+    ? steps.find({ mutationKey: CHANGE_ROLE_KEY, predicate: (step) => isRecent(step) && isOwnRole(step) })
+    : steps.find({ mutationKey: LEAVE_KEY, predicate: isRecent });
+  return found !== undefined;
 }

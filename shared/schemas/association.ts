@@ -94,7 +94,8 @@ export const removeShutoffInput = z.object({ id: idField });
 
 export const withdrawInvitationInput = z.object({ id: idField });
 
-export const lookupAssociationInput = z.object({ associationId: idField });
+/** An invitation code in the format that people are told; no more is asked of it, so that every unknown one gets the same answer. */
+export const lookupAssociationInput = z.object({ associationId: z.guid("Ogiltigt id.") });
 
 export const inviteToAssociationInput = z.object({
   emails: z.array(emailField).min(1, "Ange minst en e-postadress.").max(20, "Högst 20 inbjudningar åt gången."),

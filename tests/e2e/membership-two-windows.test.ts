@@ -150,6 +150,23 @@ test("GUARD-20 GUARD-24 an owner who was made a member and goes on is led out of
   await expect.poll(() => entryOf(page).count(), PATIENT).toBe(0);
 });
 
+test("GUARD-24 an owner who has just changed somebody else's role is told of losing the own one", UNHURRIED, async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const other = await coOwnerOf(owner);
+  await createMember({ associationId: owner.associationId, fullName: "Bo Ek" });
+  const page = await openAs(other);
+  await page.goto("/admin?tab=medlemmar");
+  await page.getByRole("button", { name: "Åtgärder för Bo Ek" }).click();
+  await page.getByRole("menuitem", { name: "Byt roll" }).click();
+  const dialog = page.getByRole("dialog", { name: "Byt roll" });
+  await dialog.getByRole("radio", { name: "Systemägare" }).check();
+  await dialog.getByRole("button", { name: "Spara roll" }).click();
+  await toast(page, "Rollen är ändrad", "Bo Ek är nu systemägare i föreningen.");
+  const client = await clientFor(owner);
+  await client.membership.changeRole.mutate({ profileId: other.profileId, role: "member", teamIds: [] });
+  await toast(page, "Din roll är ändrad", `Du är nu medlem i ${(await client.association.current.query()).name}.`);
+});
+
 test("GUARD-21 SETA-15 who leaves is told of that alone", UNHURRIED, async () => {
   const owner = await createMember({ role: "system_owner" });
   const page = await openAs(await coOwnerOf(owner));

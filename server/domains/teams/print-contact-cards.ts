@@ -23,7 +23,8 @@ export async function printContactCards(ctx: DomainContext, teamId: string | nul
   const cards = {
     teamName: team.areaSlug === CRISIS_GROUP_AREA ? "Krisgruppen" : team.areaName,
     associationName: association.name,
-    people: members.map((member) => ({ name: member.displayName, task: taskOf(member), phone: member.phone })),
+    // A card goes from hand to hand: whoever has not taken the role has not agreed to that.
+    people: members.map((member) => ({ name: member.displayName, task: taskOf(member), phone: member.isAsked ? null : member.phone })),
     printedAt: ctx.now(),
   };
   return { filename: `${contactCardsTitle(cards)}.pdf`, contents: await ctx.pdf.render(await contactCardsHtml(cards)) };

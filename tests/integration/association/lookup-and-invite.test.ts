@@ -31,7 +31,7 @@ test("JOIN-01 JOIN-09 JOIN-16 the code tells name, address, city and logo, and n
 test("JOIN-22 DATA-14 an unknown code and a closed association are not found", async () => {
   const client = await clientFor(await createPerson());
   const closed = await createAssociation({ closedAt: new Date() });
-  for (const associationId of [crypto.randomUUID(), closed.id]) {
+  for (const associationId of [crypto.randomUUID(), "11111111-2222-3333-4444-555555555555", closed.id]) {
     const { message, data } = await refusal(client.association.lookup.query({ associationId }));
     expect(message).toBe("Inbjudningskoden kunde inte hittas. Kontrollera att du har angett rätt kod.");
     expect(data).toMatchObject({ httpStatus: 404, reason: "ASSOCIATION_NOT_FOUND" });

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { profiles, teamMembers } from "#drizzle/schema/index.ts";
 import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";
 import { type CardPerson, contactCardsHtml } from "#server/pdf/contact-cards-document.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
@@ -80,6 +82,29 @@ test("PAGE-24 the path answers owners and leaders with the crisis group's cards,
   expect([(await fetchCards("member")).status, (await fetchCards(null)).status]).toEqual([403, 401]);
   const unknown = await Promise.all([crypto.randomUUID(), "inte-ett-id"].map((id) => fetchCards("system_owner", `?teamId=${id}`)));
   expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test("a card bears no number of somebody who has not taken the role", async () => {
+  const associationId = (await createAssociation()).id;
+  const group = (await createTeams(associationId)).find(({ areaName }) => areaName === "Ledning & samordning")?.id ?? "";
+  const asked = await createMember({ associationId, fullName: "Frida Tillfrågad" });
+  await portal().services.db.update(profiles).set({ phoneNumber: "+46701740606" }).where(eq(profiles.id, asked.profileId));
+  const place = await createTeamMember(group, { profileId: asked.profileId, role: "technician" });
+  const printed: string[] = [];
+  const pdf = {
+    ...portal().services.pdf,
+    render: async (html: string) => {
+      printed.push(html);
+      return new Uint8Array();
+    },
+  };
+  const ctx = await contextFor(await createMember({ role: "system_owner", associationId }), { pdf });
+  await printContactCards(ctx, null);
+  expect(printed[0]).toContain("Frida Tillfrågad");
+  expect(printed[0]).not.toContain("070-174 06 06");
+  await portal().services.db.update(teamMembers).set({ acceptedAt: new Date() }).where(eq(teamMembers.id, place.id));
+  await printContactCards(ctx, null);
+  expect(printed[1]).toContain("070-174 06 06");
 });
 
 test("a leader of another team prints no number that is not shown, and the limit of documents holds", async () => {
