@@ -27,3 +27,9 @@ test.each([
   "Det är berg under gården, så pumpen behövs.",
   "Vi bo i tre hus.",
 ])("COLL-05 no name is seen where there is none: %s", (text) => expect(find(text)).toBeNull());
+
+test("COLL-05 a house that is called like somebody in it may be named, and its other words still name nobody else", () => {
+  const inHouse = residentNameFinder(["Karl Johan Ek"], ["Brf Karl Johan"]);
+  expect(inHouse("Vi i Brf Karl Johan har en pump.")).toBeNull();
+  expect(inHouse("Fråga Johan Ek om pumpen.")).toBe("Johan Ek");
+});

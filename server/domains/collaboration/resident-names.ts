@@ -16,6 +16,10 @@ const PARTICLES: ReadonlySet<string> = new Set(["af", "al", "da", "de", "del", "
 const WORD = /\p{L}+(?:[-'’]\p{L}+)*/gu;
 const fold = (text: string): string => text.normalize("NFC").toLocaleLowerCase("sv");
 const wordsIn = (text: string): string[] => fold(text).match(WORD) ?? [];
+const neighboursIn = (text: string): string[] => {
+  const words = wordsIn(text).filter((word) => !PARTICLES.has(word));
+  return words.slice(1).map((word, index) => `${words[index]} ${word}`);
+};
 /** «Lindqvists» is Lindqvist's. */
 const forms = (word: string): string[] => (word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word]);
 
@@ -54,7 +58,9 @@ function isWrittenAsName({ written, folded, beginsSentence }: Word): boolean {
 export function residentNameFinder(names: Iterable<string>, allowed: readonly string[]): (text: string) => string | null {
   const { single, pairs } = readNames(names);
   const free = new Set(allowed.flatMap(wordsIn));
+  const freePairs = new Set(allowed.flatMap(neighboursIn));
   const isPair = (first: Word, second: Word): boolean =>
+    !freePairs.has(`${first.folded} ${second.folded}`) &&
     forms(first.folded).some((one) => forms(second.folded).some((other) => pairs.has(`${one} ${other}`)));
   const isAlone = (word: Word): boolean =>
     isWrittenAsName(word) && !free.has(word.folded) && forms(word.folded).some((form) => single.has(form));
