@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { userStorage } from "#client/lib/user-storage.ts";
 
 /** Takes every answer of the server but the session's out of memory. */
 export function forgetAnswers(queryClient: QueryClient): void {
@@ -21,13 +20,4 @@ export function useTabOfOnePerson(isSignedOut: boolean, userId: string | undefin
     if (userId) window.location.reload();
     else forgetAnswers(queryClient);
   }, [queryClient, isSignedOut, userId]);
-
-  useEffect(() => {
-    // A page that the way back brings from the browser's memory, as it was left.
-    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && shownId.current && userStorage.readUser()?.id !== shownId.current) window.location.reload();
-    };
-    window.addEventListener("pageshow", onPageShow);
-    return () => window.removeEventListener("pageshow", onPageShow);
-  }, []);
 }

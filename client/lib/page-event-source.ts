@@ -19,7 +19,7 @@ export class PageEventSource extends Stream {
   }
 }
 
-/** Loads a page anew that comes back from the browser's memory: its streams have ended, and what it shows is old. */
+/** Loads a page anew that comes back from the browser's memory: its streams have ended, what it shows is old, and may be another's. */
 export function reloadWhenBroughtBack(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { errorText } from "#client/lib/error-text.ts";
 import { loginAddress } from "#client/lib/redirect-address.ts";
@@ -26,18 +26,6 @@ export function usePlans() {
   const change = trpc.billing.changePlan.useMutation();
   const [leavingFor, setLeavingFor] = useState<Plan | "portal" | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-
-  const { refetch } = subscription;
-  // Back from Stripe by the browser's button, the page is as it was left.
-  useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      setLeavingFor(null);
-      if (isSignedIn) void refetch();
-    };
-    window.addEventListener("pageshow", wake);
-    return () => window.removeEventListener("pageshow", wake);
-  }, [isSignedIn, refetch]);
 
   async function leave(purpose: Plan | "portal", findAddress: () => Promise<string>): Promise<void> {
     if (leavingFor) return;
