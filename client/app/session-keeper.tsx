@@ -6,7 +6,7 @@ import { type SessionView, useSession } from "#client/lib/use-session.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { tokenRefreshDelay } from "./token-refresh-delay.ts";
 import { useMembershipWatch } from "./use-membership-watch.ts";
-import { forgetAnswers, useTabOfOnePerson } from "./use-tab-of-one-person.ts";
+import { forgetAnswers, readAnswersAnew, useTabOfOnePerson } from "./use-tab-of-one-person.ts";
 
 /** Keeps what the browser remembers in step with the session: the user, and the latest bearer token for `/api` (AUTH-18). */
 export function SessionKeeper() {
@@ -31,7 +31,8 @@ function useRememberedUser(isSignedOut: boolean, session: SessionView | null): v
     if (before && (isSignedOut || isSomebodyElse)) {
       userStorage.clear(before.id);
       void forgetOffline(before.id);
-      forgetAnswers(queryClient);
+      if (isSignedOut) forgetAnswers(queryClient);
+      else readAnswersAnew(queryClient);
     }
     if (id && email) userStorage.remember({ id, email, name });
   }, [queryClient, isSignedOut, id, email, name]);

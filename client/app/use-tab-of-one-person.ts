@@ -1,9 +1,16 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-/** Takes every answer of the server but the session's out of memory. */
+const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]) !== "auth,session";
+
+/** Takes every answer of the server but the session's out of memory. What is being asked for is never shown either. */
 export function forgetAnswers(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]) !== "auth,session" });
+  queryClient.removeQueries({ predicate: isNotSession });
+}
+
+/** The same for whoever is signed in now: what the page shows, or has begun to ask for, is asked for anew. */
+export function readAnswersAnew(queryClient: QueryClient): void {
+  void queryClient.resetQueries({ predicate: isNotSession });
 }
 
 /** What a tab has shown to one person is never there for the next, who may have signed in through another tab. */

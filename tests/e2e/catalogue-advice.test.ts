@@ -4,6 +4,7 @@ import { productCategories } from "#drizzle/schema/index.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
 import { unique } from "#tests/factories/unique.ts";
+import { holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
@@ -131,7 +132,12 @@ test("CAT-13 the view is remembered for the person, not for the browser", async 
     // Away first: a page that is open follows a change of person by itself, and would load anew beside the next line.
     await user.page.goto("about:blank");
     await signInAs(user.context, second);
+    // The page is there before it is known who reads it, and what it asks for then is not forgotten with the first one's answers.
+    const release = await holdCall(user.page, "auth.session");
+    const isLoaded = user.page.waitForResponse(/product-catalog-page.*\.js/);
     await user.page.goto(`/product-catalog?supplier=${supplier.id}`);
+    await isLoaded;
+    release();
     await user.page.getByRole("button", { name: "Detaljer" }).first().waitFor();
     expect(await view("Rutnät").isChecked()).toBe(true);
   } finally {
