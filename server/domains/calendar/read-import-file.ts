@@ -1,3 +1,4 @@
+import { decodeText } from "#server/lib/decode-text.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { CALENDAR_IMPORT_MAX_EVENTS } from "#shared/limits.ts";
 import { type FileEvent, readFileEvent, UnreadableEvent } from "./read-file-event.ts";
@@ -14,7 +15,7 @@ const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPU
 
 /** Reads a calendar file event by event, so that one that is broken takes no other with it. Throws InvalidError, which says what is wrong. */
 export function readImportFile(contents: Uint8Array): FileEntry[] {
-  const text = decode(contents).replaceAll("\u0000", "");
+  const text = decodeText(contents).replaceAll("\u0000", "");
   if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(text)) throw faulty("Filen är ingen kalenderfil. Välj en fil som slutar på .ics.");
   const events = cutEvents(text);
   if (events.length === 0) throw faulty("Filen har inga händelser.");
@@ -22,18 +23,6 @@ export function readImportFile(contents: Uint8Array): FileEntry[] {
     throw faulty(`Filen har ${events.length} händelser. Högst ${CALENDAR_IMPORT_MAX_EVENTS} åt gången: dela den och försök igen.`);
   }
   return withExceptions(events.map((block, index) => readEntry(block, index + 1)));
-}
-
-/** Calendar files are UTF-8. Old programs write Windows-1252, and Notepad UTF-16, which begins with a mark of its byte order. */
-function decode(contents: Uint8Array): string {
-  const [first, second] = contents;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(contents);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(contents);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(contents);
-  } catch {
-    return new TextDecoder("windows-1252").decode(contents);
-  }
 }
 
 /** The lines of each event, and of nothing else. An event that does not end is cut where the next begins. */

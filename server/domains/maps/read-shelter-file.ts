@@ -1,3 +1,4 @@
+import { decodeText } from "#server/lib/decode-text.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
@@ -18,7 +19,7 @@ export interface FileRow {
 
 /** Reads a file of shelters, GeoJSON or CSV by how it begins. Throws InvalidError, which says what is wrong with the file. */
 export function readShelterFile(contents: Uint8Array): FileRow[] {
-  const text = decode(contents);
+  const text = decodeText(contents);
   const rows = text.trimStart().startsWith("{") ? readShelterGeoJson(text) : readShelterCsv(text);
   if (rows.length === 0) throw new InvalidError("INVALID_INPUT", { message: "Filen har inga skyddsrum." });
   if (rows.length > SHELTER_IMPORT_MAX_ROWS) {
@@ -26,13 +27,4 @@ export function readShelterFile(contents: Uint8Array): FileRow[] {
     throw new InvalidError("INVALID_INPUT", { message: `Filen har ${has} rader. Högst ${most} åt gången.` });
   }
   return rows;
-}
-
-/** UTF-8 with or without a byte order mark; what is not, is what Excel writes in Sweden without being asked. */
-function decode(contents: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(contents);
-  } catch {
-    return new TextDecoder("windows-1252").decode(contents);
-  }
 }

@@ -1,4 +1,5 @@
 import { readCsv } from "#server/lib/csv.ts";
+import { decodeText } from "#server/lib/decode-text.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { type ImportColumn, OPTIONAL, REQUIRED } from "./import-columns.ts";
@@ -15,7 +16,7 @@ const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPU
 
 /** Reads a file of products by the names in its first line. Throws InvalidError, which says what is wrong with the file. */
 export function readImportFile(contents: Uint8Array): FileLine[] {
-  const [header, ...rows] = readCsv(decode(contents));
+  const [header, ...rows] = readCsv(decodeText(contents));
   const columns = readColumns(header?.cells ?? []);
   if (rows.length === 0) throw faulty("Filen har inga rader under rubrikerna.");
   if (rows.length > PRODUCT_IMPORT_MAX_ROWS) throw faulty(`Filen har ${rows.length} rader. Högst ${PRODUCT_IMPORT_MAX_ROWS} åt gången.`);
@@ -24,15 +25,6 @@ export function readImportFile(contents: Uint8Array): FileLine[] {
     hasSurplus: cells.slice(columns.length).some((cell) => cell.trim() !== ""),
     cells: Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim()])),
   }));
-}
-
-/** UTF-8 with or without a byte order mark; what is not, is what Excel writes in Sweden without being asked. */
-function decode(contents: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(contents);
-  } catch {
-    return new TextDecoder("windows-1252").decode(contents);
-  }
 }
 
 function readColumns(header: readonly string[]): ImportColumn[] {
