@@ -1,4 +1,5 @@
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
 import { submitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import type { TestPerson } from "./people.ts";
@@ -14,8 +15,12 @@ export function requestInput(products: readonly { id: string; supplierId: string
   });
 }
 
-/** A submitted request for one product of 100 kr. Its job runs at once, as after any submission. */
-export async function createProductRequest(person: TestPerson, values: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await submitProductRequest(await contextFor(person), requestInput([await createProduct()], values));
+/** A submitted request for one product of 100 kr. Its job runs at once, as after any submission, if no part of the context says else. */
+export async function createProductRequest(
+  person: TestPerson,
+  values: Record<string, unknown> = {},
+  parts: Partial<DomainContext> = {},
+): Promise<string> {
+  const { id } = await submitProductRequest(await contextFor(person, parts), requestInput([await createProduct()], values));
   return id;
 }

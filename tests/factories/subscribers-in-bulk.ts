@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** The search index makes a row dear; no statement may take as long as the pool allows. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 2_000;
 
 /** A new association with so many confirmed subscribers, each with an e-mail address and a telephone of its own; its id. */
 export async function createSubscribedAssociation(pool: Pool, subscribers: number): Promise<string> {

@@ -12,6 +12,7 @@ import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { countLockWaiters } from "#tests/helpers/lock-waiters.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const db = () => portal().services.db;
@@ -151,22 +152,16 @@ test("an owner who saves the association while leaving it in another tab gets tw
   const ctx = await contextFor(owner);
   const [both] = await db().transaction(async (tx) => {
     await lockMembers(tx, owner.associationId);
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const untilWaiting = (statements: number) => eventually(async () => expect(await countLockWaiters(rows[0]?.pid ?? 0)).toBe(statements));
     const leaving = leaveAssociation(ctx, { closes: null });
-    await isWaiting(1);
+    await untilWaiting(1);
     const saving = updateAssociation(ctx, { associationName: "Brf Samtidig", address: null, city: null });
-    await isWaiting(2);
+    await untilWaiting(2);
     return [Promise.allSettled([leaving, saving])] as const;
   });
   expect(await both).toMatchObject([{ value: { closed: false } }, { reason: { reason: "MEMBERSHIP_NOT_VERIFIED" } }]);
 });
-
-/** Until so many statements of this database wait for a lock. */
-async function isWaiting(statements: number): Promise<void> {
-  await eventually(async () => {
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect((await db().execute(waiting)).rows).toHaveLength(statements);
-  });
-}
 
 test("an association that is closed takes no applications", async () => {
   const { id } = await createAssociation({ closedAt: new Date() });

@@ -113,7 +113,8 @@ test("COLL-02 a loan cannot be due before today", async () => {
   const resourceId = await createResource(own.associationId, { quantity: 1 });
   const lend = (dueOn: string) =>
     client.collaboration.lendResource.mutate({ resourceId, quantity: 1, borrowerName: "Samfälligheten", dueOn });
-  const yesterday = formatDate(new Date(Date.now() - 86_400_000));
+  // The day before by the calendar: a day ago by the clock is still today late on the day of 25 hours.
+  const yesterday = formatDate(new Date(Date.parse(formatDate(new Date())) - 86_400_000));
   const message = "Dagen har redan varit. Välj i dag eller en senare dag.";
   expect((await refusal(lend(yesterday))).data).toMatchObject({ httpStatus: 400, reason: "LOAN_DUE_PAST", fields: { dueOn: message } });
   expect((await listed(client))[0]).toMatchObject({ left: 1, loans: [] });

@@ -23,6 +23,7 @@ import { leaveTraces } from "#tests/factories/traces.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { countLockWaiters } from "#tests/helpers/lock-waiters.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -165,15 +166,11 @@ async function inOrder(person: TestPerson, first: () => Promise<unknown>, second
   try {
     await holder.query("begin");
     await holder.query("select 1 from profiles where id = $1 for no key update", [person.profileId]);
+    const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
     const started: Promise<unknown>[] = [];
     for (const write of [first, second]) {
       started.push(write().catch((error: unknown) => error));
-      await eventually(async () => {
-        const { rows } = await holder.query(
-          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        if (rows[0].waiting < started.length) throw new Error("not waiting yet");
-      });
+      await eventually(async () => expect(await countLockWaiters(rows[0]?.pid ?? 0)).toBeGreaterThanOrEqual(started.length));
     }
     await holder.query("commit");
     return await Promise.all(started);

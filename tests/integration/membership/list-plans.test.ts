@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import * as schema from "#drizzle/schema/index.ts";
 import { listMembers } from "#server/domains/membership/member-queries.ts";
@@ -8,6 +9,7 @@ import { MEMBERSHIP_PAGE_SIZE } from "#shared/limits.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createCrowd } from "#tests/factories/crowds.ts";
 import { createMember } from "#tests/factories/people.ts";
+import { createPlace } from "#tests/factories/teams.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -20,8 +22,19 @@ beforeAll(async () => {
   const owner = await createMember({ role: "system_owner", associationId: id });
   for (let other = 0; other < 5; other++) await createCrowd(pool, (await createAssociation()).id, { members: 200, requests: 200 });
   await createCrowd(pool, id, { members: SIZE, requests: SIZE });
+  await fillTeams(pool);
   ctx = await contextFor(owner);
 }, 180_000);
+
+/** A table of some dozen rows is read whole, rightly: the leaders' teams are looked up among as many rows as there are members. */
+async function fillTeams(pool: Pool): Promise<void> {
+  const { teamId } = await createPlace(await createMember());
+  await pool.query(
+    "insert into team_members (crisis_team_id, member_name) select $1, 'Utomstående ' || n from generate_series(1, $2::int) n",
+    [teamId, SIZE],
+  );
+  await pool.query("vacuum analyze team_members, crisis_teams");
+}
 
 interface PlanNode {
   "Node Type": string;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
 import { clusterOf, query, quiet, removeScratch, scratchFolder } from "#tests/integration/postgres/scratch-database.ts";
 import { packArchive } from "../../../scripts/backup/archive.ts";
@@ -127,6 +127,7 @@ describe("a restore", () => {
 });
 
 describe("in pg_dump's form", () => {
+  afterEach(() => void vi.unstubAllEnvs());
   const asDump = () => backUp({ dataDir, target: archive, asDump: true, log: quiet });
 
   test("a missing or old pg_dump is named, with what to install", async () => {

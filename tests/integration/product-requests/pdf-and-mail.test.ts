@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { count, eq, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { generatedDocuments, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
 import { DeliveryError } from "#server/delivery/delivery-error.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
@@ -39,13 +39,7 @@ async function settled(member: TestMember, id: string) {
 
 /** A request whose job is not run by the portal, so that the test can run it in its own way. */
 async function requestWithoutJob(member: TestMember, values: Record<string, unknown> = {}): Promise<string> {
-  const ctx = await contextFor(member);
-  const enqueue = vi.spyOn(ctx.jobs, "enqueue").mockResolvedValue(undefined);
-  try {
-    return await createProductRequest(member, values);
-  } finally {
-    enqueue.mockRestore();
-  }
+  return createProductRequest(member, values, await withoutJobs(member));
 }
 
 async function emailIdOf(requestId: string): Promise<string> {
@@ -172,6 +166,7 @@ test("Chrome killed in the middle of a PDF: the job is repeated by itself, and t
   await pdf.render(warm);
   const others = await chromesOf(process.pid);
   const own = createPdfRenderer({ executablePath: (await findChrome()) ?? null, log });
+  onTestFinished(own.close);
   await own.render(warm);
   const [chrome] = (await chromesOf(process.pid)).filter((pid) => !others.includes(pid));
   const customerName = unique("Brf Avbrottet");
@@ -181,12 +176,11 @@ test("Chrome killed in the middle of a PDF: the job is repeated by itself, and t
     if (html.includes(customerName) && tries++ === 0) process.kill(chrome ?? 0, "SIGKILL");
     return printed;
   });
+  onTestFinished(() => void render.mockRestore());
   const member = await createMember();
   const id = await createProductRequest(member, { customerName });
   const before = await readProductRequest(await contextFor(member), id);
   expect(await settled(member, id)).toMatchObject({ pdfStatus: "done" });
-  render.mockRestore();
-  await own.close();
   expect(tries).toBe(2);
   const { documentUrl, pdfStatus, mailStatus, ...rest } = await readProductRequest(await contextFor(member), id);
   expect(before).toMatchObject(rest);
