@@ -124,9 +124,10 @@ test("PLAN-21 PLAN-22 PLAN-23 PLAN-24 each way a payment can fail to start has i
   await failing("Du måste vara inloggad för att prenumerera...");
 });
 
-test("PLAN-15 PAGE-28 without keys the pricing page says so, and owners see what is missing", async () => {
+test("PLAN-15 PAGE-28 without keys the pricing page says so, to visitors too, and owners see what is missing", async () => {
   const none = { basic: null, standard: null, premium: null };
   const undo = configurePayments({ secretKey: null, webhookSecret: null, apiBase: null, prices: none, buyLinks: none });
+  const stranger = await openBrowser();
   try {
     const association = await createAssociation();
     await portal()
@@ -138,12 +139,16 @@ test("PLAN-15 PAGE-28 without keys the pricing page says so, and owners see what
     await card(page, "Premium").getByText("Stripe inte konfigurerad", { exact: true }).waitFor();
     expect(await card(page, "Premium").getByRole("button").isDisabled()).toBe(true);
     await card(page, "Grundläggande").getByText("Ert val vid starten", { exact: true }).waitFor();
+    await stranger.page.goto("/pricing");
+    await card(stranger.page, "Standard").getByText("Stripe inte konfigurerad", { exact: true }).waitFor();
+    expect(await card(stranger.page, "Standard").getByRole("button").isDisabled()).toBe(true);
     await page.goto("/stripe-test");
     await page.getByRole("heading", { name: "Stripe inte konfigurerad" }).waitFor();
     await page.getByText("Nyckeln saknas (STRIPE_SECRET_KEY).").waitFor();
     expect(await wcagFaults(page)).toEqual([]);
   } finally {
     undo();
+    await stranger.close();
   }
 });
 
@@ -160,6 +165,12 @@ test("PAGE-13 PAGE-28 an owner tries a checkout with test keys, and a failed pay
   await page.getByText(/^Nästa betalning dras .+, om 30 dagar\.$/).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
   await portal().services.db.update(subscriptions).set({ paymentFailed: true }).where(eq(subscriptions.userId, owner.userId));
+  const whatToDo = /^Den senaste betalningen gick inte igenom\. Byt kort hos Stripe/;
+  await page.goto("/dashboard");
+  // Above what is always there.
+  const [told, first] = [page.getByText(whatToDo), page.getByRole("heading", { name: "Läget just nu" })];
+  await Promise.all([told.waitFor(), first.waitFor()]);
+  await expect.poll(async () => ((await told.boundingBox())?.y ?? 0) < ((await first.boundingBox())?.y ?? 0), PATIENT).toBe(true);
   await page.goto("/pricing");
-  await page.getByText(/^Den senaste betalningen gick inte igenom\. Byt kort hos Stripe/).waitFor();
+  await page.getByText(whatToDo).waitFor();
 });

@@ -50,6 +50,9 @@ export function Component() {
         }
       />
       <Stack gap="md">
+        <Suspense fallback={null}>
+          <SubscriptionCard place="urgent" />
+        </Suspense>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Suspense fallback={<Skeleton height={220} radius="lg" />}>
             <CurrentStateCard />
@@ -79,7 +82,7 @@ export function Component() {
         <HouseholdCard />
         {association ? <AssociationCard association={association} /> : <JoinCard rejected={rejectedApplication} />}
         <Suspense fallback={null}>
-          <SubscriptionCard />
+          <SubscriptionCard place="last" />
         </Suspense>
       </Stack>
     </>

@@ -6,11 +6,16 @@ import { PLAN_LABELS } from "#shared/text/labels.ts";
 import { subscriptionText } from "./subscription-text.ts";
 import { useSubscription } from "./use-plans.ts";
 
-/** How the person's plan stands; nothing for whoever never had one. */
-export default function SubscriptionCard() {
+/**
+ * How the person's plan stands; nothing for whoever never had one. The page has two places for it, of which one shows: it is
+ * urgent while a failed payment has not yet ended the plan.
+ */
+export default function SubscriptionCard({ place }: { place: "urgent" | "last" }) {
   const { formatDateLong } = useDateFormat();
   const { data: subscription } = useSubscription();
   if (!subscription) return null;
+  const isUrgent = subscription.isActive && subscription.paymentFailed;
+  if (isUrgent !== (place === "urgent")) return null;
   const { isProblem, text } = subscriptionText(subscription, formatDateLong);
   return (
     <SectionCard

@@ -19,7 +19,7 @@ export function usePlans() {
   const { status, session } = useSession();
   const navigate = useNavigate();
   const isSignedIn = status === "authenticated";
-  const prices = trpc.billing.prices.useQuery(undefined, { enabled: isSignedIn });
+  const prices = trpc.billing.prices.useQuery();
   const subscription = useSubscription({ enabled: isSignedIn });
   const suggested = trpc.billing.suggestedPlan.useQuery(undefined, { enabled: isSignedIn });
   const portal = trpc.billing.openPortal.useMutation();
@@ -45,10 +45,11 @@ export function usePlans() {
     /** Only an owner's plan counts for the association. */
     isPlainMember: session?.association != null && !can(session.association.role, "association:edit"),
     isLoading: status === "loading" || (isSignedIn && (prices.isPending || subscription.isPending)),
-    /** Null until it is known, and for whoever is not signed in. */
+    /** Null until they are known. */
     prices: prices.data?.prices ?? null,
     subscription: subscription.data ?? null,
-    loadError: prices.error ?? subscription.error,
+    /** A visitor has nothing to load that would keep them from choosing. */
+    loadError: isSignedIn ? (prices.error ?? subscription.error) : null,
     retry: () => void Promise.all([prices.refetch(), subscription.refetch()]),
     suggestedPlan: suggested.data ?? null,
     leavingFor,
