@@ -8,8 +8,8 @@ import { DELIVERY_REASONS } from "./rules.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
 /**
- * Stops a message: what no worker is sending at this moment does not leave, nor what waits for a human. What is being sent
- * leaves or is stopped at its next try. The caller has decided who may.
+ * Stops a message: what no worker has in hand at this moment does not leave, nor what waits for a human. Of what a worker has in
+ * hand the calls that are under way leave; the rest it stops itself, as soon as it looks. The caller has decided who may.
  */
 export async function cancelMessage(ctx: DomainContext, tx: Transaction, messageId: string): Promise<void> {
   const [message] = await tx

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches, crisisMessages, housingAssociations, pushSubscriptions } from "#drizzle/schema/index.ts";
 import type { PushAddress } from "#server/delivery/push.ts";
 import { stillMember } from "#server/domains/membership/recipient-queries.ts";
@@ -30,6 +30,7 @@ export interface OutgoingMessage {
   subject: string | null;
   content: string;
   asksForReply: boolean;
+  /** Turns true also while its batches are in hand. */
   isCancelled: boolean;
 }
 
@@ -50,6 +51,15 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
     .innerJoin(housingAssociations, eq(housingAssociations.id, crisisMessages.housingAssociationId))
     .where(inArray(crisisMessages.id, [...new Set(messageIds)]));
   return new Map(rows.map(({ state, ...message }) => [message.id, { ...message, isCancelled: state === "cancelled" }]));
+}
+
+/** Those of these messages that have been stopped. */
+export async function findStoppedMessages(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: crisisMessages.id })
+    .from(crisisMessages)
+    .where(and(inArray(crisisMessages.id, [...messageIds]), eq(crisisMessages.state, "cancelled")));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What these batches still have to do, by batch, always in the same order, so that a repeated call of a provider says the same. */

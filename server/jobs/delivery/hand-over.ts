@@ -49,6 +49,8 @@ export function createHandOver(ctx: DomainContext, channel: CommunicationChannel
 async function handOverOne({ ctx, batch, route, composer, verdicts, books, mayGoOn }: Journey, delivery: DueDelivery): Promise<void> {
   if (!mayGoOn() || verdicts.isInVain()) return;
   const isInDoubt = delivery.status !== "queued";
+  // Of what is in doubt the provider may know whether it left.
+  if (batch.message.isCancelled && !isInDoubt && verdicts.endedBy(delivery, false)) return;
   try {
     if (isInDoubt && route.find) {
       const found = await route.find(composer, delivery, batch.createdAt);
@@ -67,6 +69,10 @@ async function handOverOne({ ctx, batch, route, composer, verdicts, books, mayGo
 async function handOverTogether({ ctx, batch, route, composer, verdicts, mayGoOn }: Journey, deliveries: DueDelivery[]): Promise<boolean> {
   if (!route.sendTogether) return false;
   if (!mayGoOn()) return true;
+  if (batch.message.isCancelled) {
+    for (const delivery of deliveries) verdicts.endedBy(delivery, false);
+    return true;
+  }
   try {
     const answers = await route.sendTogether(composer, batch.id, deliveries);
     for (const [index, delivery] of deliveries.entries()) {

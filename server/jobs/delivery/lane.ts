@@ -5,6 +5,7 @@ import { beginMessages, finishMessages } from "#server/domains/deliveries/finish
 import {
   type DueDelivery,
   findAnsweredBatches,
+  findStoppedMessages,
   loadDeliveries,
   loadMessages,
   type OutgoingMessage,
@@ -19,6 +20,9 @@ import { createOutcomes, type Outcomes } from "./outcomes.ts";
 import type { Pace } from "./pace.ts";
 import { routeOf } from "./routes.ts";
 import type { DeliverySettings } from "./settings.ts";
+
+/** How long more of a stopped message may leave than what is on its way already. */
+const HEED_STOPS_EVERY_MS = 250;
 
 /** A claimed batch with all that is needed to send it. */
 export interface BatchInHand extends ClaimedBatch {
@@ -55,14 +59,17 @@ export async function workOnce({ ctx, channel, settings, handOver, pace, stoppin
   const claimed = await claimBatches(ctx.db, lease, { channel, limit: pace.limit() });
   if (claimed.length === 0) return 0;
   const hold = keepLease(ctx, lease, claimed);
+  const watch = new AbortController();
   try {
     const batches = await load(ctx, channel, claimed);
+    heedStops(ctx, batches, watch.signal);
     const outcomes = createOutcomes(ctx, lease.owner);
     const marks = createMarks(ctx, lease.owner);
     await Promise.all(batches.map((batch) => handOver(batch, { outcomes, marks }, () => !stopping.aborted && hold.isOurs(batch.id))));
     await outcomes.flush();
     await giveBack(ctx, lease, batches, outcomes);
   } finally {
+    watch.abort();
     hold.stop();
   }
   pace.learn(claimed.length, performance.now() - started);
@@ -106,26 +113,41 @@ async function giveBack(ctx: DomainContext, lease: Lease, batches: readonly Batc
   for (const activationId of new Set(batches.map(({ message }) => message.activationId))) tellProgress(ctx, activationId);
 }
 
+/** Lets messages in hand know that they were stopped. With a slow provider hundreds are claimed that have not left. */
+function heedStops(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
+  const messages = new Map(batches.map(({ message }) => [message.id, message]));
+  repeat(ctx, { everyMs: HEED_STOPS_EVERY_MS, signal, failure: "stopped messages could not be looked for" }, async () => {
+    for (const id of await findStoppedMessages(ctx.db, [...messages.keys()])) {
+      const message = messages.get(id);
+      if (message) message.isCancelled = true;
+    }
+  });
+}
+
 /** Renews the lease while the work lasts. A batch counts as ours only as long as a renewal was answered lately. */
 function keepLease(ctx: DomainContext, lease: Lease, claimed: readonly ClaimedBatch[]) {
   const milliseconds = lease.seconds * 1_000;
   const over = new AbortController();
   let ours = new Set(claimed.map(({ id }) => id));
   let until = performance.now() + milliseconds * 0.8;
-  const renew = async (): Promise<void> => {
-    for (;;) {
-      await wait(milliseconds / 3, undefined, { signal: over.signal });
-      const asked = performance.now();
-      try {
-        ours = await renewLease(ctx.db, lease, [...ours]);
-        until = asked + milliseconds * 0.8;
-      } catch (error) {
-        ctx.log.warn({ err: error }, "the lease on deliveries could not be renewed");
-      }
-    }
-  };
-  renew().catch((error: unknown) => {
-    if (!over.signal.aborted) ctx.log.error({ err: error }, "leases on deliveries are not renewed any more");
+  const failure = "the lease on deliveries could not be renewed";
+  repeat(ctx, { everyMs: milliseconds / 3, signal: over.signal, failure }, async () => {
+    const asked = performance.now();
+    ours = await renewLease(ctx.db, lease, [...ours]);
+    until = asked + milliseconds * 0.8;
   });
   return { isOurs: (id: string) => ours.has(id) && performance.now() < until, stop: () => over.abort() };
+}
+
+/** Does this again and again until the signal, also after it failed. */
+function repeat({ log }: DomainContext, how: { everyMs: number; signal: AbortSignal; failure: string }, work: () => Promise<void>): void {
+  const { everyMs, signal, failure } = how;
+  const go = async (): Promise<void> => {
+    for (;;) {
+      await wait(everyMs, undefined, { signal });
+      await work().catch((error: unknown) => log.warn({ err: error }, failure));
+    }
+  };
+  // Only the signal ends it.
+  go().catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createBreaker } from "#server/delivery/breaker.ts";
 import { createElksSmsSender } from "#server/delivery/elks-sms-sender.ts";
 import { createResendMailer } from "#server/delivery/resend-mailer.ts";
+import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { type DeliveryRunner, startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
@@ -29,6 +30,7 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop(5_000)));
   elks.faults = noFaults;
   resend.faults = noFaults;
+  elks.latencyMs = resend.latencyMs = 0;
 });
 afterAll(() => Promise.all([rig.close(), elks.close(), resend.close()]));
 
@@ -97,3 +99,30 @@ test("providers that are away for a while get everything when they are back", as
   await quiet(messageId, 120_000);
   await expectFlawless(messageId, 1_000);
 }, 200_000);
+
+test("what a slow provider has not been given when the message is stopped does not leave, though a worker had claimed it", async () => {
+  elks.accepted.length = 0;
+  resend.accepted.length = 0;
+  const people = 600;
+  const associationId = await createSubscribedAssociation(rig.services.database.pool, people);
+  elks.latencyMs = resend.latencyMs = 1_000;
+  startWorkers(1);
+  const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+  await rig.release(messageId);
+  await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(0), 30_000);
+  await rig.ctx.db.transaction((tx) => cancelMessage(rig.ctx, tx, messageId));
+  await quiet(messageId, 60_000);
+  expect(elks.accepted.length).toBeLessThan(people / 2);
+  expect(
+    await judge(
+      rig,
+      messageId,
+      "sms",
+      elks.accepted.map(({ to }) => to),
+    ),
+  ).toEqual(FLAWLESS);
+  const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+  expect((counts?.sms.sent ?? 0) + (counts?.sms.cancelled ?? 0)).toBe(people);
+  expect(counts?.sms.sent).toBe(elks.accepted.length);
+  expect((counts?.email.sent ?? 0) + (counts?.email.cancelled ?? 0)).toBe(people);
+}, 120_000);
