@@ -1,9 +1,9 @@
-import "@mantine/core/styles/RingProgress.css";
-import { Group, RingProgress, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDroplet, IconFileDownload } from "@tabler/icons-react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { ShareRing } from "#client/components/share-ring.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useHousehold } from "#client/lib/use-household.ts";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";
@@ -31,18 +31,9 @@ export function PreparednessCard() {
     <SectionCard title="Min beredskap">
       <Stack gap="md">
         <Group gap="md" wrap="nowrap">
-          <RingProgress
-            aria-hidden
-            size={120}
-            thickness={12}
-            roundCaps
-            sections={[{ value: Math.min(1, days / RECOMMENDED_DAYS) * 100, color: isReached ? "lugn" : "fjord" }]}
-            label={
-              <Text ta="center" fw={650} fz={28} lh={1} className="tabular">
-                {days}
-              </Text>
-            }
-          />
+          <ShareRing share={days / RECOMMENDED_DAYS} color={isReached ? "lugn" : "fjord"} size={120}>
+            {days}
+          </ShareRing>
           <div>
             <Text fw={650} fz="lg" lh={1.3}>
               {isReached ? `${days} dygn, minst en vecka` : `${days} av ${RECOMMENDED_DAYS} dygn`}

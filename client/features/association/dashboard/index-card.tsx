@@ -1,8 +1,8 @@
-import "@mantine/core/styles/RingProgress.css";
-import { Group, RingProgress, Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Text } from "@mantine/core";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { formatDateLong } from "#shared/format/date.ts";
@@ -24,20 +24,9 @@ export function IndexCard() {
 function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readiness: Readiness }) {
   return (
     <Group gap="md" wrap="nowrap">
-      <RingProgress
-        size={104}
-        thickness={10}
-        roundCaps
-        rootColor="var(--app-line)"
-        role="img"
-        aria-label={`${total} av 100`}
-        sections={total > 0 ? [{ value: total, color: READINESS_STATUS_COLORS[status] }] : []}
-        label={
-          <Text ta="center" fz={26} fw={650} lh={1} className="tabular">
-            {total}
-          </Text>
-        }
-      />
+      <ShareRing share={total / 100} color={READINESS_STATUS_COLORS[status]} size={104} label={`${total} av 100`}>
+        {total}
+      </ShareRing>
       <div>
         <Text fw={600}>
           {READINESS_STATUS_LABELS[status]}, {total} av 100

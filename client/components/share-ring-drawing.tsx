@@ -1,0 +1,21 @@
+import "@mantine/core/styles/RingProgress.css";
+import { RingProgress, Text } from "@mantine/core";
+import type { ShareRingProps } from "./share-ring.tsx";
+
+export default function ShareRingDrawing({ share, color, size, children, label }: ShareRingProps) {
+  return (
+    <RingProgress
+      size={size}
+      thickness={Math.round(size / 10)}
+      roundCaps
+      rootColor="var(--app-line)"
+      sections={share > 0 ? [{ value: Math.min(1, share) * 100, color }] : []}
+      label={
+        <Text ta="center" fw={650} fz={28} lh={1} className="tabular">
+          {children}
+        </Text>
+      }
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    />
+  );
+}
