@@ -2,8 +2,10 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
-import { storeEvidenceFile } from "#server/domains/readiness/store-evidence-file.ts";
+import { addEvidenceFile, storeEvidenceFile } from "#server/domains/readiness/store-evidence-file.ts";
+import type { EvidenceView } from "#server/domains/readiness/views.ts";
 import type { Services } from "#server/lib/domain-context.ts";
+import { addEvidenceFileInput } from "#shared/schemas/readiness.ts";
 import { readId } from "./association-path.ts";
 import { restContext } from "./bearer.ts";
 import { refusal } from "./refusal-schema.ts";
@@ -15,25 +17,41 @@ const querySchema = z.object({ filename: z.string().max(500).catch("").meta({ de
 const file = { schema: { type: "string" as const, format: "binary" } };
 const CONTENT = { "image/jpeg": file, "image/png": file, "image/webp": file, "application/pdf": file, "application/octet-stream": file };
 
+const requestBody = {
+  description: "A JPEG, PNG or WebP picture, a PDF or an office document of at most 20 MB, known by its bytes. Pictures are drawn anew.",
+  required: true,
+  content: CONTENT,
+};
+const stored = {
+  description: "Stored; the evidence is proven now",
+  content: { "application/json": { schema: z.object({ id: z.uuid(), filename: z.string(), level: z.enum(["claimed", "proven"]) }) } },
+};
+
 /** Their entries in the OpenAPI document. */
 export const evidenceFilePaths: ZodOpenApiPathsObject = {
+  "/api/evidence": {
+    post: {
+      summary: "Add a piece of evidence together with its file, for a task, for a factor of the score, or for both",
+      requestParams: { query: addEvidenceFileInput },
+      requestBody,
+      responses: {
+        201: stored,
+        400: refusal("Not a file of these kinds, too large, or a day that has not come"),
+        401: refusal("Nobody is signed in"),
+        403: refusal("Neither team leader nor system owner of an association"),
+        404: refusal("No such task in the caller's association"),
+        429: refusal("More than 20 uploads in an hour"),
+        503: refusal("The file could not be stored"),
+      },
+    },
+  },
   "/api/evidence/{evidenceId}/file": {
     put: {
       summary: "Put a file to a piece of evidence that has none",
       requestParams: { path: pathSchema, query: querySchema },
-      requestBody: {
-        description:
-          "A JPEG, PNG or WebP picture, a PDF or an office document of at most 20 MB, known by its bytes. Pictures are drawn anew.",
-        required: true,
-        content: CONTENT,
-      },
+      requestBody,
       responses: {
-        201: {
-          description: "Stored; the evidence is proven now",
-          content: {
-            "application/json": { schema: z.object({ id: z.uuid(), filename: z.string(), level: z.enum(["claimed", "proven"]) }) },
-          },
-        },
+        201: stored,
         400: refusal("Not a file of these kinds, or too large"),
         401: refusal("Nobody is signed in"),
         403: refusal("Neither team leader nor system owner of an association"),
@@ -56,18 +74,23 @@ export const evidenceFilePaths: ZodOpenApiPathsObject = {
   },
 };
 
-/** `PUT /api/evidence/{evidenceId}/file?filename=`: the file is the body. It comes before anything that reads a body as JSON. */
+/** `POST /api/evidence?…` and `PUT /api/evidence/{evidenceId}/file?filename=`: the file is the body. They come before anything that reads a body as JSON. */
 export function evidenceUploadRoutes(services: Services): Router {
   const router = Router();
+  router.post("/evidence", async (req, res) => {
+    const ctx = await restContext(services, req);
+    res.status(201).json(storedView(await addEvidenceFile(ctx, addEvidenceFileInput.parse(req.query), uploadBodyOf(req))));
+  });
   router.put("/evidence/:evidenceId/file", async (req, res) => {
     const ctx = await restContext(services, req);
     const { filename } = querySchema.parse(req.query);
     const input = { evidenceId: readId(req.params.evidenceId), fileName: filename };
-    const evidence = await storeEvidenceFile(ctx, input, uploadBodyOf(req));
-    res.status(201).json({ id: evidence.id, filename: evidence.filename, level: evidence.level });
+    res.status(201).json(storedView(await storeEvidenceFile(ctx, input, uploadBodyOf(req))));
   });
   return router;
 }
+
+const storedView = ({ id, filename, level }: EvidenceView) => ({ id, filename, level });
 
 /** `GET /api/evidence/{evidenceId}/file`. It opens with the cookie too, since a link leads here, and is saved, never shown. */
 export function evidenceFileRoutes(services: Services): Router {

@@ -3,11 +3,13 @@ import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts"
 import { createFeedAddress } from "#server/domains/calendar/create-feed-address.ts";
 import { readFeedState } from "#server/domains/calendar/feed-queries.ts";
 import { fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
+import { listImports } from "#server/domains/calendar/import-queries.ts";
 import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
 import { planNotice } from "#server/domains/calendar/plan-notice.ts";
 import { listOccurrences, listOverdue, nextOccurrences, readCalendarState, readOccurrence } from "#server/domains/calendar/queries.ts";
 import { removeEvent } from "#server/domains/calendar/remove-event.ts";
 import { removeFeedAddress } from "#server/domains/calendar/remove-feed-address.ts";
+import { removeImport } from "#server/domains/calendar/remove-import.ts";
 import { updateEvent } from "#server/domains/calendar/update-event.ts";
 import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
@@ -18,6 +20,7 @@ import {
   occurrenceInput,
   occurrencesInput,
   removeEventInput,
+  removeImportInput,
   updateEventInput,
 } from "#shared/schemas/calendar.ts";
 
@@ -36,6 +39,8 @@ export const calendarRouter = router({
   answer: memberProcedure.input(answerAttendanceInput).mutation(({ ctx, input }) => answerAttendance(ctx, input)),
   fillYearWheel: teamLeaderProcedure.mutation(({ ctx }) => fillYearWheel(ctx)),
   planNotice: teamLeaderProcedure.input(noticeInput).mutation(({ ctx, input }) => planNotice(ctx, input)),
+  imports: teamLeaderProcedure.query(({ ctx }) => listImports(ctx)),
+  removeImport: teamLeaderProcedure.input(removeImportInput).mutation(({ ctx, input }) => removeImport(ctx, input)),
   feed: memberProcedure.query(({ ctx }) => readFeedState(ctx)),
   createFeed: memberProcedure.mutation(({ ctx }) => createFeedAddress(ctx)),
   removeFeed: memberProcedure.mutation(({ ctx }) => removeFeedAddress(ctx)),

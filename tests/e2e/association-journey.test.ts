@@ -143,3 +143,36 @@ test("PAGE-10 the journey fits 360 px without faults in both themes, says when i
   const alone = await open(await createPerson({ setup: "private" }));
   await alone.getByText("Du tillhör ingen förening.", { exact: true }).waitFor();
 });
+
+test("PAGE-10 evidence of nothing is not added, and a file that cannot be read leaves the dialog, its words and no evidence", async () => {
+  const { owner } = await house();
+  const client = await clientFor(owner);
+  const page = await open(owner);
+  const TITLE = "Styrelsebeslut i protokoll";
+  const proofs = async () => (await client.journey.overview.query()).phases[0]?.tasks.find(({ title }) => title === TITLE)?.evidence ?? [];
+  await choose(page, TITLE, "Lägg till bevis");
+  const evidence = dialog(page, "Lägg till bevis");
+  const add = evidence.getByRole("button", { name: "Lägg till bevis" });
+  await add.click();
+  await evidence.getByText("Välj en fil eller skriv vad beviset visar.", { exact: true }).waitFor();
+  await evidence.getByRole("combobox", { name: "Typ av bevis" }).click();
+  await page.getByRole("option", { name: "Uppgift utan underlag" }).click();
+  await add.click();
+  await evidence.getByText("Skriv vad som intygas.", { exact: true }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+
+  await evidence.getByRole("combobox", { name: "Typ av bevis" }).click();
+  await page.getByRole("option", { name: "Protokoll" }).click();
+  await evidence.getByRole("textbox", { name: "Anteckning" }).fill("Möte 7");
+  const file = { name: "protokoll.pdf", mimeType: "application/pdf" };
+  await evidence.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("no PDF") });
+  await add.click();
+  await evidence.getByRole("alert").getByText("Filtypen kan inte sparas.", { exact: false }).waitFor();
+  expect(await evidence.getByRole("textbox", { name: "Anteckning" }).inputValue()).toBe("Möte 7");
+  expect(await proofs()).toEqual([]);
+
+  await evidence.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n") });
+  await add.click();
+  await task(page, TITLE).getByRole("link", { name: "protokoll.pdf" }).waitFor();
+  expect(await proofs()).toMatchObject([{ kind: "minutes", note: "Möte 7", level: "proven" }]);
+});

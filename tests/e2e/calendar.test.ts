@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDate } from "#shared/format/date.ts";
+import { addDays } from "#server/domains/calendar/wall-clock.ts";
+import { formatDate, formatDateLong } from "#shared/format/date.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
@@ -80,4 +81,78 @@ test("PAGE-31 who marks a round that somebody else has just marked is told, sees
   await event.getByRole("button", { name: "Öppna igen" }).click();
   await event.getByRole("button", { name: "Klarmarkera", exact: true }).waitFor();
   expect((await client.calendar.occurrence.query({ eventId, occursOn: today })).isDone).toBe(false);
+});
+
+test("PAGE-31 the notice guide says between which days the notice leaves, when it is too late, and which years it knows", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar");
+  const open = async () => {
+    await page.getByRole("button", { name: "Mer", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Kallelseguide" }).click();
+  };
+  await open();
+  const guide = page.getByRole("dialog", { name: "Kallelseguide" });
+  const day = guide.getByLabel("Stämmans datum");
+  await day.fill(addDays(today, 3));
+  await guide.getByText("Sista dagen har passerat", { exact: true }).waitFor();
+  for (const year of ["1850", "9999"]) {
+    await day.fill(`${year}-05-20`);
+    await guide.getByText("Välj ett år mellan 2000 och 2100.", { exact: true }).waitFor();
+    expect(await guide.getByText("Kallelsen skickas senast", { exact: false }).count()).toBe(0);
+  }
+  expect(await wcagFaults(page)).toEqual([]);
+
+  const meeting = addDays(today, 100);
+  await day.fill(meeting);
+  await guide.getByText(formatDateLong(addDays(meeting, -42)), { exact: false }).waitFor();
+  await guide.getByText(formatDateLong(addDays(meeting, -28)), { exact: false }).waitFor();
+  expect(await guide.getByText("Sista dagen har passerat").count()).toBe(0);
+  await guide.getByRole("button", { name: "Lägg in i kalendern" }).click();
+  await page.getByText("Datumen står i kalendern", { exact: true }).waitFor();
+  const planned = await (await clientFor(owner)).calendar.list.query({ from: today, to: addDays(today, 140) });
+  expect(planned.map(({ title, occursOn }) => [occursOn, title])).toEqual([
+    [addDays(meeting, -42), "Kallelse till föreningsstämma får skickas"],
+    [addDays(meeting, -28), "Sista dag för kallelse till föreningsstämma"],
+    [meeting, "Föreningsstämma"],
+    [addDays(meeting, 30), expect.any(String)],
+  ]);
+});
+
+const icsEvent = (uid: string, title: string) =>
+  ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, `DTSTART;VALUE=DATE:${today.replaceAll("-", "")}`, "END:VEVENT"].join("\r\n");
+
+test("PAGE-31 an import of the wrong file is removed at once, with the number of events and what is kept", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar?view=month");
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "Mer", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Ta bort en import");
+  const dialog = page.getByRole("dialog", { name: "Ta bort en import" });
+  await dialog.getByText("Inga händelser i kalendern kommer från en kalenderfil.").waitFor();
+  await page.keyboard.press("Escape");
+
+  const events = ["Fel A", "Fel B", "Fel C"].map((title, index) => icsEvent(`fel-${index}`, title));
+  const file = ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n");
+  await choose("Importera kalenderfil");
+  const importing = page.getByRole("dialog", { name: "Importera kalenderfil" });
+  await importing.locator("input[type=file]").setInputFiles({ name: "fel.ics", mimeType: "text/calendar", buffer: Buffer.from(file) });
+  await importing.getByRole("button", { name: "Importera 3 händelser" }).click();
+  await importing.waitFor({ state: "hidden" });
+  const titles = async () => (await client.calendar.list.query({ from: today, to: today })).map(({ title }) => title);
+  const [first] = await client.calendar.list.query({ from: today, to: today });
+  const fields = { title: "Rätt nu", category: "meeting", isAllDay: true, startDay: today, endDay: today } as const;
+  await client.calendar.update.mutate({ ...fields, eventId: first?.eventId ?? "", occursOn: today, version: 1, scope: "all" });
+
+  await choose("Ta bort en import");
+  await dialog.getByRole("radio", { name: /, 3 händelser/ }).check();
+  await dialog.getByText("2 händelser tas bort. 1 händelse blir kvar. Det går inte att ångra.").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Ta bort 2 händelser" }).click();
+  await page.getByText("2 händelser togs bort", { exact: true }).waitFor();
+  expect(await titles()).toEqual(["Rätt nu"]);
 });

@@ -59,3 +59,54 @@ test("PAGE-31 what is typed in an event outlives the choice of series and somebo
   await dialog.waitFor({ state: "detached" });
   expect(await client.calendar.occurrence.query({ eventId, occursOn: day })).toMatchObject({ description: "Gå varvet moturs" });
 });
+
+test("PAGE-29 a place that somebody else has just changed is told of, keeps what was typed, and is saved when «Spara» is pressed again", async () => {
+  const { id: associationId } = await createAssociation({ latitude: 63.1, longitude: 15.2 });
+  const client = await clientFor(await createMember({ role: "system_owner", associationId }));
+  const other = await clientFor(await createMember({ role: "system_owner", associationId }));
+  const place = { kind: "assembly_point", name: "Lekplatsen", latitude: 63.101, longitude: 15.2 } as const;
+  await client.maps.savePlace.mutate(place);
+  const stands = async () => (await client.maps.get.query()).places.find(({ name }) => name === place.name);
+
+  const page = await pageOf(await createMember({ role: "system_owner", associationId }));
+  await page.goto("/maps");
+  const list = page.getByRole("list", { name: "Samlingsplatser" });
+  await list.getByRole("button", { name: /^Lekplatsen/ }).click();
+  await list.getByRole("button", { name: "Ändra Lekplatsen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ändra plats" });
+  const note = dialog.getByRole("textbox", { name: "Adress eller anteckning" });
+  await note.fill("Vid gungorna");
+  const seen = await stands();
+  await other.maps.savePlace.mutate({ ...place, id: seen?.id, seenAt: seen?.updatedAt, note: "Vid rutschkanan" });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByRole("alert").getByText(HINT, { exact: false }).waitFor();
+  expect(await note.inputValue()).toBe("Vid gungorna");
+  expect(await stands()).toMatchObject({ note: "Vid rutschkanan" });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await list.getByText("Vid gungorna", { exact: true }).waitFor();
+  expect(await stands()).toMatchObject({ note: "Vid gungorna" });
+});
+
+test("PAGE-10 a task that somebody else has just assigned is told of, keeps what was chosen, and is saved when «Spara» is pressed again", async () => {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const other = await createMember({ role: "system_owner", associationId, fullName: "Olle Andre" });
+  const [client, otherClient] = await Promise.all([clientFor(owner), clientFor(other)]);
+  const { id: taskId, version } = await client.tasks.add.mutate({ title: "Byt lampor i trapphus B" });
+  const stands = async () => (await client.tasks.list.query({})).find(({ id }) => id === taskId);
+
+  const page = await pageOf(owner);
+  await page.goto("/association-journey");
+  await page.getByRole("button", { name: "Åtgärder för Byt lampor i trapphus B" }).click();
+  await page.getByRole("menuitem", { name: "Tilldela" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tilldela" });
+  await dialog.getByLabel("Klart senast").fill("2030-05-02");
+  await otherClient.tasks.assign.mutate({ taskId, version, ownerProfileId: other.profileId, dueOn: "2031-01-31" });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByRole("alert").getByText(HINT, { exact: false }).waitFor();
+  expect(await dialog.getByLabel("Klart senast").inputValue()).toBe("2030-05-02");
+  expect(await stands()).toMatchObject({ dueOn: "2031-01-31", owner: { profileId: other.profileId } });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await stands()).toMatchObject({ dueOn: "2030-05-02", owner: null });
+});

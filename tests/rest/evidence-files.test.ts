@@ -19,7 +19,12 @@ const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
 async function house() {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
-  const { id } = await client.readiness.addEvidence.mutate({ factor: "el.doors", kind: "photo", happenedOn: formatDate(new Date()) });
+  const { id } = await client.readiness.addEvidence.mutate({
+    factor: "el.doors",
+    kind: "photo",
+    happenedOn: formatDate(new Date()),
+    note: "Dörrarna",
+  });
   const address = `${portal().url}/api/evidence/${id}/file`;
   const put = async (body: BodyInit, filename = "foto.png", person: { userId: string } = owner) =>
     fetch(`${address}?filename=${encodeURIComponent(filename)}`, { method: "PUT", body, headers: await bearerOf(person) });
@@ -104,6 +109,36 @@ test("what is no picture, PDF or office document by its bytes is refused, and so
   expect(large.status).toBe(400);
   expect(await large.json()).toMatchObject({ message: "Filen är för stor. Den får vara högst 20 MB." });
   expect((await get()).status).toBe(404);
+});
+
+test("PAGE-10 evidence that is added with its file is proven at once, and a file that is refused leaves nothing behind", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const member = await createMember({ associationId: owner.associationId });
+  const before = await kept();
+  const query = new URLSearchParams({ factor: "el.doors", kind: "document", happenedOn: formatDate(new Date()), filename: "rond.pdf" });
+  const post = async (body: BodyInit, values = query, person: { userId: string } = owner) =>
+    fetch(`${portal().url}/api/evidence?${values}`, { method: "POST", body, headers: await bearerOf(person) });
+  const { db } = portal().services;
+  const rows = () => db.$count(readinessEvidence, eq(readinessEvidence.housingAssociationId, owner.associationId));
+
+  expect((await post("", query)).status).toBe(400);
+  expect((await post("no PDF", query)).status).toBe(400);
+  const tomorrow = new URLSearchParams(query);
+  tomorrow.set("happenedOn", formatDate(new Date(Date.now() + 48 * 60 * 60 * 1000)));
+  const early = await post(PDF, tomorrow);
+  expect([early.status, await early.json()]).toMatchObject([400, { message: "Välj i dag eller en dag som har varit." }]);
+  expect((await post(PDF, query, member)).status).toBe(403);
+  expect([await rows(), await kept()]).toEqual([0, before]);
+
+  const stored = await post(PDF);
+  expect(stored.status).toBe(201);
+  const [row] = await db.select().from(readinessEvidence).where(eq(readinessEvidence.housingAssociationId, owner.associationId));
+  const id = row?.id ?? "";
+  expect(await stored.json()).toEqual({ id, filename: "rond.pdf", level: "proven" });
+  expect(row).toMatchObject({ factor: "el.doors", kind: "document", note: null });
+  expect(await rows()).toBe(1);
+  expect(await auditRows("preparedness.add_evidence", id)).toHaveLength(1);
+  expect(await auditRows("preparedness.store_evidence_file", id)).toHaveLength(1);
 });
 
 test("evidence goes with its file", async () => {

@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconChevronDown,
   IconFileImport,
+  IconFileX,
   IconMailForward,
   IconPlus,
   IconRotateClockwise,
@@ -12,7 +13,7 @@ import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 
 /** Which dialog of the calendar is open. */
-export type CalendarDialog = "create" | "template" | "notice" | "import" | "feed";
+export type CalendarDialog = "create" | "template" | "notice" | "import" | "remove-import" | "feed";
 
 interface CalendarActionsProps {
   mayEdit: boolean;
@@ -45,6 +46,9 @@ export function CalendarActions({ mayEdit, onOpen, onFillYearWheel }: CalendarAc
             </ActionMenuItem>
             <ActionMenuItem icon={IconFileImport} onClick={() => onOpen("import")}>
               Importera kalenderfil
+            </ActionMenuItem>
+            <ActionMenuItem icon={IconFileX} onClick={() => onOpen("remove-import")}>
+              Ta bort en import
             </ActionMenuItem>
             <ActionMenuItem icon={IconRotateClockwise} onClick={onFillYearWheel}>
               Fyll i årshjulet

@@ -15,18 +15,18 @@ const MonthView = lazy(() => import("./month-view.tsx"));
 
 interface CalendarContentProps {
   address: CalendarAddress;
+  onOpen: (occurrence: Occurrence) => void;
   /** What an editor does with an empty calendar, and on a day of the month; null for who only reads. */
   editing: { onFillYearWheel: () => void; isFilling: boolean; onDay: (day: string) => void } | null;
 }
 
 /** The calendar with what is late and what comes next beside it. */
-export function CalendarContent({ address, editing }: CalendarContentProps) {
+export function CalendarContent({ address, onOpen, editing }: CalendarContentProps) {
   const { view, month } = address;
   const state = trpc.calendar.state.useQuery();
   const list = trpc.calendar.list.useQuery(shownDays(month, view), { placeholderData: (before) => before });
   const overdue = trpc.calendar.overdue.useQuery();
   const next = trpc.calendar.next.useQuery();
-  const open = (occurrence: Occurrence) => address.open(occurrence);
 
   if (list.isError) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending || state.isPending) return <ListSkeleton rows={8} />;
@@ -38,10 +38,10 @@ export function CalendarContent({ address, editing }: CalendarContentProps) {
           <Stack gap="md">
             <CalendarToolbar {...address} />
             {view === "agenda" ? (
-              <Agenda occurrences={list.data.filter(({ endDay }) => endDay >= `${month}-01`)} onOpen={open} />
+              <Agenda occurrences={list.data.filter(({ endDay }) => endDay >= `${month}-01`)} onOpen={onOpen} />
             ) : (
               <Suspense fallback={<ListSkeleton rows={8} />}>
-                <MonthView month={month} occurrences={list.data} onOpen={open} onDay={editing?.onDay} />
+                <MonthView month={month} occurrences={list.data} onOpen={onOpen} onDay={editing?.onDay} />
               </Suspense>
             )}
           </Stack>
@@ -49,10 +49,10 @@ export function CalendarContent({ address, editing }: CalendarContentProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 1, lg: 2 }}>
         <Stack gap="md">
-          {overdue.data && overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={open} />}
+          {overdue.data && overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={onOpen} />}
           {view === "month" && next.data && next.data.length > 0 && (
             <Box visibleFrom="lg">
-              <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={open} />
+              <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={onOpen} />
             </Box>
           )}
         </Stack>

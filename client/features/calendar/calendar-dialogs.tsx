@@ -1,17 +1,13 @@
-import { useState } from "react";
-import { trpc } from "#client/lib/trpc.ts";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
-import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
 import type { CalendarDialog } from "./calendar-actions.tsx";
 import { CreateEventDialog } from "./create-event-dialog.tsx";
-import { emptyEvent, eventFromTemplate } from "./event-form-values.ts";
 import { FeedDialog } from "./feed-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NoticeDialog } from "./notice-dialog.tsx";
-import { TemplateDialog } from "./template-dialog.tsx";
+import { RemoveImportDialog } from "./remove-import-dialog.tsx";
 
 interface CalendarDialogsProps {
-  dialog: CalendarDialog;
+  /** Null: none is open. */
+  dialog: CalendarDialog | null;
   /** The day that was pressed; else today. */
   day: string | null;
   onClose: () => void;
@@ -19,14 +15,13 @@ interface CalendarDialogsProps {
 
 /** What the page's buttons open. */
 export function CalendarDialogs({ dialog, day, onClose }: CalendarDialogsProps) {
-  const { formatDate } = useDateFormat();
-  const [template, setTemplate] = useState<CalendarTemplate | null>(null);
-  const areas = trpc.preparedness.domains.useQuery(undefined, { enabled: dialog === "template" });
-  const startDay = day ?? formatDate(new Date());
-  if (dialog === "feed") return <FeedDialog onClose={onClose} />;
-  if (dialog === "import") return <ImportDialog onClose={onClose} />;
-  if (dialog === "notice") return <NoticeDialog onClose={onClose} />;
-  if (dialog === "create") return <CreateEventDialog initialValues={emptyEvent(startDay)} onClose={onClose} />;
-  if (!template) return <TemplateDialog onChoose={setTemplate} onClose={onClose} />;
-  return <CreateEventDialog initialValues={eventFromTemplate(template, startDay, areas.data ?? [])} onClose={onClose} />;
+  return (
+    <>
+      <CreateEventDialog kind={dialog === "create" || dialog === "template" ? dialog : null} day={day} onClose={onClose} />
+      <FeedDialog opened={dialog === "feed"} onClose={onClose} />
+      <NoticeDialog opened={dialog === "notice"} onClose={onClose} />
+      <ImportDialog opened={dialog === "import"} onClose={onClose} />
+      <RemoveImportDialog opened={dialog === "remove-import"} onClose={onClose} />
+    </>
+  );
 }

@@ -4,12 +4,13 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { CalendarActions, type CalendarDialog } from "./calendar-actions.tsx";
 import { CalendarContent } from "./calendar-content.tsx";
 import { CalendarDialogs } from "./calendar-dialogs.tsx";
-import { keyOf } from "./calendar-views.ts";
+import { keyOf, type Occurrence } from "./calendar-views.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { useCalendarAddress } from "./use-calendar-address.ts";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
@@ -29,6 +30,15 @@ export function Component() {
   });
   const mayEdit = can(association?.role, "preparedness:edit");
   const onFillYearWheel = () => fill.mutate();
+  const focus = useReturnFocus(() => null);
+  const open = (occurrence: Occurrence): void => {
+    focus.remember();
+    address.open(occurrence);
+  };
+  const close = (): void => {
+    address.open(null);
+    focus.giveBack(false);
+  };
 
   return (
     <>
@@ -44,15 +54,14 @@ export function Component() {
       {association ? (
         <CalendarContent
           address={address}
+          onOpen={open}
           editing={mayEdit ? { onFillYearWheel, isFilling: fill.isPending, onDay: (day) => setDialog({ kind: "create", day }) } : null}
         />
       ) : (
         <NoAssociation />
       )}
-      {association && address.opened && (
-        <EventDialog key={keyOf(address.opened)} opened={address.opened} onClose={() => address.open(null)} />
-      )}
-      {dialog && <CalendarDialogs dialog={dialog.kind} day={dialog.day} onClose={() => setDialog(null)} />}
+      {association && address.opened && <EventDialog key={keyOf(address.opened)} opened={address.opened} onClose={close} />}
+      <CalendarDialogs dialog={dialog?.kind ?? null} day={dialog?.day ?? null} onClose={() => setDialog(null)} />
     </>
   );
 }

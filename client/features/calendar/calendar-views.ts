@@ -2,6 +2,7 @@ import { type Icon, IconBell, IconCalendarEvent, IconClipboardCheck, IconFlag, I
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import type { CalendarCategory } from "#shared/enums.ts";
 import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
 
 export type Occurrence = RouterOutputs["calendar"]["list"][number];
 
@@ -54,6 +55,8 @@ export function timesOf({ isAllDay, startDay, startTime, endDay, endTime }: Occu
   if (isOneDay) return startTime === endTime ? startTime : `${startTime}–${endTime}`;
   return `${startTime} till ${dayName(endDay)} ${endTime}`;
 }
+
+export const eventsOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? "händelse" : "händelser"}`;
 
 export const keyOf = ({ eventId, occursOn }: { eventId: string; occursOn: string }): string => `${eventId}/${occursOn}`;
 

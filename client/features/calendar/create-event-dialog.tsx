@@ -1,45 +1,66 @@
 import { Modal } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
 import { EventForm } from "./event-form.tsx";
-import type { EventFormValues } from "./event-form-values.ts";
+import { type EventFormValues, emptyEvent, eventFromTemplate } from "./event-form-values.ts";
+import { TemplateList } from "./template-list.tsx";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 
-/** «Ny händelse», empty or from a template. */
-export function CreateEventDialog({ initialValues, onClose }: { initialValues: EventFormValues; onClose: () => void }) {
+interface CreateEventDialogProps {
+  /** An empty event, or one from a template that is chosen first; null: closed. */
+  kind: "create" | "template" | null;
+  /** The day that was pressed; else today. */
+  day: string | null;
+  onClose: () => void;
+}
+
+/** «Ny händelse» and «Skapa från mall». */
+export function CreateEventDialog({ kind, day, onClose }: CreateEventDialogProps) {
+  const [template, setTemplate] = useState<CalendarTemplate | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const onChanged = useCalendarChanges();
-  const create = trpc.calendar.create.useMutation({
-    onSuccess: () => {
-      onChanged();
-      notify.success("Händelsen är sparad");
-      onClose();
-    },
-  });
+  const { formatDate } = useDateFormat();
+  const areas = trpc.preparedness.domains.useQuery(undefined, { enabled: kind === "template" });
+  const startDay = day ?? formatDate(new Date());
+  const focus = useReturnFocus(() => null);
+  // By now a menu that it was chosen in has given the focus back. A stack of dialogs does not do so itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is looked up when the dialog opens, and only then.
+  useEffect(() => {
+    if (kind) focus.remember();
+  }, [kind]);
+  const isChoosing = kind === "template" && !template;
+  const close = () => {
+    setTemplate(null);
+    setTyped(false);
+    focus.giveBack(false);
+    onClose();
+  };
   return (
     <Modal.Stack>
       <Modal
         stackId="event"
-        opened
-        onClose={() => (isTyped ? setAsking(true) : onClose())}
-        title="Ny händelse"
-        size={640}
-        closeOnClickOutside={false}
+        opened={kind !== null}
+        onClose={() => (isTyped ? setAsking(true) : close())}
+        title={isChoosing ? "Skapa från mall" : "Ny händelse"}
+        size={isChoosing ? 560 : 640}
+        closeOnClickOutside={isChoosing}
       >
-        <EventForm
-          initialValues={initialValues}
-          owner={null}
-          withRepeat
-          submitLabel="Spara"
-          isSaving={create.isPending}
-          error={create.error}
-          onCancel={onClose}
-          onValuesChange={() => setTyped(true)}
-          onSubmit={(event) => create.mutate(event)}
-        />
+        <KeepFocus when={template}>
+          {isChoosing && <TemplateList onChoose={setTemplate} />}
+          {kind !== null && !isChoosing && (
+            <NewEvent
+              initialValues={template ? eventFromTemplate(template, startDay, areas.data ?? []) : emptyEvent(startDay)}
+              onTyped={() => setTyped(true)}
+              onDone={close}
+            />
+          )}
+        </KeepFocus>
       </Modal>
       <ConfirmDialog
         stackId="discard"
@@ -48,9 +69,39 @@ export function CreateEventDialog({ initialValues, onClose }: { initialValues: E
         text="Det du har skrivit är inte sparat."
         confirmLabel="Kasta"
         isDestructive
-        onConfirm={onClose}
+        onConfirm={close}
         onClose={() => setAsking(false)}
       />
     </Modal.Stack>
+  );
+}
+
+interface NewEventProps {
+  initialValues: EventFormValues;
+  onTyped: () => void;
+  onDone: () => void;
+}
+
+function NewEvent({ initialValues, onTyped, onDone }: NewEventProps) {
+  const onChanged = useCalendarChanges();
+  const create = trpc.calendar.create.useMutation({
+    onSuccess: () => {
+      onChanged();
+      notify.success("Händelsen är sparad");
+      onDone();
+    },
+  });
+  return (
+    <EventForm
+      initialValues={initialValues}
+      owner={null}
+      withRepeat
+      submitLabel="Spara"
+      isSaving={create.isPending}
+      error={create.error}
+      onCancel={onDone}
+      onValuesChange={onTyped}
+      onSubmit={(event) => create.mutate(event)}
+    />
   );
 }

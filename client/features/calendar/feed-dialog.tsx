@@ -7,7 +7,15 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 
 /** «Prenumerera (iCal)»: a secret address for the calendar of a phone or a computer. It is shown once. */
-export function FeedDialog({ onClose }: { onClose: () => void }) {
+export function FeedDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Prenumerera (iCal)" size={560}>
+      <Content />
+    </Modal>
+  );
+}
+
+function Content() {
   const { formatDateTime } = useDateFormat();
   const utils = trpc.useUtils();
   const feed = trpc.calendar.feed.useQuery();
@@ -17,46 +25,44 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const known = feed.data;
   const error = feed.error ?? create.error ?? remove.error;
   return (
-    <Modal opened onClose={onClose} title="Prenumerera (iCal)" size={560}>
-      <Stack gap="md">
-        <Text>
-          Med en egen, hemlig adress visas kalendern i din telefon eller dator och hålls aktuell. Den visar det du själv får se, och slutar
-          gälla om du lämnar föreningen.
-        </Text>
-        {feed.isPending && <ListSkeleton rows={2} />}
-        {error && <ErrorCard error={error} onRetry={() => void feed.refetch()} />}
-        {create.data ? (
-          <>
-            <CopyField label="Adress" value={create.data.address} description="Visas bara nu. Dela den inte: den är din." />
-            <Center>
-              <QrCode text={create.data.address} label="Adressen som QR-kod" />
-            </Center>
-            <Text size="sm" c="dimmed">
-              Välj «Lägg till kalender från webbadress» i kalenderappen och klistra in adressen.
-            </Text>
-          </>
-        ) : (
-          known && (
-            <Text c="dimmed">
-              Du har en adress sedan {formatDateTime(known.createdAt)}.{" "}
-              {known.lastReadAt ? `Den lästes senast ${formatDateTime(known.lastReadAt)}.` : "Den har inte lästs än."} En ny adress avslutar
-              den gamla.
-            </Text>
-          )
+    <Stack gap="md">
+      <Text>
+        Med en egen, hemlig adress visas kalendern i din telefon eller dator och hålls aktuell. Den visar det du själv får se, och slutar
+        gälla om du lämnar föreningen.
+      </Text>
+      {feed.isPending && <ListSkeleton rows={2} />}
+      {error && <ErrorCard error={error} onRetry={() => void feed.refetch()} />}
+      {create.data ? (
+        <>
+          <CopyField label="Adress" value={create.data.address} description="Visas bara nu. Dela den inte: den är din." />
+          <Center>
+            <QrCode text={create.data.address} label="Adressen som QR-kod" />
+          </Center>
+          <Text size="sm" c="dimmed">
+            Välj «Lägg till kalender från webbadress» i kalenderappen och klistra in adressen.
+          </Text>
+        </>
+      ) : (
+        known && (
+          <Text c="dimmed">
+            Du har en adress sedan {formatDateTime(known.createdAt)}.{" "}
+            {known.lastReadAt ? `Den lästes senast ${formatDateTime(known.lastReadAt)}.` : "Den har inte lästs än."} En ny adress avslutar
+            den gamla.
+          </Text>
+        )
+      )}
+      <Group justify="flex-end" gap="xs">
+        {known && (
+          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+            Avsluta adressen
+          </Button>
         )}
-        <Group justify="flex-end" gap="xs">
-          {known && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-              Avsluta adressen
-            </Button>
-          )}
-          {feed.isSuccess && (
-            <Button loading={create.isPending} onClick={() => create.mutate()}>
-              {known ? "Skapa ny adress" : "Skapa adress"}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
+        {feed.isSuccess && (
+          <Button loading={create.isPending} onClick={() => create.mutate()}>
+            {known ? "Skapa ny adress" : "Skapa adress"}
+          </Button>
+        )}
+      </Group>
+    </Stack>
   );
 }

@@ -22,7 +22,15 @@ const WEEKS = [
 const named = (day: string): string => `${formatWeekday(day)} ${formatDateLong(day)}`;
 
 /** «Kallelseguide»: between which days the notice of a members' meeting leaves. */
-export function NoticeDialog({ onClose }: { onClose: () => void }) {
+export function NoticeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Kallelseguide" size={560}>
+      <Content onDone={onClose} />
+    </Modal>
+  );
+}
+
+function Content({ onDone }: { onDone: () => void }) {
   const onChanged = useCalendarChanges();
   const form = useSchemaForm<{ meetingDay: string; kind: MeetingKind; latestWeeks: number }>(noticeInput, {
     initialValues: { meetingDay: "", kind: "ordinary", latestWeeks: 4 },
@@ -31,53 +39,60 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       onChanged();
       notify.success("Datumen står i kalendern");
-      onClose();
+      onDone();
     },
   });
   const { meetingDay, kind, latestWeeks } = form.values;
-  const days = dayField.safeParse(meetingDay).success ? noticeWindow(meetingDay, kind, latestWeeks) : null;
+  const judged = dayField.safeParse(meetingDay);
+  const days = judged.success ? noticeWindow(meetingDay, kind, latestWeeks) : null;
+  // A year that begins with a zero is still being typed.
+  const fault = /^[1-9]/.test(meetingDay) ? judged.error?.issues[0]?.message : undefined;
 
   return (
-    <Modal opened onClose={onClose} title="Kallelseguide" size={560}>
-      <DialogForm
-        onSubmit={form.onSubmit((values) => plan.mutate(values))}
-        onCancel={onClose}
-        submitLabel="Lägg in i kalendern"
-        isSaving={plan.isPending}
-        error={plan.error}
-      >
-        <TextInput type="date" label="Stämmans datum" withAsterisk {...form.getInputProps("meetingDay")} />
-        <Select label="Slag av stämma" allowDeselect={false} data={KINDS} {...form.getInputProps("kind")} />
-        {kind === "ordinary" && (
-          <Select
-            label="Senast, enligt stadgarna"
-            description="Fyra veckor, om stadgarna inte säger något annat."
-            allowDeselect={false}
-            data={WEEKS}
-            value={String(latestWeeks)}
-            onChange={(value) => form.setFieldValue("latestWeeks", Number(value))}
-          />
-        )}
-        {days && (
-          <Stack gap={4} role="status">
-            <Text>
-              Kallelsen skickas tidigast <strong>{named(days.earliest)}</strong>.
-            </Text>
-            <Text>
-              Kallelsen skickas senast <strong>{named(days.latest)}</strong>.
-            </Text>
-            {days.latest < formatDate(new Date()) && (
-              <Alert color="varsel" title="Sista dagen har passerat">
-                Kallelsen hinner inte skickas i tid. Välj en senare dag för stämman.
-              </Alert>
-            )}
-            {kind === "ordinary" && <Text c="dimmed">En ny styrelse introduceras senast {formatDateLong(days.introducedBy)}.</Text>}
-            <Text size="sm" c="dimmed">
-              Kontrollera alltid mot föreningens stadgar.
-            </Text>
-          </Stack>
-        )}
-      </DialogForm>
-    </Modal>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => plan.mutate(values))}
+      onCancel={onDone}
+      submitLabel="Lägg in i kalendern"
+      isSaving={plan.isPending}
+      error={plan.error}
+    >
+      <TextInput
+        type="date"
+        label="Stämmans datum"
+        withAsterisk
+        {...form.getInputProps("meetingDay")}
+        error={form.errors.meetingDay ?? fault}
+      />
+      <Select label="Slag av stämma" allowDeselect={false} data={KINDS} {...form.getInputProps("kind")} />
+      {kind === "ordinary" && (
+        <Select
+          label="Senast, enligt stadgarna"
+          description="Fyra veckor, om stadgarna inte säger något annat."
+          allowDeselect={false}
+          data={WEEKS}
+          value={String(latestWeeks)}
+          onChange={(value) => form.setFieldValue("latestWeeks", Number(value))}
+        />
+      )}
+      {days && (
+        <Stack gap={4} role="status">
+          <Text>
+            Kallelsen skickas tidigast <strong>{named(days.earliest)}</strong>.
+          </Text>
+          <Text>
+            Kallelsen skickas senast <strong>{named(days.latest)}</strong>.
+          </Text>
+          {days.latest < formatDate(new Date()) && (
+            <Alert color="varsel" title="Sista dagen har passerat">
+              Kallelsen hinner inte skickas i tid. Välj en senare dag för stämman.
+            </Alert>
+          )}
+          {kind === "ordinary" && <Text c="dimmed">En ny styrelse introduceras senast {formatDateLong(days.introducedBy)}.</Text>}
+          <Text size="sm" c="dimmed">
+            Kontrollera alltid mot föreningens stadgar.
+          </Text>
+        </Stack>
+      )}
+    </DialogForm>
   );
 }

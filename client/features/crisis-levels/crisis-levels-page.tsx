@@ -79,7 +79,7 @@ export function Component() {
         )}
       </Stack>
       <LevelCardsPaper levels={levels} associationName={association?.name} />
-      {editedLevel && <OwnTextDialog key={editedLevel.level} level={editedLevel} onClose={() => setEdited(null)} />}
+      <OwnTextDialog level={editedLevel ?? null} onClose={() => setEdited(null)} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { addEvidenceInput } from "#shared/schemas/readiness.ts";
+import { fieldMessages } from "#shared/schemas/field-messages.ts";
+import { addEvidenceInput, evidenceFields } from "#shared/schemas/readiness.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
 import type { TaskReference } from "./journey-views.ts";
 import { useAddEvidence } from "./use-add-evidence.ts";
@@ -31,28 +32,29 @@ const KINDS = EVIDENCE_KINDS.map((kind) => ({ value: kind, label: EVIDENCE_KIND_
 function Content({ subject: { title, ...subject }, onDone }: { subject: EvidenceSubject; onDone: () => void }) {
   const today = formatDate(new Date());
   const [file, setFile] = useState<File | null>(null);
-  const form = useSchemaForm(addEvidenceInput, {
+  const form = useSchemaForm(evidenceFields, {
     initialValues: { ...subject, kind: "photo" as EvidenceKind, note: "", happenedOn: today },
   });
-  const { add, isSaving, error } = useAddEvidence({ onDone, onFieldErrors: form.setErrors });
+  const add = useAddEvidence({ onDone, onFieldErrors: form.setErrors });
   const isStatement = form.values.kind === "statement";
   const problem = file && !isStatement ? officeFileProblem(file) : null;
   return (
     <DialogForm
       onSubmit={form.onSubmit((values) => {
         if (problem) return;
+        const sent = isStatement ? null : file;
         // A photo of nothing proves nothing.
-        if (!values.note?.trim() && (isStatement || !file)) {
-          form.setFieldError("note", isStatement ? "Skriv vad som intygas." : "Välj en fil eller skriv vad beviset visar.");
+        const judged = (sent ? evidenceFields : addEvidenceInput).safeParse(values);
+        if (judged.success) add.mutate({ evidence: judged.data, file: sent });
+        else {
+          form.setErrors(fieldMessages(judged.error));
           form.getInputNode("note")?.focus();
-          return;
         }
-        add(addEvidenceInput.parse(values), isStatement ? null : file);
       })}
       onCancel={onDone}
       submitLabel="Lägg till bevis"
-      isSaving={isSaving}
-      error={error}
+      isSaving={add.isPending}
+      error={add.error}
     >
       <Text fw={600}>{title}</Text>
       <Select label="Typ av bevis" data={KINDS} allowDeselect={false} {...form.getInputProps("kind")} />

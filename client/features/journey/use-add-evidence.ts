@@ -1,9 +1,11 @@
 import type { FormErrors } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
 import { api } from "#client/lib/api.ts";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import type { addEvidenceInput } from "#shared/schemas/readiness.ts";
 import { useJourneyChanges } from "./use-journey-changes.ts";
 
 interface Callbacks {
@@ -11,28 +13,29 @@ interface Callbacks {
   onFieldErrors: (errors: FormErrors) => void;
 }
 
-/** Adds evidence and then its file. When only the file fails, the evidence stays, and the toast says so. */
-export function useAddEvidence({ onDone, onFieldErrors }: Callbacks) {
-  const { onSettled } = useJourneyChanges();
-  const add = trpc.readiness.addEvidence.useMutation({ onError: (error) => onFieldErrors(fieldErrors(error)) });
-  const send = useMutation({
-    mutationFn: ({ id, file }: { id: string; file: File }) =>
-      api(`evidence/${id}/file`, { method: "PUT", file, query: { filename: file.name } }),
-  });
-
-  async function save(input: RouterInputs["readiness"]["addEvidence"], file: File | null): Promise<void> {
-    const { id } = await add.mutateAsync(input);
-    const failure = file && (await send.mutateAsync({ id, file }).then(() => null, errorText));
-    await onSettled();
-    if (failure) notify.error("Filen kunde inte sparas", `${failure} Beviset är sparat utan fil.`);
-    else notify.success("Beviset är sparat");
-    onDone();
-  }
-
-  return {
-    // What failed is shown in the dialog.
-    add: (input: RouterInputs["readiness"]["addEvidence"], file: File | null) => void save(input, file).catch(() => undefined),
-    isSaving: add.isPending || send.isPending,
-    error: add.error,
-  };
+interface NewEvidence {
+  evidence: z.output<typeof addEvidenceInput>;
+  file: File | null;
 }
+
+/** Adds evidence with its file, or neither: a file that is refused leaves nothing behind and can be chosen anew. */
+export function useAddEvidence({ onDone, onFieldErrors }: Callbacks) {
+  const utils = trpc.useUtils();
+  const { onSettled } = useJourneyChanges();
+  return useMutation({
+    mutationFn: async ({ evidence, file }: NewEvidence): Promise<void> => {
+      if (!file) await utils.client.readiness.addEvidence.mutate(evidence);
+      else await api("evidence", { method: "POST", file, query: { ...givenOf(evidence), filename: file.name } });
+    },
+    onSuccess: () => {
+      notify.success("Beviset är sparat");
+      onDone();
+    },
+    onError: (error) => onFieldErrors(fieldErrors(error)),
+    onSettled,
+  });
+}
+
+/** What is filled in: an address has no nulls. */
+const givenOf = (evidence: NewEvidence["evidence"]): Record<string, string> =>
+  Object.fromEntries(Object.entries(evidence).flatMap(([name, value]) => (value ? [[name, value]] : [])));

@@ -1,7 +1,8 @@
 import { Select, Stack, Text } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import classes from "./recommendation-card.module.css";
 import { RecommendationCard } from "./recommendation-card.tsx";
@@ -19,6 +20,8 @@ interface RecommendationListProps {
 export function RecommendationList({ answer, rights, isBusy, onDecide }: RecommendationListProps) {
   const [area, setArea] = useState<string | null>(null);
   const [dismissing, setDismissing] = useState<Recommendation | null>(null);
+  const areaField = useRef<HTMLInputElement>(null);
+  const focus = useReturnFocus(() => areaField.current);
   const { recommendations, setAside } = answer;
   const areas = areasOf(recommendations);
   const chosen = areas.some(({ value }) => value === area) ? area : null;
@@ -30,7 +33,16 @@ export function RecommendationList({ answer, rights, isBusy, onDecide }: Recomme
         <EmptyState icon={IconShieldCheck}>Inget att rekommendera just nu. Råden räknas om när uppgifterna ändras.</EmptyState>
       ) : (
         <>
-          <Select label="Område" data={areas} value={chosen} onChange={setArea} placeholder="Alla områden" clearable maw={320} />
+          <Select
+            ref={areaField}
+            label="Område"
+            data={areas}
+            value={chosen}
+            onChange={setArea}
+            placeholder="Alla områden"
+            clearable
+            maw={320}
+          />
           <Text size="sm" c="dimmed" role="status">
             {shown.length} {shown.length === 1 ? "åtgärd" : "åtgärder"}. Viktigast först, och av dem det som går fortast.
           </Text>
@@ -54,16 +66,15 @@ export function RecommendationList({ answer, rights, isBusy, onDecide }: Recomme
         isBusy={isBusy}
         onRestore={(key) => onDecide(key, { kind: "restore" })}
       />
-      {dismissing && (
-        <DismissDialog
-          recommendation={dismissing}
-          onClose={() => setDismissing(null)}
-          onDismiss={(reason) => {
-            onDecide(dismissing.key, { kind: "dismiss", reason });
-            setDismissing(null);
-          }}
-        />
-      )}
+      <DismissDialog
+        recommendation={dismissing}
+        onClose={() => setDismissing(null)}
+        onDismiss={(reason) => {
+          if (dismissing) onDecide(dismissing.key, { kind: "dismiss", reason });
+          setDismissing(null);
+          focus.giveBack(true);
+        }}
+      />
     </Stack>
   );
 }

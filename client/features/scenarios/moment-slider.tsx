@@ -1,4 +1,4 @@
-import { Button, Group, Slider, Text } from "@mantine/core";
+import { Button, Slider, Text } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { type DayPart, MOMENTS } from "#shared/content/scenarios.ts";
 import { momentInWords } from "./clock-words.ts";
@@ -19,7 +19,7 @@ export function MomentSlider({ moment, dayPart, onChange }: MomentSliderProps) {
   const inWords = (value: number): string => momentInWords(value, dayPart);
   return (
     <div>
-      <Group justify="space-between" gap="sm" mb="xs" wrap="nowrap">
+      <div className={classes.steps}>
         <Button
           variant="default"
           disabled={moment === 0}
@@ -28,7 +28,7 @@ export function MomentSlider({ moment, dayPart, onChange }: MomentSliderProps) {
         >
           Tillbaka
         </Button>
-        <Text fw={650} fz="lg" className="tabular" role="status">
+        <Text fw={650} fz="lg" className={`tabular ${classes.moment}`} role="status">
           {inWords(moment)}
         </Text>
         <Button
@@ -39,7 +39,7 @@ export function MomentSlider({ moment, dayPart, onChange }: MomentSliderProps) {
         >
           Framåt
         </Button>
-      </Group>
+      </div>
       <Slider
         className={classes.slider}
         classNames={{ markLabel: classes.marks }}

@@ -91,7 +91,7 @@ test("PAGE-31 a file that is no calendar, is empty or has too many events is ref
   expect(() => readImportFile(new TextEncoder().encode("PK hej"))).toThrow("Filen är ingen kalenderfil.");
   expect(() => read()).toThrow("Filen har inga händelser.");
   const many = Array.from({ length: CALENDAR_IMPORT_MAX_EVENTS + 2_000 }, (_, index) => event(`nr-${index}`, "DTSTART:20260501T100000"));
-  expect(() => read(...many.flat())).toThrow("Filen har 3000 händelser. Högst 1000 åt gången");
+  expect(() => read(...many.flat())).toThrow("Filen har 3\u00a0000 händelser. Högst 1\u00a0000 åt gången");
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { decodeText } from "#server/lib/decode-text.ts";
 import { InvalidError } from "#server/lib/errors.ts";
+import { decodeText } from "#shared/format/decode-text.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { CALENDAR_IMPORT_MAX_EVENTS } from "#shared/limits.ts";
 import { type FileEvent, readFileEvent, UnreadableEvent } from "./read-file-event.ts";
 
@@ -20,7 +21,8 @@ export function readImportFile(contents: Uint8Array): FileEntry[] {
   const events = cutEvents(text);
   if (events.length === 0) throw faulty("Filen har inga händelser.");
   if (events.length > CALENDAR_IMPORT_MAX_EVENTS) {
-    throw faulty(`Filen har ${events.length} händelser. Högst ${CALENDAR_IMPORT_MAX_EVENTS} åt gången: dela den och försök igen.`);
+    const [found, most] = [events.length, CALENDAR_IMPORT_MAX_EVENTS].map(formatNumber);
+    throw faulty(`Filen har ${found} händelser. Högst ${most} åt gången: dela den och försök igen.`);
   }
   return withExceptions(events.map((block, index) => readEntry(block, index + 1)));
 }

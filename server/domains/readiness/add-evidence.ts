@@ -35,18 +35,25 @@ export interface NewEvidence {
  */
 export async function addEvidence(ctx: DomainContext, input: z.output<typeof addEvidenceInput>): Promise<EvidenceView> {
   const actor = requirePermission(ctx.actor, "preparedness:edit");
-  const { taskId, journeyTaskKey, factor, ...rest } = input;
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "preparedness:edit");
-    const isForTask = taskId !== null || journeyTaskKey !== null;
-    const task = isForTask ? await openTask(tx, actor, { taskId, journeyTaskKey }, { now: ctx.now() }) : null;
-    const values = { ...rest, factor: factor ?? factorOf(task), taskId: task?.id ?? null };
-    const evidenceId = await insertEvidence(tx, actor, values, ctx.now());
-    return readOneEvidence(tx, actor, evidenceId);
+    return readOneEvidence(tx, actor, await insertFor(tx, actor, input, ctx.now()));
   });
 }
 
-/** The same inside the caller's transaction, for an event or a task of the association that is known to be its own. */
+/** The same inside the caller's transaction, where the members are locked; answers with its id. */
+export async function insertFor(
+  tx: Transaction,
+  actor: MemberActor,
+  { taskId, journeyTaskKey, factor, ...rest }: z.output<typeof addEvidenceInput>,
+  now: Date,
+): Promise<string> {
+  const isForTask = taskId !== null || journeyTaskKey !== null;
+  const task = isForTask ? await openTask(tx, actor, { taskId, journeyTaskKey }, { now }) : null;
+  return insertEvidence(tx, actor, { ...rest, factor: factor ?? factorOf(task), taskId: task?.id ?? null }, now);
+}
+
+/** Inside the caller's transaction, for an event or a task of the association that is known to be its own. */
 export async function insertEvidence(tx: Transaction, actor: MemberActor, evidence: NewEvidence, now: Date): Promise<string> {
   if (evidence.happenedOn > formatDate(now)) {
     const message = "Välj i dag eller en dag som har varit.";

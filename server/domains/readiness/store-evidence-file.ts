@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, UnavailableError } from "#server/lib/errors.ts";
 import { type ReceivedFile, receiveOfficeFile } from "#server/lib/receive-office-file.ts";
 import type { UploadBody } from "#server/lib/receive-upload.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import type { addEvidenceFileInput } from "#shared/schemas/readiness.ts";
+import { insertFor } from "./add-evidence.ts";
 import { findEvidence, readOneEvidence } from "./evidence-queries.ts";
 import { levelOf, shownFilename } from "./rules.ts";
 import type { EvidenceView } from "./views.ts";
@@ -24,15 +28,50 @@ export async function storeEvidenceFile(
   const actor = requirePermission(ctx.actor, "preparedness:edit");
   const { storageKey } = await findEvidence(ctx.db, actor, input.evidenceId);
   if (storageKey) throw new ConflictError("EVIDENCE_HAS_FILE");
-  await ctx.limits.consume("uploadsPerUser", actor.userId);
+  return withFile(ctx, actor, body, (file) =>
+    inTransaction(ctx, async (tx) => {
+      await lockMembersFor(tx, actor, "preparedness:edit");
+      return keepFile(tx, actor, input, file);
+    }),
+  );
+}
 
+/**
+ * Adds evidence together with its file, or neither. Throws what `addEvidence` throws, LimitError, UnavailableError, and what
+ * `receiveOfficeFile` throws.
+ */
+export async function addEvidenceFile(
+  ctx: DomainContext,
+  { filename, ...evidence }: z.output<typeof addEvidenceFileInput>,
+  body: UploadBody,
+): Promise<EvidenceView> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  return withFile(ctx, actor, body, (file) =>
+    inTransaction(ctx, async (tx) => {
+      await lockMembersFor(tx, actor, "preparedness:edit");
+      const evidenceId = await insertFor(tx, actor, evidence, ctx.now());
+      return keepFile(tx, actor, { evidenceId, fileName: filename }, file);
+    }),
+  );
+}
+
+type StoredFile = ReceivedFile & { key: string };
+
+/** Stores the file for `keep`, and takes it away again when that fails. */
+async function withFile(
+  ctx: DomainContext,
+  actor: MemberActor,
+  body: UploadBody,
+  keep: (file: StoredFile) => Promise<EvidenceView>,
+): Promise<EvidenceView> {
+  await ctx.limits.consume("uploadsPerUser", actor.userId);
   const file = await receiveOfficeFile(ctx.images, body);
   const key = `evidence/${crypto.randomUUID()}.${file.extension}`;
   await ctx.files.put(key, file.contents, file.contentType).catch((cause: unknown) => {
     throw new UnavailableError("UNAVAILABLE", { cause });
   });
   try {
-    return await keepFile(ctx, actor, input, { ...file, key });
+    return await keep({ ...file, key });
   } catch (error) {
     await ctx.files.remove(key);
     throw error;
@@ -40,26 +79,23 @@ export async function storeEvidenceFile(
 }
 
 async function keepFile(
-  ctx: DomainContext,
+  tx: Transaction,
   actor: MemberActor,
   { evidenceId, fileName }: { evidenceId: string; fileName: string },
-  { key, contents, contentType, extension }: ReceivedFile & { key: string },
+  { key, contents, contentType, extension }: StoredFile,
 ): Promise<EvidenceView> {
-  return inTransaction(ctx, async (tx) => {
-    await lockMembersFor(tx, actor, "preparedness:edit");
-    const { kind, storageKey } = await findEvidence(tx, actor, evidenceId);
-    if (storageKey) throw new ConflictError("EVIDENCE_HAS_FILE");
-    await tx
-      .update(readinessEvidence)
-      .set({
-        level: levelOf(kind, true),
-        filename: shownFilename(fileName, extension),
-        contentType,
-        sizeBytes: contents.byteLength,
-        storageKey: key,
-      })
-      .where(eq(readinessEvidence.id, evidenceId));
-    await recordAudit(tx, actor, "preparedness.store_evidence_file", evidenceId, { contentType, bytes: contents.byteLength });
-    return readOneEvidence(tx, actor, evidenceId);
-  });
+  const { kind, storageKey } = await findEvidence(tx, actor, evidenceId);
+  if (storageKey) throw new ConflictError("EVIDENCE_HAS_FILE");
+  await tx
+    .update(readinessEvidence)
+    .set({
+      level: levelOf(kind, true),
+      filename: shownFilename(fileName, extension),
+      contentType,
+      sizeBytes: contents.byteLength,
+      storageKey: key,
+    })
+    .where(eq(readinessEvidence.id, evidenceId));
+  await recordAudit(tx, actor, "preparedness.store_evidence_file", evidenceId, { contentType, bytes: contents.byteLength });
+  return readOneEvidence(tx, actor, evidenceId);
 }

@@ -3,8 +3,12 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { associationMembers, calendarEvents } from "#drizzle/schema/index.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
+import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts";
 import { createFeedAddress } from "#server/domains/calendar/create-feed-address.ts";
+import { listImports } from "#server/domains/calendar/import-queries.ts";
+import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
 import { removeFeedAddress } from "#server/domains/calendar/remove-feed-address.ts";
+import { removeImport } from "#server/domains/calendar/remove-import.ts";
 import { updateEvent } from "#server/domains/calendar/update-event.ts";
 import { CALENDAR_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { calendarImportReport } from "#shared/schemas/calendar.ts";
@@ -127,6 +131,59 @@ test("PAGE-31 an import that would do something else than its preview said is re
   expect((await post(owner, "/preview", "x".repeat(CALENDAR_IMPORT_MAX_BYTES + 1))).status).toBe(413);
   const many = file(...Array.from({ length: 3_000 }, (_, index) => event(`nr-${index}`, "Många", "20270508T100000")));
   const refused = await post(owner, "/preview", many);
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Filen har 3000 händelser")]);
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Filen har 3\u00a0000 händelser")]);
   expect(await stored(owner)).toHaveLength(1);
+});
+
+async function importFile(person: TestMember, body: string): Promise<void> {
+  const { digest } = await preview(person, body);
+  expect((await post(person, `?digest=${digest}`, body)).status).toBe(200);
+}
+const titles = async (person: TestMember) => (await stored(person)).map(({ title }) => title);
+
+test("PAGE-31 what one import brought is removed at once, but for what is touched since, and nothing else", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const leader = await createMember({ role: "team_leader", associationId: owner.associationId });
+  const member = await createMember({ associationId: owner.associationId });
+  const neighbour = await createMember({ role: "system_owner" });
+  const days = ["04", "05", "06", "07", "08"].map((day) => event(`dag-${day}`, `Dag ${day}`, `202705${day}T100000`));
+  await createEvent(await contextFor(owner), eventInput({ title: "Egen" }));
+  await importFile(owner, file(event("annan", "Annan import", "20270501T100000")));
+  await importFile(owner, file(...days));
+  await importFile(neighbour, file(...days));
+
+  const rows = await stored(owner);
+  const idOf = (title: string): string => rows.find((row) => row.title === title)?.id ?? "";
+  const ctx = await contextFor(owner);
+  const fields = eventInput({ title: "Dag 04, ändrad", startDay: "2027-05-04", isPublic: true });
+  await updateEvent(ctx, { ...fields, eventId: idOf("Dag 04"), occursOn: "2027-05-04", version: 1, scope: "all" });
+  const mark = { isDone: true, seenMarkedAt: null, note: null, checked: [], evidenceKind: null };
+  await markOccurrence(ctx, { ...mark, eventId: idOf("Dag 05"), occursOn: "2027-05-05" });
+  const { db } = portal().services;
+  await db
+    .update(calendarEvents)
+    .set({ isPublic: true })
+    .where(eq(calendarEvents.id, idOf("Dag 06")));
+  await answerAttendance(await contextFor(member), { eventId: idOf("Dag 06"), occursOn: "2027-05-06", answer: "yes" });
+
+  const [latest, first] = await listImports(ctx);
+  expect([latest, first]).toMatchObject([
+    { firstTitle: "Dag 04, ändrad", events: 5, touched: 3 },
+    { firstTitle: "Annan import", events: 1, touched: 0 },
+  ]);
+  const importedAt = latest?.importedAt ?? "";
+  await expect(listImports(await contextFor(member))).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(removeImport(await contextFor(member), { importedAt, withTouched: true })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(removeImport(await contextFor(neighbour), { importedAt, withTouched: true })).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  expect(await removeImport(await contextFor(leader), { importedAt, withTouched: false })).toEqual({ removed: 2, kept: 3 });
+  expect(await titles(owner)).toEqual(["Annan import", "Dag 04, ändrad", "Dag 05", "Dag 06", "Egen"]);
+  expect(await removeImport(ctx, { importedAt, withTouched: true })).toEqual({ removed: 3, kept: 0 });
+  expect(await titles(owner)).toEqual(["Annan import", "Egen"]);
+  await expect(removeImport(ctx, { importedAt, withTouched: true })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await stored(neighbour)).toHaveLength(5);
+  expect(await auditRows("calendar.remove_import", owner.associationId)).toMatchObject([
+    { actorProfileId: leader.profileId, details: { importedAt, removed: 2, kept: 3 } },
+    { actorProfileId: owner.profileId, details: { importedAt, removed: 3, kept: 0 } },
+  ]);
 });
