@@ -1,6 +1,7 @@
 import { findLinkNews, findMailedInvitation } from "#server/domains/collaboration/news-queries.ts";
 import type { LinkNews } from "#server/domains/collaboration/tell-owners.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { CollaborationLinkState } from "#shared/enums.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
@@ -34,32 +35,67 @@ export async function collaborationInvitation(
   };
 }
 
-/** Tells an owner that another association has invited theirs, or has said yes. Null when that no longer holds. */
+/** Tells an owner what another association has decided about its link to theirs. Null when that no longer holds. */
 export async function collaborationNews(
   ctx: DomainContext,
   { linkId, associationId, news }: { linkId: string; associationId: string; news: LinkNews },
 ): Promise<EmailContent | null> {
-  const state = news === "invited" ? "invited" : "active";
+  const { state, ...told } = NEWS[news];
   const found = await findLinkNews(ctx.db, { linkId, associationId, state });
   if (!found) return null;
   const { otherName, ownName, message } = found;
-  const heading = news === "invited" ? `${otherName} vill samverka` : `${otherName} har tackat ja`;
+  const heading = told.heading(otherName);
   return {
-    subject: news === "invited" ? `${otherName} vill samverka med ${ownName}` : `${otherName} samverkar nu med ${ownName}`,
+    subject: told.subject(otherName, ownName),
     element: (
       <EmailLayout preview={`${heading}.`} heading={heading}>
-        {news === "invited" ? (
-          <Paragraph>
-            {otherName} bjuder in {ownName} till krissamverkan. Ingenting delas förrän ni har tackat ja.
-          </Paragraph>
-        ) : (
-          <Paragraph>
-            {otherName} har tackat ja till krissamverkan med {ownName}. Nu ser ni vad de visar för sitt nätverk, och de ser vad ni visar.
-          </Paragraph>
-        )}
+        <Paragraph>{told.text(otherName, ownName)}</Paragraph>
         {news === "invited" && message && <Paragraph>«{message}»</Paragraph>}
         <ActionLink href={`${ctx.config.publicUrl}${NETWORK_PATH}`} label="Öppna nätverket" />
       </EmailLayout>
     ),
   };
 }
+
+interface NewsText {
+  /** What the link has to be in for the news to hold when the mail is written. */
+  state: CollaborationLinkState;
+  heading: (other: string) => string;
+  subject: (other: string, own: string) => string;
+  text: (other: string, own: string) => string;
+}
+
+const NEWS: Record<LinkNews, NewsText> = {
+  invited: {
+    state: "invited",
+    heading: (other) => `${other} vill samverka`,
+    subject: (other, own) => `${other} vill samverka med ${own}`,
+    text: (other, own) => `${other} bjuder in ${own} till krissamverkan. Ingenting delas förrän ni har tackat ja.`,
+  },
+  accepted: {
+    state: "active",
+    heading: (other) => `${other} har tackat ja`,
+    subject: (other, own) => `${other} samverkar nu med ${own}`,
+    text: (other, own) =>
+      `${other} har tackat ja till krissamverkan med ${own}. Nu ser ni vad de visar för sitt nätverk, och de ser vad ni visar.`,
+  },
+  declined: {
+    state: "declined",
+    heading: (other) => `${other} har tackat nej`,
+    subject: (other, own) => `${other} har tackat nej till att samverka med ${own}`,
+    text: (other, own) => `${other} har tackat nej till krissamverkan med ${own}. Ingenting har delats. Ni kan bjuda in dem igen.`,
+  },
+  mail_declined: {
+    state: "declined",
+    heading: () => "En inbjudan har fått nej",
+    subject: (_, own) => `En förening har tackat nej till att samverka med ${own}`,
+    text: (_, own) => `En förening som ${own} bjöd in med e-post har tackat nej till krissamverkan. Ingenting har delats.`,
+  },
+  ended: {
+    state: "ended",
+    heading: (other) => `${other} har avslutat samverkan`,
+    subject: (other, own) => `${other} har avslutat samverkan med ${own}`,
+    text: (other, own) =>
+      `${other} har avslutat krissamverkan med ${own}. Ingenting delas längre mellan er. Lån som pågår står kvar tills de är återlämnade.`,
+  },
+};

@@ -56,7 +56,11 @@ export const EMAIL_TEMPLATES = {
     load: async (ctx, payload) => (await import("./collaboration-mails.tsx")).collaborationInvitation(ctx, payload),
   }),
   "collaboration-news": defineTemplate({
-    payload: z.object({ linkId: z.uuid(), associationId: z.uuid(), news: z.enum(["invited", "accepted"]) }),
+    payload: z.object({
+      linkId: z.uuid(),
+      associationId: z.uuid(),
+      news: z.enum(["invited", "accepted", "declined", "mail_declined", "ended"]),
+    }),
     load: async (ctx, payload) => (await import("./collaboration-mails.tsx")).collaborationNews(ctx, payload),
   }),
   "membership-application-received": defineTemplate({
@@ -133,7 +137,7 @@ export const EMAIL_TEMPLATES = {
     load: async (ctx, payload) => (await import("./document.tsx")).documentEmail(ctx, payload),
   }),
   "association-document": defineTemplate({
-    payload: z.object({ versionId: z.uuid() }),
+    payload: z.object({ versionId: z.uuid(), senderProfileId: z.uuid().optional() }),
     load: async (ctx, payload) => (await import("./association-document.tsx")).associationDocumentEmail(ctx, payload),
   }),
   "product-request": defineTemplate({

@@ -35,6 +35,7 @@ function CrisisReportDocument({ associationName, crisis, log, messages, tasks, r
       </header>
       <dl>
         <Fact label="Läget">{crisis.description}</Fact>
+        <Fact label="Områden som lades till">{crisis.addedAreas.map(({ name }) => name).join(", ")}</Fact>
         <Fact label="Startade">{whenAndWho(crisis.createdAt, crisis.startedBy)}</Fact>
         <Fact label="Avslutades">{crisis.resolvedAt ? whenAndWho(crisis.resolvedAt, crisis.resolvedBy) : "Pågår"}</Fact>
         <Fact label="Varaktighet">{formatDuration(end.getTime() - new Date(crisis.createdAt).getTime())}</Fact>

@@ -69,7 +69,7 @@ export function MessageBlock({ kind, audience, content, sender, releasedAt, stat
 
 function ChannelLine({ label, counts }: { label: string; counts: NonNullable<MessageView["counts"]>["sms"] }) {
   const parts = DELIVERY_STATUSES.filter((status) => counts[status] > 0).map(
-    (status) => `${formatNumber(counts[status])} ${DELIVERY_STATUS_LABELS[status]}`,
+    (status) => `${formatNumber(counts[status])} ${DELIVERY_STATUS_LABELS[status][counts[status] === 1 ? "one" : "many"]}`,
   );
   if (parts.length === 0) return null;
   return (

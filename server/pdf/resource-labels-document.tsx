@@ -29,7 +29,7 @@ const STYLES = `
   article { border: 0.25mm dashed #5C6468; padding: 4mm 5mm; display: grid; grid-template-columns: minmax(0, 1fr) 32mm; column-gap: 4mm; overflow: hidden; }
   .words { display: flex; flex-direction: column; gap: 1.2mm; overflow: hidden; }
   .owner { font-size: 8pt; color: #3D474B; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  h2 { font-size: 15pt; line-height: 1.15; font-weight: 700; color: #0E6274; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
+  h2 { line-height: 1.15; font-weight: 700; color: #0E6274; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
   .words p { font-size: 10pt; line-height: 1.25; }
   .due { margin-top: auto; }
   svg { width: 32mm; height: 32mm; align-self: center; }
@@ -62,13 +62,23 @@ export function resourceLabelsHtml(printed: ResourceLabels): Promise<string> {
   });
 }
 
+const NAME_SIZE = { largest: 15, smallest: 8 };
+/** Letters of the name at one point that fit beside the code, at the width of a broad letter. */
+const LETTERS_AT_ONE_POINT = 220;
+
+/** The size in points at which the longest word of a name stands on one line: a Swedish compound is not broken just anywhere. */
+export function nameSize(name: string): number {
+  const longest = Math.max(...name.split(/\s+/).map((word) => word.length));
+  return Math.max(NAME_SIZE.smallest, Math.min(NAME_SIZE.largest, Math.floor(LETTERS_AT_ONE_POINT / longest)));
+}
+
 function Label({ owner, name, quantity, unit, location, nextCheckOn, link }: ResourceLabel & { owner: string }) {
   const { path, width } = qrPath(link);
   return (
     <article>
       <div className="words">
         <p className="owner">{owner}</p>
-        <h2>{name}</h2>
+        <h2 style={{ fontSize: `${nameSize(name)}pt` }}>{name}</h2>
         <p>
           {formatNumber(quantity)} {unit}
         </p>

@@ -14,7 +14,7 @@ const ASKED: Record<WidgetKey, string[]> = {
   "household-form": ["Ändra mitt hushåll", "Jag vill uppdatera hushållets uppgifter"],
   "association-profile-form": ["Uppdatera föreningens uppgifter", "Visa föreningsprofilen"],
   "association-water-form": ["Ändra vattenplanen", "Fyll i föreningens vatten"],
-  "association-calendar": ["Vad står i kalendern?", "När är nästa övning?", "Fyll i årshjulet"],
+  "association-calendar": ["Vad står i kalendern?", "När är nästa övning?", "när är nästa styrelsemöte", "Fyll i årshjulet"],
   "product-catalog": ["Vilka produkter finns?", "Vi vill köpa vattendunkar", "Var kan man beställa ficklampor?"],
 };
 

@@ -65,7 +65,12 @@ const RULES: readonly Rule[] = [
   },
   {
     widget: "association-calendar",
-    named: words("kalender(?:n)?", "årshjul(?:et)?", "när är nästa (?:möte|övning|kontroll|rond)", "vad händer (?:härnäst|framöver)"),
+    named: words(
+      "kalender(?:n)?",
+      "årshjul(?:et)?",
+      "när är (?:vårt |vår |det |den )?nästa (?:(?:styrelse|års|medlems|förenings)?möte|(?:förenings|års)?stämma|städdag|övning|kontroll|rond)",
+      "vad händer (?:härnäst|framöver)",
+    ),
   },
   {
     widget: "maps",

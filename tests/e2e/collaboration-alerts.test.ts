@@ -67,6 +67,7 @@ test("COLL-03 COLL-05 SIDE-26 an alert is written, checked for names and sent; t
   await here.getByRole("button", { name: "Skicka larm" }).click();
   await here.getByRole("button", { name: "Skicka till 1 förening" }).click();
   await here.getByText("Larmet är skickat", { exact: true }).waitFor();
+  expect(await here.getByRole("alert").filter({ hasText: "Larmet är INTE skickat" }).count()).toBe(0);
   await here.getByRole("heading", { level: 2, name: "Behöver hjälp" }).waitFor();
 
   await badge(there, "1 oläst");
@@ -157,6 +158,11 @@ test("COLL-03 COLL-05 by keyboard alone everybody who gets an alert is read befo
   await receivers.nth(7).waitFor();
   await receivers.getByText(to.name, { exact: false }).waitFor();
   expect(await wcagFaults(here)).toEqual([]);
+  await here.keyboard.press("Escape");
+  await confirmation.waitFor({ state: "hidden" });
+  const send = here.getByRole("button", { name: "Skicka larm" });
+  await expect.poll(() => send.evaluate((element) => element === document.activeElement)).toBe(true);
+  await here.keyboard.press("Enter");
   await tabTo(here, confirmation.getByRole("button", { name: "Skicka till 8 föreningar" }), "Enter");
   await here.getByText("Larmet är skickat", { exact: true }).waitFor();
 });

@@ -61,6 +61,23 @@ test("COLL-01 SIDE-06 SIDE-26 an owner begins from the sidebar, and invites a ne
   await page.getByRole("button", { name: `Se resurser hos ${other.name}` }).waitFor();
 });
 
+test("COLL-01 an agreement with a neighbour begins with both associations and what they show", async () => {
+  const [own, other] = [await createCooperating(), await createCooperating()];
+  await link(own, other);
+  await (await clientFor(other.owner)).collaboration.saveResource.mutate({
+    ...{ name: "Elverk 3 kW", quantity: 1, unit: "st", availability: "on_request", visibility: "network", visibleTo: [] },
+  });
+  const { page } = await open(own.owner);
+  await page.goto("/collaboration/network");
+  await page.getByRole("button", { name: `Åtgärder för ${other.name}` }).click();
+  await page.getByRole("menuitem", { name: "Skriv avtal" }).click();
+  await page.getByText(`Samverkansavtal med ${other.name}`).first().waitFor();
+  const names = page.getByRole("textbox", { name: "Förening", exact: false });
+  await expect.poll(() => names.first().inputValue()).toBe(own.name);
+  await expect.poll(() => names.nth(1).inputValue()).toBe(other.name);
+  await expect.poll(() => page.getByRole("textbox", { name: "Resurs", exact: false }).first().inputValue()).toBe("Elverk 3 kW, 1 st");
+});
+
 test("COLL-01 an owner looks at what a neighbour shows, and asks to borrow it", async () => {
   const [own, other] = [await createCooperating(), await createCooperating()];
   await link(own, other);
@@ -131,6 +148,32 @@ test("COLL-02 a resource is added, lent and given back", async () => {
   await dialog.getByRole("button", { name: "Återlämnad" }).click();
   await list.getByText("2 st", { exact: true }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
+});
+
+test("COLL-02 a resident's name is refused once, at its field; a list keeps the letters that Excel gave it, and a picture is no list", async () => {
+  const { owner } = await createCooperating();
+  const { fullName } = await createMember({ associationId: owner.associationId, fullName: "Torsten Granqvist" });
+  const { page } = await open(owner);
+  await page.goto("/collaboration/my-resources");
+  await page.getByRole("button", { name: "Lägg till" }).click();
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByRole("textbox", { name: "Vad är det?" });
+  await name.fill(`Pump hos ${fullName}`);
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+  expect(await dialog.getByText("Torsten Granqvist", { exact: false }).count()).toBe(1);
+  expect(await dialog.getByRole("alert").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Importera CSV" }).click();
+  const choose = (file: string, contents: Buffer) =>
+    dialog.locator('input[type="file"]').setInputFiles({ name: file, mimeType: "application/octet-stream", buffer: contents });
+  await choose("karta.png", Buffer.alloc(300_000));
+  await dialog.getByRole("alert").getByText("Filen är ingen CSV-fil. Spara listan som CSV och välj den igen.", { exact: true }).waitFor();
+  await choose("resurser.csv", Buffer.from("namn;antal\r\nVärmefläkt;2\r\n", "latin1"));
+  await dialog.getByRole("cell", { name: "Värmefläkt", exact: true }).waitFor();
+  expect(await dialog.getByRole("alert").count()).toBe(0);
 });
 
 test("COLL-02 COLL-04 the settings are saved, and a member sees neither them nor the resources", async () => {

@@ -69,7 +69,13 @@ export function AudienceFields({ form, sending: { partners, isOnMap }, receivers
           )}
         </Text>
       )}
-      <Receivers receivers={receivers} />
+      {audience === "within" && form.values.withinKilometres === "" ? (
+        <Text role="status" fw={600}>
+          Skriv hur många kilometer bort larmet ska nå.
+        </Text>
+      ) : (
+        <Receivers receivers={receivers} />
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { readyAlert } from "#shared/schemas/collaboration-alerts.ts";
 import type { AlertFormValues } from "./form-values.ts";
 
@@ -14,6 +15,8 @@ export function useReviewAlert(form: UseFormReturnType<AlertFormValues>, onReadA
   const [isReviewing, setIsReviewing] = useState(false);
   const [refusal, setRefusal] = useState<{ reason: string; field: string | null } | null>(null);
   const { getInputNode } = form;
+  // The button that asks is off while the server answers, so the dialog could not tell what had the focus.
+  const focus = useReturnFocus(() => null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal, when the dialog has closed
   useEffect(() => {
@@ -39,9 +42,15 @@ export function useReviewAlert(form: UseFormReturnType<AlertFormValues>, onReadA
   const check = trpc.collaborationAlerts.check.useMutation({ onSuccess: () => setIsReviewing(true), onError: refuse });
 
   function review(values: AlertFormValues): void {
+    focus.remember();
+    notify.clear();
     setRefusal(null);
     const chosenLinkIds = values.audience === "chosen" ? values.chosenLinkIds : [];
     check.mutate(readyAlert.parse({ ...values, chosenLinkIds }));
   }
-  return { review, isChecking: check.isPending, isReviewing, close: () => setIsReviewing(false), refuse, refusal: refusal?.reason ?? null };
+  function close(): void {
+    setIsReviewing(false);
+    focus.giveBack(false);
+  }
+  return { review, isChecking: check.isPending, isReviewing, close, refuse, refusal: refusal?.reason ?? null };
 }

@@ -13,13 +13,17 @@ interface SendOptions {
 
 /** Sends an alert once, however often it is pressed: until it has succeeded, every try of the same words bears the same key. */
 export function useSendAlert({ draftId, onRefused }: SendOptions) {
-  const utils = trpc.useUtils();
+  const { collaborationAlerts } = trpc.useUtils();
   const navigate = useNavigate();
   const lastTry = useRef({ words: "", key: "" });
   const mutation = trpc.collaborationAlerts.send.useMutation({
     onSuccess: ({ receivers }) => {
+      // A refusal of an earlier try no longer holds.
+      notify.clear();
       notify.success("Larmet är skickat", receivers === 1 ? "Det nådde 1 förening." : `Det nådde ${receivers} föreningar.`);
-      return utils.collaborationAlerts.invalidate();
+      // Not waited for: the form would stand there as if nothing had been sent. The draft itself is gone and not asked for again.
+      void collaborationAlerts.sent.invalidate();
+      void collaborationAlerts.drafts.invalidate();
     },
     onError: onRefused,
   });

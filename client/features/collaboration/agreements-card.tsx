@@ -6,7 +6,7 @@ import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { formatDate } from "#shared/format/date.ts";
-import { AGREEMENT_TEMPLATE, useWriteAgreement } from "./use-write-agreement.ts";
+import { useWriteAgreement } from "./use-write-agreement.ts";
 
 /** With whom since when, and the template of an agreement on paper. */
 export function AgreementsCard() {
@@ -20,7 +20,7 @@ export function AgreementsCard() {
           variant="default"
           leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
           loading={agreement.isPending}
-          onClick={() => agreement.mutate({ template: AGREEMENT_TEMPLATE })}
+          onClick={() => agreement.mutate(null)}
         >
           Skriv avtal
         </Button>

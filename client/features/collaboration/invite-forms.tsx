@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { inviteByCodeInput, inviteByEmailInput } from "#shared/schemas/collaboration.ts";
@@ -20,16 +21,15 @@ export function InviteByCodeForm({ code, onDone }: { code: string; onDone: () =>
       notify.success("Inbjudan är skickad", "Föreningens systemägare får ett mejl.");
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
   });
-  const isAtField = Object.keys(fieldErrors(invite.error)).length > 0;
   return (
     <DialogForm
       onSubmit={form.onSubmit((values) => invite.mutate(values))}
       onCancel={onDone}
       submitLabel="Bjud in"
       isSaving={invite.isPending}
-      error={isAtField ? null : invite.error}
+      error={formError(invite.error)}
     >
       <TextInput
         label="Föreningens samverkanskod"
@@ -57,7 +57,7 @@ export function InviteByEmailForm({ onDone }: { onDone: () => void }) {
       notify.success("Inbjudan är skickad", "Länken gäller i 14 dagar.");
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
   });
   return (
     <DialogForm
@@ -65,7 +65,7 @@ export function InviteByEmailForm({ onDone }: { onDone: () => void }) {
       onCancel={onDone}
       submitLabel="Skicka inbjudan"
       isSaving={invite.isPending}
-      error={invite.error}
+      error={formError(invite.error)}
     >
       <TextInput
         label="E-post till föreningens styrelse"

@@ -1,7 +1,8 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -35,7 +36,7 @@ export function LendForm({ resource: { id, left, unit, conditions }, partners, o
       notify.success("Lånet är antecknat");
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
   });
   return (
     <DialogForm
@@ -43,7 +44,7 @@ export function LendForm({ resource: { id, left, unit, conditions }, partners, o
       onCancel={onDone}
       submitLabel="Låna ut"
       isSaving={lend.isPending}
-      error={lend.error}
+      error={formError(lend.error)}
     >
       <NativeSelect
         size="md"

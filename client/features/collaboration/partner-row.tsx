@@ -18,7 +18,7 @@ import { formatDistance } from "#shared/format/distance.ts";
 import { type Partner, resourcesInWords } from "./collaboration-views.ts";
 import { FactLine } from "./fact-line.tsx";
 import type { PartnerAction } from "./partner-dialogs.tsx";
-import { AGREEMENT_TEMPLATE, useWriteAgreement } from "./use-write-agreement.ts";
+import { useWriteAgreement } from "./use-write-agreement.ts";
 
 interface PartnerRowProps {
   partner: Partner;
@@ -103,7 +103,7 @@ function PartnerMenu({ partner, mayManage, onAction }: PartnerRowProps) {
         </ActionIcon>
       )}
     >
-      <ActionMenuItem icon={IconFileText} onClick={() => agreement.mutate({ template: AGREEMENT_TEMPLATE })}>
+      <ActionMenuItem icon={IconFileText} onClick={() => agreement.mutate(partner)}>
         Skriv avtal
       </ActionMenuItem>
       {mayManage && partner.state === "active" && (

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { RESOURCE_AVAILABILITIES, RESOURCE_VISIBILITIES } from "#shared/enums.ts";
@@ -22,7 +23,7 @@ export function ResourceForm({ resource, listed, onDone }: ResourceFormProps) {
   const areas = trpc.preparedness.domains.useQuery();
   const form = useSchemaForm(saveResourceInput, { initialValues: resourceValues(resource, listed.defaultVisibility) });
   const { save, isSaving, error, photo } = useSaveResource({
-    onFieldErrors: form.setErrors,
+    onRefusal: (error) => showAtFields(form, error),
     onSavedWithoutPhoto: (saved) => form.setValues(saved),
     onDone,
   });

@@ -1,9 +1,8 @@
-import type { FormErrors } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createApi } from "#client/lib/api.ts";
 import { awaitAuthToken } from "#client/lib/await-auth-token.ts";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText, formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { sendWithProgress } from "#client/lib/send-with-progress.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -14,18 +13,18 @@ type Input = RouterInputs["collaboration"]["saveResource"];
 type Saved = RouterOutputs["collaboration"]["saveResource"];
 
 interface Callbacks {
-  onFieldErrors: (errors: FormErrors) => void;
+  onRefusal: (error: unknown) => void;
   /** The words are saved and the photo is not: the next press goes on from there. */
   onSavedWithoutPhoto: (saved: Saved) => void;
   onDone: () => void;
 }
 
 /** Saves a resource and then its photo. When only the photo fails, the rest stays saved, and the field says so. */
-export function useSaveResource({ onFieldErrors, onSavedWithoutPhoto, onDone }: Callbacks) {
+export function useSaveResource({ onRefusal, onSavedWithoutPhoto, onDone }: Callbacks) {
   const onChanged = useCollaborationChanges();
   const [change, setChange] = useState<PhotoChange>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const words = trpc.collaboration.saveResource.useMutation({ onError: (error) => onFieldErrors(fieldErrors(error)) });
+  const words = trpc.collaboration.saveResource.useMutation({ onError: onRefusal });
   const removal = trpc.collaboration.removeResourcePhoto.useMutation();
   const photo = useMutation({
     mutationFn: async ({ id, change }: { id: string; change: File | "remove" }): Promise<void> => {
@@ -65,7 +64,7 @@ export function useSaveResource({ onFieldErrors, onSavedWithoutPhoto, onDone }: 
     // What failed is shown in the dialog.
     save: (input: Input) => void saveAll(input).catch(() => undefined),
     isSaving: words.isPending || photo.isPending,
-    error: words.error,
+    error: formError(words.error),
     photo: saving,
   };
 }

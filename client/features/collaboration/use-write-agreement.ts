@@ -1,13 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { agreementAnswers, agreementTitle } from "./agreement-answers.ts";
+import type { Partner } from "./collaboration-views.ts";
 
-/** «Skriv avtal»: begins a document from the template of an agreement and opens it. */
+const TEMPLATE = "samverkansavtal";
+
+/** «Skriv avtal»: begins a document from the template of an agreement and opens it, filled in when it is with a partner. */
 export function useWriteAgreement() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  return trpc.documents.create.useMutation({
+  const { association } = useSignedIn();
+  const create = trpc.documents.create.useMutation();
+
+  async function begin(partner: Partner | null): Promise<{ id: string }> {
+    if (!partner) return create.mutateAsync({ template: TEMPLATE });
+    const { linkId, isResting } = partner;
+    const [own, theirs] = await Promise.all([
+      utils.collaboration.resources.fetch(),
+      isResting ? { resources: [] } : utils.collaboration.partnerResources.fetch({ linkId }),
+    ]);
+    const answers = agreementAnswers(association?.name ?? "", partner, { own: own.resources, theirs: theirs.resources });
+    return create.mutateAsync({ template: TEMPLATE, title: agreementTitle(partner), answers });
+  }
+
+  return useMutation({
+    mutationFn: begin,
     onSuccess: ({ id }) => {
       void utils.documents.ours.invalidate();
       void navigate(`/documents?dokument=${id}&skriv=1`);
@@ -15,5 +36,3 @@ export function useWriteAgreement() {
     onError: (error) => notify.error("Avtalet kunde inte påbörjas", errorText(error)),
   });
 }
-
-export const AGREEMENT_TEMPLATE = "samverkansavtal";

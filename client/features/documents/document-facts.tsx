@@ -1,8 +1,9 @@
 import { Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { formatDate } from "#shared/format/date.ts";
 import type { AssociationDocument } from "./document-views.ts";
 import { useChangeDocument } from "./use-change-document.ts";
 
@@ -16,7 +17,9 @@ const BINDER_NOTES = {
 /** Who reads the document, where it belongs and when the board adopted it. Each is saved at once. */
 export function DocumentFacts({ document }: { document: AssociationDocument }) {
   const areas = trpc.preparedness.domains.useQuery();
-  const change = useChangeDocument((error) => notify.error("Det gick inte att spara", errorText(error)));
+  const change = useChangeDocument((error) => {
+    if (!fieldErrors(error).adoptedOn) notify.error("Det gick inte att spara", errorText(error));
+  });
   const { id: documentId } = document;
   const pending = change.isPending ? change.variables : undefined;
   return (
@@ -39,11 +42,14 @@ export function DocumentFacts({ document }: { document: AssociationDocument }) {
             type="date"
             label="Läst/justerat"
             description="Dagen då styrelsen läste eller justerade versionen."
+            max={formatDate(new Date())}
+            error={fieldErrors(change.error).adoptedOn}
             key={document.adoptedOn}
             defaultValue={document.adoptedOn ?? ""}
             onBlur={(event) => {
               const adoptedOn = event.currentTarget.value || null;
               if (adoptedOn !== document.adoptedOn) change.mutate({ documentId, adoptedOn });
+              else if (change.isError) change.reset();
             }}
           />
           <Select

@@ -9,6 +9,7 @@ import type { DocumentRow } from "./document-views.ts";
 /** One document: type, area, date, author, version and whether the board has adopted it. */
 export function DocumentListRow({ row, mayEdit }: { row: DocumentRow; mayEdit: boolean }) {
   const { formatDateLong } = useDateFormat();
+  const isDraft = row.state === "draft";
   const facts = [
     row.documentType !== row.title && row.documentType,
     row.areaName,
@@ -24,8 +25,12 @@ export function DocumentListRow({ row, mayEdit }: { row: DocumentRow; mayEdit: b
       details={facts.join(" · ")}
       action={
         row.kind === "own" ? (
-          <LinkButton variant="default" to={documentAddress(row.id, row.state === "draft")} aria-label={`Öppna ${row.title}`}>
-            {row.state === "draft" ? "Fortsätt" : "Öppna"}
+          <LinkButton
+            variant="default"
+            to={documentAddress(row.id, isDraft)}
+            aria-label={isDraft ? `Fortsätt med ${row.title}` : `Öppna ${row.title}`}
+          >
+            {isDraft ? "Fortsätt" : "Öppna"}
           </LinkButton>
         ) : (
           <Button

@@ -7,7 +7,7 @@ import { formatDate } from "#shared/format/date.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
 import { replyToGreeting } from "./greeting-rules.ts";
 import type { Article, DocumentPassage } from "./passage-queries.ts";
-import { isAsking } from "./search-rules.ts";
+import { isAsking, isAskingWhen } from "./search-rules.ts";
 
 const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
 const NO_DETAILS: AnswerDetails = { steps: [], facts: [], sources: [], passages: [], related: [], slugs: [], areaId: null, reviewBy: null };
@@ -22,7 +22,9 @@ export function composeAnswer(
   const reply = replyToGreeting(question);
   if (reply) return { head, text: reply, details: NO_DETAILS };
   if (danger && passages.length === 0) return { head, text: DANGER_ADVICE[danger].answer ?? NO_ARTICLE, details: NO_DETAILS };
-  if (widget && !isDanger && (confidence !== "sure" || !isAsking(question))) return { head, text: openedText(widget), details: NO_DETAILS };
+  const isShown = widget === "association-calendar" && isAskingWhen(question);
+  if (widget && !isDanger && (isShown || confidence !== "sure" || !isAsking(question)))
+    return { head, text: openedText(widget), details: NO_DETAILS };
   const [best, ...others] = passages;
   if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
   const isSure = confidence === "sure";
@@ -33,7 +35,7 @@ export function composeAnswer(
   }
   const { title, body, isDanger: isArticleOnDanger, isGeneralAdvice } = best.article;
   return {
-    head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && !isCalm(question)), isGeneralAdvice, isSure },
+    head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && isSure && !isCalm(question)), isGeneralAdvice, isSure },
     text: body,
     details,
   };

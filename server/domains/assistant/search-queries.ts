@@ -3,7 +3,7 @@ import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import { documentCandidates, NO_DOCUMENTS } from "./document-candidates.ts";
 import type { OwnFact } from "./own-fact-rules.ts";
-import { questionWords } from "./search-rules.ts";
+import { questionWords, TELLING_NUMBERS } from "./search-rules.ts";
 
 export interface FoundPassage {
   kind: "article" | "document" | "fact";
@@ -81,9 +81,9 @@ export const rankingOf = (words: readonly string[], documents: SQL | null, limit
     from near join (select * from article_entries union all select * from document_entries) entries using (lexeme)
     group by position, kind, id
   ), rarity as (
-    select position, ln(1 + (passages - df + 0.5) / (df + 0.5)) as idf
+    select position, stem, ln(1 + (passages - df + 0.5) / (df + 0.5)) as idf
     from (
-      select position, coalesce((select sum(hit) from hits where kind = 'article' and hits.position = asked.position), 0)
+      select position, stem, coalesce((select sum(hit) from hits where kind = 'article' and hits.position = asked.position), 0)
         + ${BODY_WEIGHT} * (select count(*) from holding where holding.position = asked.position) as df
       from asked
     ) found
@@ -95,6 +95,7 @@ export const rankingOf = (words: readonly string[], documents: SQL | null, limit
     from hits join rarity using (position)
     left join ${knowledgeArticles} article on kind = 'article' and article.slug = hits.id
     group by kind, hits.id, article.is_danger
+    having bool_or(stem !~ '^[0-9]+$' or stem = any(${sql.param(TELLING_NUMBERS)}::text[]))
   ) scored
   order by score * case
     when is_danger then ${DANGER_FIRST}::float8

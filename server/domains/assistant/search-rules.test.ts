@@ -5,6 +5,7 @@ test("of a question the words are read that tell what it is about", () => {
   expect(questionWords("Hur länge klarar sig köttet, när elen har gått?")).toEqual(["länge", "klarar", "sig", "köttet", "elen"]);
   expect(questionWords("Vad gör vi nu?")).toEqual([]);
   expect(questionWords("112 eller 113 13? 112!")).toEqual(["112", "113", "13"]);
+  expect(questionWords("Vad kostar en elbil 2026?")).toEqual(["kostar", "elbil"]);
   expect(questionWords("a\u030ak % _ ' \\")).toEqual(["åk"]);
   expect(questionWords(Array.from({ length: 500 }, (_, index) => `ord${"x".repeat(index)}`).join(" "))).toHaveLength(24);
 });

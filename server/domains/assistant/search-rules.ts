@@ -15,6 +15,12 @@ const FRAME = new Set(
   ).split(" "),
 );
 
+/** The year of a question stands in any dated document. */
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** The parts of 112, 113 13, 114 14 and 1177: a question may be about nothing but these. Any other number tells too little by itself. */
+export const TELLING_NUMBERS = ["112", "113", "13", "114", "14", "1177"] as const;
+
 /** The words of a question that say what it is about, in lower case and each once. */
 export function questionWords(question: string): string[] {
   const words =
@@ -22,7 +28,7 @@ export function questionWords(question: string): string[] {
       .normalize()
       .toLowerCase()
       .match(/\p{L}+|\p{Nd}+/gu) ?? [];
-  return [...new Set(words)].filter((word) => !FRAME.has(word)).slice(0, MAX_WORDS);
+  return [...new Set(words)].filter((word) => !FRAME.has(word) && !YEAR.test(word)).slice(0, MAX_WORDS);
 }
 
 /** How well the best passage answers the question. */
@@ -38,6 +44,9 @@ export function confidenceIn(best: { score: number; share: number; matched: numb
   if (!best || best.share < SHARE.none || (best.score < LITTLE && best.share < SHARE.short)) return "none";
   return best.share < (best.matched > 1 ? SHARE.sure : SHARE.oneWord) ? "unsure" : "sure";
 }
+
+/** Whether a question asks for a day of the own calendar, which no article can tell. */
+export const isAskingWhen = (text: string): boolean => /^när (?:är|blir|har)(?!\p{L})/iu.test(text.trim());
 
 const ASKING = /\?|^(?:hur|vad|var|vart|vem|vems|när|varför|vilk\p{L}+|kan|får|ska|skall|måste|behöver|är|finns|har|går|bör)(?!\p{L})/iu;
 

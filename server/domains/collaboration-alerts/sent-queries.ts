@@ -56,13 +56,16 @@ async function countAnswers(db: Queryable, alertIds: readonly string[]): Promise
     eq(replies.recipientAssociationId, recipients.housingAssociationId),
     eq(replies.fromAssociationId, recipients.housingAssociationId),
   );
+  // Who can help may withdraw it: the last of the two answers holds.
+  const lastAnswer = sql`(select ${replies.kind} from ${replies} where ${isOwnThread} and ${replies.kind} in ('can_help', 'cannot_help')
+    order by ${replies.createdAt} desc, ${replies.id} desc limit 1)`;
   const rows = await db
     .select({
       id: recipients.alertId,
       receivers: sql<number>`count(*)::int`,
       read: sql<number>`count(${recipients.readAt})::int`,
       answered: sql<number>`(count(*) filter (where exists (select 1 from ${replies} where ${isOwnThread})))::int`,
-      canHelp: sql<number>`(count(*) filter (where exists (select 1 from ${replies} where ${isOwnThread} and ${replies.kind} = 'can_help')))::int`,
+      canHelp: sql<number>`(count(*) filter (where ${lastAnswer} = 'can_help'))::int`,
     })
     .from(recipients)
     .where(inArray(recipients.alertId, [...alertIds]))

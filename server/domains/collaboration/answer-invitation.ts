@@ -18,7 +18,8 @@ import { takeSettings } from "./take-settings.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 /**
- * «Acceptera» or «Avböj», by an owner of the association that was invited. With the yes both cooperate. Throws ForbiddenError,
+ * «Acceptera» or «Avböj», by an owner of the association that was invited. With the yes both cooperate; the other
+ * side is mailed either way. Throws ForbiddenError,
  * NotFoundError, also for the own invitation and for an association that has closed or is kept away, ConflictError with
  * LINK_STATE_CHANGED, and for a yes with TOO_MANY_LINKS, PreconditionError with COLLABORATION_PAUSED.
  */
@@ -26,13 +27,10 @@ export async function answerInvitation(ctx: DomainContext, { linkId, accepts }: 
   const actor = requirePermission(ctx.actor, "collaboration:manage");
 
   await inTransaction(ctx, async (tx) => {
-    const { fromAssociationId: otherId, toAssociationId, expiresAt } = await takeLink(tx, actor, linkId, ["invited"]);
+    const { fromAssociationId: otherId, toAssociationId, invitedEmail, expiresAt } = await takeLink(tx, actor, linkId, ["invited"]);
     if (toAssociationId !== actor.associationId) throw new NotFoundError();
     if (expiresAt && expiresAt <= ctx.now()) throw new NotFoundError("INVITATION_GONE");
-    const isOpen = and(eq(housingAssociations.id, otherId), isNull(housingAssociations.closedAt));
-    if ((await tx.$count(housingAssociations, isOpen)) === 0) throw new NotFoundError();
-    // A block sets all links between the two, so it waits for this one and then ends it; what it set before is read here.
-    if (await isBlockedBetween(tx, actor.associationId, otherId)) throw new NotFoundError("INVITATION_GONE");
+    await requireReachable(tx, actor, otherId);
     if (accepts) await beginSharing(tx, actor);
     await tx
       .update(links)
@@ -43,11 +41,18 @@ export async function answerInvitation(ctx: DomainContext, { linkId, accepts }: 
       })
       .where(eq(links.id, linkId));
     await recordAudit(tx, actor, "collaboration.answer_invitation", linkId, { accepts });
-    if (!accepts) return;
+    if (!accepts) return tellOwners(ctx, tx, otherId, linkId, invitedEmail ? "mail_declined" : "declined");
     await logSharing(tx, actor.associationId, [otherId], "link");
     await logSharing(tx, otherId, [actor.associationId], "link");
     await tellOwners(ctx, tx, otherId, linkId, "accepted");
   });
+}
+
+async function requireReachable(tx: Transaction, actor: MemberActor, otherId: string): Promise<void> {
+  const isOpen = and(eq(housingAssociations.id, otherId), isNull(housingAssociations.closedAt));
+  if ((await tx.$count(housingAssociations, isOpen)) === 0) throw new NotFoundError();
+  // A block sets all links between the two, so it waits for this one and then ends it; what it set before is read here.
+  if (await isBlockedBetween(tx, actor.associationId, otherId)) throw new NotFoundError("INVITATION_GONE");
 }
 
 /** Lets the association take part if it does not yet, unless it has paused its sharing or has no room for one more. */

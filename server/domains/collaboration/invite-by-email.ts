@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { collaborationLinks as links } from "#drizzle/schema/index.ts";
+import { listOwners } from "#server/domains/membership/queries.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { InvalidError } from "#server/lib/errors.ts";
 import { hashSecret, randomSecret } from "#server/lib/secret.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
@@ -13,12 +15,13 @@ import { requireRoomForLink } from "./require-room.ts";
 import { requireSharing } from "./require-sharing.ts";
 import { takeSettings } from "./take-settings.ts";
 
+const OWN_ADDRESS = "Adressen är en systemägares i er egen förening.";
 const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 
 /**
- * Mails a link, good for one association and 14 days, to whoever has this address. The answer is the same for every address. Throws
- * ForbiddenError, PreconditionError with COLLABORATION_NOT_STARTED or COLLABORATION_PAUSED, InvalidError with RESIDENT_NAMED,
- * ConflictError with TOO_MANY_LINKS, LimitError.
+ * Mails a link, good for one association and 14 days, to whoever has this address. The answer is the same for every address
+ * but those of the own owners. Throws ForbiddenError, PreconditionError with COLLABORATION_NOT_STARTED or COLLABORATION_PAUSED,
+ * InvalidError with COLLABORATION_WITH_ITSELF or RESIDENT_NAMED, ConflictError with TOO_MANY_LINKS, LimitError.
  */
 export async function inviteByEmail(ctx: DomainContext, { email, message }: z.output<typeof inviteByEmailInput>): Promise<void> {
   const actor = requirePermission(ctx.actor, "collaboration:manage");
@@ -28,6 +31,10 @@ export async function inviteByEmail(ctx: DomainContext, { email, message }: z.ou
 
   await inTransaction(ctx, async (tx) => {
     requireSharing(await takeSettings(tx, actor));
+    const owners = await listOwners(tx, associationId);
+    if (owners.some((owner) => owner.email.toLowerCase() === email.toLowerCase())) {
+      throw new InvalidError("COLLABORATION_WITH_ITSELF", { message: OWN_ADDRESS, fields: { email: OWN_ADDRESS } });
+    }
     await requireRoomForLink(tx, associationId);
     await requireNoNames(tx, [associationId], { message });
     const token = randomSecret();

@@ -3,10 +3,10 @@ import { queueEmail } from "#server/emails/queue-email.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 
-/** What the owners of an association hear of a link. */
-export type LinkNews = "invited" | "accepted";
+/** What the owners of an association hear of a link. Whose address was invited is not told when that association declines. */
+export type LinkNews = "invited" | "accepted" | "declined" | "mail_declined" | "ended";
 
-/** Mails the owners of an association that another one has invited it or said yes, once the write is committed. */
+/** Mails the owners of an association that another one has invited it, answered or ended what stood between them, once the write is committed. */
 export async function tellOwners(
   ctx: DomainContext,
   tx: Transaction,

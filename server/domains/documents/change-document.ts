@@ -7,23 +7,29 @@ import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { AssociationDocumentState } from "#shared/enums.ts";
+import { formatDate } from "#shared/format/date.ts";
 import type { changeDocumentInput } from "#shared/schemas/documents.ts";
 import { lockDocument } from "./lock-document.ts";
 import { findNewestVersion } from "./version-queries.ts";
 
+const NOT_COME = "Dagen har inte varit än. Välj dagens datum eller ett tidigare.";
+
 /**
  * Changes what is said about a document: title, area, who reads it, the binder, the day it was adopted, the archive. Each is a
  * switch of its own, so that two who change different ones do not undo each other. Throws ForbiddenError, NotFoundError, also for
- * an unknown area.
+ * an unknown area, InvalidError for a day of adoption that has not come.
  */
 export async function changeDocument(
   ctx: DomainContext,
   { documentId, isArchived, ...change }: z.output<typeof changeDocumentInput>,
 ): Promise<void> {
   const actor = requirePermission(ctx.actor, "documents:edit");
+  if (change.adoptedOn && change.adoptedOn > formatDate(ctx.now())) {
+    throw new InvalidError("INVALID_INPUT", { message: NOT_COME, fields: { adoptedOn: NOT_COME } });
+  }
   await inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "documents:edit");
     await lockDocument(tx, actor, documentId);

@@ -56,7 +56,7 @@ export async function sendToBoard(
         await queueEmail(ctx, tx, {
           template: "association-document",
           recipient: email,
-          payload: { versionId: version.id },
+          payload: { versionId: version.id, senderProfileId: actor.profileId },
           dedupeKey,
           userId,
         });

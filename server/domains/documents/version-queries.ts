@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import {
+  associationMembers,
   associationDocuments as documents,
   documentTemplates,
   generatedDocuments,
@@ -46,6 +47,24 @@ export async function findVersionFile(db: Queryable, versionId: string) {
   return found ? toFile(found) : null;
 }
 export type VersionFile = NonNullable<Awaited<ReturnType<typeof findVersionFile>>>;
+
+/** In whose name a version is mailed: the association, and the person by name as long as it is a member of it. */
+export async function findVersionSender(db: Queryable, versionId: string, profileId: string | undefined) {
+  const [found] = await db
+    .select({ association: housingAssociations.associationName, person: associationMembers.personName })
+    .from(versions)
+    .innerJoin(documents, eq(documents.id, versions.documentId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, documents.housingAssociationId))
+    .leftJoin(
+      associationMembers,
+      and(
+        eq(associationMembers.associationId, documents.housingAssociationId),
+        profileId ? eq(associationMembers.profileId, profileId) : sql`false`,
+      ),
+    )
+    .where(eq(versions.id, versionId));
+  return found ?? null;
+}
 
 /** A version that the caller may read with the place of its file: of what residents see, members read the newest. Throws NotFoundError. */
 export async function findReadableVersion(ctx: DomainContext, { documentId, version }: { documentId: string; version: number }) {

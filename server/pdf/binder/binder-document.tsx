@@ -62,10 +62,11 @@ const contentsFoot = (binder: BinderDocument): string => `
     @bottom-left { content: ${cssString(binderTitle(binder))}; } @bottom-right { content: "Innehåll " counter(${CONTENTS}); } }`;
 
 /** Each tab counts its own pages (CSS Paged Media; Chrome counts by named pages). */
-function tabFoot(tab: NumberedTab, { associationName }: BinderDocument): string {
+function tabFoot(tab: NumberedTab, { associationName, version }: BinderDocument): string {
   const name = tabAnchor(tab);
   const edition = tab.version === null ? "" : `, utgåva ${tab.version}`;
-  const left = `Krispärm, ${associationName}, flik ${tab.number}${edition}`;
+  const binder = version === null ? "Krispärm för boende" : "Krispärm";
+  const left = `${binder}, ${associationName}, flik ${tab.number}${edition}`;
   return `@page ${name} { counter-increment: ${name} 1;
     @bottom-left { content: ${cssString(left)}; }
     @bottom-right { content: "${tab.number}:" counter(${name})${tab.pages === null ? "" : ` " av ${tab.pages}"`}; } }`;
@@ -100,7 +101,9 @@ function Contents({ tabs, printed }: BinderDocument) {
   return (
     <section id={CONTENTS} className="tab-sheet contents" style={{ page: CONTENTS }}>
       <h1>Innehåll</h1>
-      {leavesOut && <p className="lead">Byt ut flikarna med märket «Ny» mot bladen som följer. De andra sitter kvar.</p>}
+      {leavesOut && (
+        <p className="lead">Bladen som följer är flikarna med märket «Ändrad». Sätt in dem i stället för de gamla. De andra sitter kvar.</p>
+      )}
       <table>
         <thead>
           <tr>
@@ -116,7 +119,7 @@ function Contents({ tabs, printed }: BinderDocument) {
               <td className="fixed">{tab.number}</td>
               <td>
                 {printed.includes(tab) ? <a href={`#${tabAnchor(tab)}`}>{tab.title}</a> : tab.title}{" "}
-                {leavesOut && printed.includes(tab) && <span className="mark">Ny</span>}
+                {leavesOut && printed.includes(tab) && <span className="mark">Ändrad</span>}
               </td>
               {hasVersions && <td className="fixed">{tab.version}</td>}
               <td className="number">{pageRange(tab)}</td>

@@ -23,7 +23,7 @@ export const BINDER_STYLES = `${FORM_PARTS_STYLES}
   .fixed { white-space: nowrap; font-variant-numeric: tabular-nums; width: 1%; }
   .phone { white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 650; width: 36mm; }
   .tick { width: 13mm; white-space: nowrap; }
-  .kind { width: 36mm; }
+  .kind { width: 36mm; overflow-wrap: break-word; }
   .who { width: 46mm; }
   .day { white-space: nowrap; font-variant-numeric: tabular-nums; width: 46mm; }
   .pair { display: grid; grid-template-columns: 1fr 1fr; column-gap: 8mm; }

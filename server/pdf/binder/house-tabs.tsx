@@ -5,6 +5,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { formatDistance, formatPosition } from "#shared/format/distance.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { ACCESS_SYSTEM_LABELS, HEATING_TYPE_LABELS, SHUTOFF_KIND_LABELS, VENTILATION_TYPE_LABELS } from "#shared/text/house-labels.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
 import { Fact } from "../fact.tsx";
@@ -84,12 +85,15 @@ const yesOrNo = (value: boolean | null): string | null => (value === null ? null
 const hours = (value: number | null): string | null => (value === null ? null : `${formatNumber(value)} h`);
 const count = (value: number | null): string | null => (value === null ? null : formatNumber(value));
 
+const placeOf = ({ postalCode, city }: BinderContent["profile"]["association"]): string =>
+  [postalCode && formatPostalCode(postalCode), city].filter(Boolean).join(" ");
+
 /** What the house is like; what nobody has filled in is left out. */
 export function BuildingTab({ profile: { association: house }, stairwells, edition }: BinderContent) {
   return (
     <>
       <dl>
-        <Fact label="Adress">{[house.address, house.postalCode, house.city].filter(Boolean).join(", ")}</Fact>
+        <Fact label="Adress">{[house.address, placeOf(house)].filter(Boolean).join(", ")}</Fact>
         <Fact label="Organisationsnummer">{house.organizationNumber}</Fact>
         <Fact label="Kommun">{house.municipality}</Fact>
         <Fact label="Byggår">{house.buildingYear}</Fact>
@@ -164,7 +168,7 @@ export function ShelterTab({ profile: { association }, shelters }: BinderContent
       <ol>
         <li>Gå in. Stäng fönster, dörrar och ventilation.</li>
         <li>Lyssna på Sveriges Radio P4.</li>
-        <li>Ring 112 bara vid fara för liv.</li>
+        <li>Ring 112 bara vid fara för liv, egendom eller miljö.</li>
       </ol>
       <h2>Fyll i för hand</h2>
       <HandLines labels={["Fläktarna stoppas här", "Skyddsrummets utrustning finns i", "Vägen till närmaste skyddsrum"]} />

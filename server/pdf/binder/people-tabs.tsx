@@ -47,14 +47,14 @@ export function NumbersTab({ edition, profile: { association, contacts } }: Bind
           ))}
           {association.insuranceEmergencyPhone && (
             <tr>
-              <td>Försäkringsbolagets jour</td>
+              <td className="kind">Försäkringsbolagets jour</td>
               <td>{association.insuranceCompany}</td>
               <td className="phone">{formatPhone(association.insuranceEmergencyPhone)}</td>
             </tr>
           )}
           {person && (
             <tr>
-              <td>Föreningens kontaktperson</td>
+              <td className="kind">Föreningens kontaktperson</td>
               <td>{association.contactPersonName}</td>
               <td className="phone">{association.contactPersonPhone && formatPhone(association.contactPersonPhone)}</td>
             </tr>
@@ -112,7 +112,7 @@ function People({ people, hasPhones }: { people: readonly TeamMemberView[]; hasP
               {member.role && <div className="dimmed">{TEAM_ROLE_DUTIES[member.role]}</div>}
             </td>
             <td className="who">{member.displayName}</td>
-            {hasPhones && <td className="phone">{member.phone ? formatPhone(member.phone) : "Nr:"}</td>}
+            {hasPhones && <td className="phone">{member.phone ? formatPhone(member.phone) : "Nr: ____________"}</td>}
           </tr>
         ))}
       </tbody>

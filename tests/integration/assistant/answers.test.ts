@@ -63,6 +63,22 @@ describe("without a model", () => {
     expect(unknown.details).toMatchObject({ steps: [], sources: [], slugs: [] });
   });
 
+  test("PAGE-19 an article on danger that may not be meant does not ask to ring 112", async () => {
+    const person = await createPerson({ setup: "private" });
+    const { head, details } = await ask(person, "Var finns Brf Exempelrönnens elverk?");
+    expect([head.isSure, head.isDanger, details?.slugs]).toEqual([false, false, ["varme-eldning-fara"]]);
+    expect((await ask(person, "Elverket går i källaren och det luktar avgaser")).head.isDanger).toBe(true);
+  });
+
+  test("PAGE-20 a year makes no answer, and the next meeting stands in the calendar", async () => {
+    const person = await createPerson({ setup: "private" });
+    for (const question of ["2026", "4711 1203", "Vem vann VM 1994?"]) {
+      expect((await ask(person, question)).head.mode, question).toBe("none");
+    }
+    const { head, text, widget } = await ask(person, "när är nästa styrelsemöte");
+    expect([head.title, text, widget]).toEqual([null, "Här är kalendern.", "association-calendar"]);
+  });
+
   test("PAGE-19 words of danger put Ring 112 first, also where nothing is known", async () => {
     const person = await createPerson({ setup: "private" });
     expect((await ask(person, "Det är rök i trapphuset")).head.isDanger).toBe(true);

@@ -69,6 +69,17 @@ test("COLL-03 «Kvittera», «Vi kan hjälpa» and a message make a thread that 
   expect(named.data).toMatchObject({ reason: "RESIDENT_NAMED" });
 });
 
+test("COLL-03 of an association that changes its mind the last answer counts in what was sent", async () => {
+  const { sender, receiver, alertId } = await sentAlert();
+  const { reply, sent } = { reply: receiver.collaborationAlerts.reply, sent: sender.collaborationAlerts.sent };
+  await reply.mutate({ alertId, kind: "can_help", quantity: "12 filtar" });
+  await reply.mutate({ alertId, kind: "cannot_help" });
+  await reply.mutate({ alertId, kind: "message", text: "Filtarna behövdes här." });
+  expect((await sent.query({})).rows).toMatchObject([{ answered: 1, canHelp: 0 }]);
+  await reply.mutate({ alertId, kind: "can_help", quantity: "6 filtar" });
+  expect((await sent.query({})).rows).toMatchObject([{ answered: 1, canHelp: 1 }]);
+});
+
 test("COLL-03 nobody writes in a thread whose alert is closed or whose link has ended; strangers find no alert", async () => {
   const { linkId, sender, receiver, alertId } = await sentAlert();
   const { services } = portal();

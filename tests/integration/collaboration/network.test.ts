@@ -65,7 +65,7 @@ test("COLL-01 an association begins, invites another by its code, and both coope
 });
 
 test("COLL-01 a code that nobody has, the own one and a blocker's are refused, and a declined association can be asked again", async () => {
-  const { own, asOwner, asOther } = await twoHouses();
+  const { own, other, asOwner, asOther } = await twoHouses();
   await asOwner.collaboration.renewCode.mutate();
   await asOther.collaboration.renewCode.mutate();
   const codeOf = async (client: typeof asOwner) => (await client.collaboration.settings.query())?.code ?? "";
@@ -80,6 +80,8 @@ test("COLL-01 a code that nobody has, the own one and a blocker's are refused, a
   await asOwner.collaboration.inviteByCode.mutate({ code: await codeOf(asOther) });
   const linkId = (await asOther.collaboration.network.query()).received[0]?.linkId ?? "";
   await asOther.collaboration.answerInvitation.mutate({ linkId, accepts: false });
+  const no = await mailTo(own.owner.email, / har tackat nej till att samverka med /);
+  expect(no.subject).toBe(`${other.name} har tackat nej till att samverka med ${own.name}`);
   expect((await asOwner.collaboration.network.query()).sent).toEqual([]);
   await asOwner.collaboration.inviteByCode.mutate({ code: await codeOf(asOther) });
   const second = (await asOther.collaboration.network.query()).received[0]?.linkId ?? "";
@@ -118,6 +120,35 @@ test("COLL-01 a mailed invitation opens once, for one association, in its time, 
   expect((await asOwner.collaboration.network.query()).partners).toHaveLength(1);
   const [answered] = await db().select().from(collaborationLinks).where(eq(collaborationLinks.id, linkId));
   expect(answered).toMatchObject({ invitedEmail: null, tokenHash: null, expiresAt: null });
+});
+
+test("COLL-01 the address of an own owner is refused, and who declines a mailed invitation is not named", async () => {
+  const { own, other, asOwner, asOther } = await twoHouses();
+  const address = own.owner.email.toUpperCase();
+  expect((await refusal(asOwner.collaboration.inviteByEmail.mutate({ email: address, message: null }))).data).toMatchObject({
+    reason: "COLLABORATION_WITH_ITSELF",
+    fields: { email: "Adressen är en systemägares i er egen förening." },
+  });
+  expect((await asOwner.collaboration.network.query()).sent).toEqual([]);
+
+  const email = `${unique("styrelsen")}@granne.example`;
+  await asOwner.collaboration.inviteByEmail.mutate({ email, message: null });
+  const token = /#invitation=([\w-]+)/.exec((await mailTo(email, /./)).text)?.[1] ?? "";
+  await asOther.collaboration.claimInvitation.mutate({ token });
+  const linkId = (await asOther.collaboration.network.query()).received[0]?.linkId ?? "";
+  await asOther.collaboration.answerInvitation.mutate({ linkId, accepts: false });
+  const mail = await mailTo(own.owner.email, / har tackat nej till att samverka med /);
+  expect(`${mail.subject} ${mail.text}`).not.toContain(other.name);
+});
+
+test("COLL-01 the other side is mailed when cooperation is ended, and not when it is blocked", async () => {
+  const { own, other, asOwner, asOther } = await twoHouses();
+  await asOwner.collaboration.endLink.mutate({ linkId: await link(own, other) });
+  const mail = await mailTo(other.owner.email, / har avslutat samverkan med /);
+  expect(mail.subject).toBe(`${own.name} har avslutat samverkan med ${other.name}`);
+  const blocked = await link(own, other);
+  await asOther.collaboration.block.mutate({ linkId: blocked, isBlocked: true });
+  expect(await mailsAbout(blocked)).toEqual([]);
 });
 
 test("COLL-01 an invitation by e-mail runs out, and the address with it", async () => {

@@ -148,6 +148,8 @@ test("COLL-02 an import says line by line what it would do, keeps nothing before
     { name: "Vattendunk 20 l", quantity: 40, areaName: "Vatten", nextCheckOn: "2027-04-01" },
   ]);
   expect((await client.collaboration.importResources.mutate({ csv })).counts).toEqual({ new: 0, known: 4, faulty: 3 });
+  const minus = await client.collaboration.previewResourceImport.mutate({ csv: "namn;antal\nKabel;-3" });
+  expect(minus.lines).toMatchObject([{ outcome: "faulty", reason: "Skriv ett tal större än noll." }]);
   const empty = await refusal(client.collaboration.previewResourceImport.mutate({ csv: "a;b\n1;2" }));
   expect(empty.data).toMatchObject({ httpStatus: 400, fields: { csv: expect.any(String) } });
   const long = ["namn", ...Array.from({ length: 501 }, (_, row) => `Sak ${row}`)].join("\n");
