@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { auditLog } from "#drizzle/schema/index.ts";
 import { createApplication } from "#tests/factories/applications.ts";
+import { createChecklist } from "#tests/factories/documents.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
@@ -25,6 +26,7 @@ const STATES: Record<string, (page: Page, locked: { email: string }) => Promise<
   ansokningar: (page) => page.getByRole("button", { name: /^Godkänn/ }).waitFor(),
   prenumeranter: (page) => page.getByText(/^Ingen prenumererar ännu/).waitFor(),
   krisgrupper: (page) => page.getByRole("link", { name: "Öppna krisgrupperna" }).waitFor(),
+  dokument: (page) => panel(page).getByRole("link", { name: "Fortsätt med Källarrond" }).waitFor(),
   export: async (page) => {
     await page.getByRole("button", { name: "Skapa export" }).first().click();
     await page.getByRole("link", { name: /^Ladda ner/ }).waitFor();
@@ -55,6 +57,7 @@ async function openOperator(options: { colorScheme: "light" | "dark"; width: num
   (portal().services.config.operatorEmails as string[]).push(operator.email);
   const { associationId, profileId: actorProfileId } = operator;
   await createApplication(associationId, { messageToAdmin: "Jag flyttar in i maj." });
+  await createChecklist(operator);
   await portal()
     .services.db.insert(auditLog)
     .values({ associationId, actorProfileId, action: "association.invite", details: { invited: 3 } });

@@ -42,8 +42,10 @@ test("PAGE-27 the list of members is ordered as CSV, made, fetched, and stands i
   await page.goto(TAB);
   await members().getByRole("radio", { name: "CSV" }).check();
   await create().click();
+  await toast(page, "Exporten skapas", "Medlemmar, CSV läggs under Skapade exporter, längst ner på sidan.");
   const made = row("Medlemmar, CSV");
   await made.getByText("Klar", { exact: true }).waitFor();
+  expect(await create().evaluate((node) => node === document.activeElement)).toBe(true);
   await made.getByText(/^Skapad \d{4}-\d\d-\d\d \d\d:\d\d av Ylva Ägare$/).waitFor();
   await made.getByText(/^1\s?kB · Tas bort \d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
 

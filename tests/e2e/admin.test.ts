@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createApplication } from "#tests/factories/applications.ts";
+import { createChecklist } from "#tests/factories/documents.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 const shownTab = (of: Page = page) => of.getByRole("tab", { selected: true }).first().textContent();
 const card = (title: string, of: Page = page) => of.getByRole("region", { name: title, exact: true }).first();
 
-test("PAGE-27 GUARD-20 an owner finds the seven tabs of the own association, Översikt first", async () => {
+test("PAGE-27 GUARD-20 an owner finds the eight tabs of the own association, Översikt first", async () => {
   const [association] = await portal()
     .services.db.select({ name: housingAssociations.associationName })
     .from(housingAssociations)
@@ -46,6 +47,7 @@ test("PAGE-27 GUARD-20 an owner finds the seven tabs of the own association, Öv
     "Ansökningar",
     "Prenumeranter",
     "Krisgrupper",
+    "Dokument",
     "Export",
     "Händelselogg",
   ]);
@@ -80,6 +82,22 @@ test("PAGE-27 the tabs are chosen with the arrow keys and Enter, and each loads 
   await expect.poll(() => shownTab(), PATIENT).toBe("Händelselogg");
   await page.getByRole("searchbox", { name: "Sök händelse" }).waitFor();
   expect([await loaded("log-tab"), await loaded("export-tab")]).toEqual([true, false]);
+});
+
+test("PAGE-27 Dokument lists what the association has made, with kind, day and author, and leads to it", async () => {
+  const writer = await createMember({ role: "system_owner" });
+  const own = await adminOf(writer, "dokument");
+  const documents = card("Dokument", own);
+  await documents.getByText("Föreningen har inga dokument än. Börja med krisplanen.", { exact: true }).waitFor();
+  const documentId = await createChecklist(writer);
+  await createChecklist(await createMember({ role: "system_owner" }));
+  await own.reload();
+  const row = documents.getByRole("listitem");
+  await row.getByText(writer.fullName).waitFor();
+  expect(await row.count()).toBe(1);
+  expect(await row.innerText()).toMatch(/Källarrond[\s\S]*Checklista · .*\d{4} · /);
+  await row.getByRole("link", { name: "Fortsätt med Källarrond" }).click();
+  await own.waitForURL((url) => url.pathname === "/documents" && url.searchParams.get("dokument") === documentId);
 });
 
 test("PAGE-27 JOIN-28 the overview counts members and applications as they come, and leads to those who wait", async () => {

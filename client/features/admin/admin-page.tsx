@@ -10,6 +10,7 @@ const CONTENT: Record<AdminTab, ComponentType> = {
   ansokningar: lazy(async () => ({ default: (await import("./people/applications-page.tsx")).ApplicationsPage })),
   krisgrupper: lazy(async () => ({ default: (await import("./teams/teams-page.tsx")).TeamsPage })),
   prenumeranter: lazy(async () => ({ default: (await import("./people/subscribers-page.tsx")).SubscribersPage })),
+  dokument: lazy(async () => ({ default: (await import("./documents/documents-page.tsx")).DocumentsPage })),
   export: lazy(async () => ({ default: (await import("./export/export-tab.tsx")).ExportTab })),
   handelselogg: lazy(async () => ({ default: (await import("./log/log-tab.tsx")).LogTab })),
   drift: lazy(async () => ({ default: (await import("./operations/operations-page.tsx")).OperationsPage })),

@@ -6,8 +6,27 @@ const labels = (isOperator: boolean) => adminTabs(isOperator).map(({ label }) =>
 const tabAt = (search: string, isOperator: boolean) => tabOf(new URLSearchParams(search), adminTabs(isOperator)).tab;
 
 test("PAGE-27 Drift is for operators, the other tabs are for every owner", () => {
-  expect(labels(false)).toEqual(["Översikt", "Medlemmar", "Ansökningar", "Prenumeranter", "Krisgrupper", "Export", "Händelselogg"]);
-  expect(labels(true)).toEqual(["Översikt", "Medlemmar", "Ansökningar", "Prenumeranter", "Krisgrupper", "Export", "Händelselogg", "Drift"]);
+  expect(labels(false)).toEqual([
+    "Översikt",
+    "Medlemmar",
+    "Ansökningar",
+    "Prenumeranter",
+    "Krisgrupper",
+    "Dokument",
+    "Export",
+    "Händelselogg",
+  ]);
+  expect(labels(true)).toEqual([
+    "Översikt",
+    "Medlemmar",
+    "Ansökningar",
+    "Prenumeranter",
+    "Krisgrupper",
+    "Dokument",
+    "Export",
+    "Händelselogg",
+    "Drift",
+  ]);
 });
 
 test("PAGE-27 the address names the tab, and Översikt stands in for what is not shown", () => {

@@ -1,6 +1,15 @@
 import type { AddressTab } from "#client/components/address-tabs.tsx";
 
-export type AdminTab = "oversikt" | "medlemmar" | "ansokningar" | "prenumeranter" | "krisgrupper" | "export" | "handelselogg" | "drift";
+export type AdminTab =
+  | "oversikt"
+  | "medlemmar"
+  | "ansokningar"
+  | "prenumeranter"
+  | "krisgrupper"
+  | "dokument"
+  | "export"
+  | "handelselogg"
+  | "drift";
 
 const OVERVIEW: AddressTab<AdminTab> = { tab: "oversikt", label: "Översikt" };
 const OWNERS: AddressTab<AdminTab>[] = [
@@ -8,6 +17,7 @@ const OWNERS: AddressTab<AdminTab>[] = [
   { tab: "ansokningar", label: "Ansökningar" },
   { tab: "prenumeranter", label: "Prenumeranter" },
   { tab: "krisgrupper", label: "Krisgrupper" },
+  { tab: "dokument", label: "Dokument" },
   { tab: "export", label: "Export" },
   { tab: "handelselogg", label: "Händelselogg" },
 ];

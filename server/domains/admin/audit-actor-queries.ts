@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
+import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { Database } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { DEEDS } from "./rules.ts";
 
 /**
- * Those who stand in the log and are members now, in Swedish order of name, for its filter. Who has done nothing but apply
- * is not among them and is found by name: a list of all members would be no help.
+ * Those who stand in the log, in Swedish order of name, for its filter: members and those who have left. Who has done nothing
+ * but apply is not among them and is found by name: a list of all members would be no help.
  */
 export async function listAuditActors(ctx: DomainContext): Promise<{ profileId: string; displayName: string }[]> {
   const { associationId } = requirePermission(ctx.actor, "admin:read");
@@ -16,11 +16,13 @@ export async function listAuditActors(ctx: DomainContext): Promise<{ profileId: 
     select actor.id from unnest(${sql.param(actorIds)}::uuid[]) as actor(id)
      where exists (select from audit_log
                     where association_id = ${associationId} and actor_profile_id = actor.id and action = any(${sql.param(DEEDS)}))`);
-  return listMembersAmong(
+  const names = await namesOfProfiles(
     ctx.db,
-    associationId,
     rows.map(({ id }) => id),
   );
+  return [...names]
+    .map(([profileId, displayName]) => ({ profileId, displayName }))
+    .sort((one, other) => one.displayName.localeCompare(other.displayName, "sv") || one.profileId.localeCompare(other.profileId));
 }
 
 /** Everybody who has done anything in the association, each found by one step in the index however much they have done. */

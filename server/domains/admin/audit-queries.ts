@@ -7,7 +7,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { writeCursor } from "#server/lib/time-cursor.ts";
 import type { listAuditEntriesInput } from "#shared/schemas/admin.ts";
 import { type AuditRow, readAuditStretch } from "./audit-stretch.ts";
-import { shownDetails, subjectKind } from "./rules.ts";
+import { ABOUT_PEOPLE, shownDetails } from "./rules.ts";
 import type { AuditEntryView, AuditPageView } from "./views.ts";
 
 const STRETCH_LENGTH = 25;
@@ -23,21 +23,22 @@ export async function listAuditEntries(ctx: DomainContext, input: z.output<typeo
 
 /** The rows with the names of the people in them, each kind of name by one statement. */
 async function withNames(db: Database, associationId: string, rows: readonly AuditRow[]): Promise<AuditEntryView[]> {
-  const about = (kind: "profile" | "application") => rows.flatMap((row) => (subjectKind(row.action) === kind ? (row.subjectId ?? []) : []));
+  const subjectOf = (row: AuditRow): string | null => (ABOUT_PEOPLE.includes(row.action) ? row.subjectId : null);
+  const subjects = rows.flatMap((row) => subjectOf(row) ?? []);
   const [people, applicants] = await Promise.all([
-    namesOfProfiles(db, [...rows.flatMap(({ actorProfileId }) => actorProfileId ?? []), ...about("profile")]),
-    namesOfApplicants(db, associationId, about("application")),
+    namesOfProfiles(db, [...rows.flatMap(({ actorProfileId }) => actorProfileId ?? []), ...subjects]),
+    namesOfApplicants(db, associationId, subjects),
   ]);
-  const subjects = { profile: people, application: applicants };
-  return rows.map(({ id, createdAt, action, actorProfileId, subjectId, details }) => {
+  return rows.map((row) => {
+    const { id, createdAt, action, actorProfileId, details } = row;
     const actorName = actorProfileId && people.get(actorProfileId);
-    const kind = subjectKind(action);
+    const subjectId = subjectOf(row);
     return {
       id,
       createdAt: createdAt.toISOString(),
       action,
       actor: actorProfileId && actorName ? { profileId: actorProfileId, displayName: actorName } : null,
-      subjectName: (kind && subjectId && subjects[kind].get(subjectId)) || null,
+      subjectName: (subjectId && (applicants.get(subjectId) ?? people.get(subjectId))) || null,
       details: shownDetails(details),
     };
   });

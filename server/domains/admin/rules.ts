@@ -19,6 +19,7 @@ export function actionsWorded(text: string): AuditAction[] {
   return ACTIONS.filter((action) => AUDIT_ACTION_LABELS[action].toLocaleLowerCase("sv").includes(words));
 }
 
+/** Their subject is an application; of one that was approved it is the applicant's profile, which outlives the application. */
 const ABOUT_APPLICATIONS: ReadonlySet<AuditAction> = new Set([
   "membership.apply",
   "membership.withdraw",
@@ -34,11 +35,10 @@ const ABOUT_PROFILES: ReadonlySet<AuditAction> = new Set([
   "team.remove_member",
 ]);
 
-/** What the subject of such a row is the id of, as far as it has a name worth showing. */
-export function subjectKind(action: AuditAction): "application" | "profile" | null {
-  if (ABOUT_APPLICATIONS.has(action)) return "application";
-  return ABOUT_PROFILES.has(action) ? "profile" : null;
-}
+/** What was done about a person, who is named with it. */
+export const ABOUT_PEOPLE: readonly AuditAction[] = ACTIONS.filter(
+  (action) => ABOUT_APPLICATIONS.has(action) || ABOUT_PROFILES.has(action),
+);
 
 /** What of the recorded details may leave: nothing that was not meant for the log when these names were chosen. */
 const SHOWN_DETAILS: ReadonlySet<string> = new Set([

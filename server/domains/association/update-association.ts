@@ -6,9 +6,11 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ForbiddenError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import type { updateAssociationInput } from "#shared/schemas/association.ts";
+import { updateAssociationInput } from "#shared/schemas/association.ts";
 import { requireEditor } from "./require-editor.ts";
 import { type AssociationView, toAssociationView } from "./views.ts";
+
+const EDITABLE = updateAssociationInput.keyof().options;
 
 /** Changes what is sent of name, address and city of the caller's association. Throws what `requireEditor` throws. */
 export async function updateAssociation(ctx: DomainContext, input: z.output<typeof updateAssociationInput>): Promise<AssociationView> {
@@ -16,13 +18,18 @@ export async function updateAssociation(ctx: DomainContext, input: z.output<type
 
   return inTransaction(ctx, async (tx) => {
     const editor = await requireEditor(tx, actor);
-    const [updated] = await tx
+    const isOwn = eq(housingAssociations.id, editor.associationId);
+    const [before] = await tx.select().from(housingAssociations).where(isOwn);
+    if (!before) throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
+    const fields = EDITABLE.filter((field) => input[field] !== undefined && input[field] !== before[field]);
+    if (fields.length === 0) return toAssociationView(before);
+
+    const [updated = before] = await tx
       .update(housingAssociations)
       .set({ ...input, updatedAt: ctx.now() })
-      .where(eq(housingAssociations.id, editor.associationId))
+      .where(isOwn)
       .returning();
-    if (!updated) throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
-    await recordAudit(tx, editor, "association.update", updated.id, { fields: Object.keys(input) });
+    await recordAudit(tx, editor, "association.update", editor.associationId, { fields });
     return toAssociationView(updated);
   });
 }

@@ -25,7 +25,7 @@ type Decision = z.output<typeof decideMembershipRequestInput>;
 /**
  * Approves or rejects an application; the applicant is told. Of two owners the first wins, and only who is an owner by then
  * decides. Throws InvalidError with ROLE_REQUIRED, NotFoundError, ForbiddenError, ConflictError with
- * APPLICATION_ALREADY_DECIDED, APPLICANT_IN_OTHER_ASSOCIATION or PLAN_LIMIT_REACHED.
+ * APPLICATION_WITHDRAWN, APPLICATION_ALREADY_DECIDED, APPLICANT_IN_OTHER_ASSOCIATION or PLAN_LIMIT_REACHED.
  */
 export async function decideMembershipRequest(ctx: DomainContext, input: Decision): Promise<MembershipRequestView> {
   const actor = requirePermission(ctx.actor, "membership:decide");
@@ -52,7 +52,9 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
       await closePendingApplications(ctx, tx, applicant.id);
     }
 
-    await recordAudit(tx, actor, role ? "membership.approve" : "membership.reject", input.requestId, { role });
+    // A member's request goes with the membership; who was let in is to be known afterwards too.
+    if (role) await recordAudit(tx, actor, "membership.approve", applicant.id, { role, requestId: input.requestId });
+    else await recordAudit(tx, actor, "membership.reject", input.requestId, { role });
     const view = await readMembershipRequest(tx, input.requestId);
     await queueEmail(ctx, tx, {
       template: "membership-decision",

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, eq, inArray, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { associationMembers, profiles, associationMembershipRequests as requests, users } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/lib/db.ts";
 
@@ -15,6 +16,24 @@ export async function namesOfApplicants(db: Queryable, associationId: string, re
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(requests.associationId, associationId), inArray(requests.id, [...new Set(requestIds)])));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Members of the association and those whose application to it is kept. The caller has decided who may know. */
+export async function listPeopleIds(db: Queryable, associationId: string): Promise<string[]> {
+  const people = await union(
+    db.select({ id: associationMembers.profileId }).from(associationMembers).where(eq(associationMembers.associationId, associationId)),
+    db.select({ id: requests.profileId }).from(requests).where(eq(requests.associationId, associationId)),
+  );
+  return people.map(({ id }) => id);
+}
+
+/** The applications of these people to the association. The caller has decided who may know. */
+export async function listApplicationIds(db: Queryable, associationId: string, profileIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.associationId, associationId), sql`${requests.profileId} = any(${sql.param(profileIds)})`));
+  return rows.map(({ id }) => id);
 }
 
 /** Those of these people who are members of the association, in Swedish order of name. The caller has decided who may know. */

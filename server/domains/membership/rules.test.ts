@@ -8,8 +8,13 @@ test("MREQ-08: a pending request can be approved or rejected", () => {
   expect(refusalToDecide(request("pending"), "rejected", "b")).toBeNull();
 });
 
-test.each(["approved", "rejected", "withdrawn"] as const)("a request that is %s is not decided again", (status) => {
+test.each(["approved", "rejected"] as const)("a request that is %s is not decided again", (status) => {
   expect(refusalToDecide(request(status), "rejected", null)).toBe("APPLICATION_ALREADY_DECIDED");
+});
+
+test("an application that was taken back says so rather than that somebody else dealt with it", () => {
+  expect(refusalToDecide(request("withdrawn"), "approved", null)).toBe("APPLICATION_WITHDRAWN");
+  expect(refusalToDecide(request("withdrawn"), "rejected", "b")).toBe("APPLICATION_WITHDRAWN");
 });
 
 test("approving someone who has joined another association meanwhile says so", () => {

@@ -26,6 +26,7 @@ export function refusalToDecide(
   const isUndecided = request.status === "pending" || request.status === "withdrawn";
   const isElsewhere = applicantAssociationId !== null && applicantAssociationId !== request.associationId;
   if (isUndecided && isElsewhere && decision === "approved") return "APPLICANT_IN_OTHER_ASSOCIATION";
+  if (request.status === "withdrawn") return "APPLICATION_WITHDRAWN";
   return request.status === "pending" ? null : "APPLICATION_ALREADY_DECIDED";
 }
 

@@ -6,9 +6,13 @@ import { listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { auditStretch } from "#server/domains/admin/audit-stretch.ts";
 import { actionsIn } from "#server/domains/admin/rules.ts";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
+import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
+import { dismissMember } from "#server/domains/membership/dismiss-member.ts";
 import { listAuditEntriesInput } from "#shared/schemas/admin.ts";
 import { AUDIT_CATEGORIES } from "#shared/text/audit-actions.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createMembershipRequest } from "#tests/factories/membership-requests.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -201,7 +205,55 @@ test("PAGE-27 the search finds what was done in Swedish and who did it, and take
   expect(await actionsFor(owner, { search: "inbjud", category: "membership" })).toEqual([]);
 });
 
-test("the filter offers members who have done something for the association, in Swedish order of name", async () => {
+test("PAGE-27 the search by name finds what was done to a person too, also once they have left", async () => {
+  const owner = await createMember({ role: "system_owner", fullName: "Olle Ägare" });
+  const { associationId } = owner;
+  const asked = await createPerson({ fullName: "Åsa Sökande" });
+  const colleague = await createMember({ associationId, fullName: "Åsa Kollega" });
+  const left = await createPerson({ fullName: "Åsa Lämnade" });
+  const requestId = await createMembershipRequest(associationId, asked);
+  const day = (date: number) => new Date(`2026-10-${date}T12:00:00Z`);
+  await record(owner, [
+    { action: "membership.reject", subjectId: requestId, createdAt: day(20) },
+    { action: "membership.change_role", subjectId: colleague.profileId, createdAt: day(19) },
+    { action: "membership.remove", subjectId: left.profileId, createdAt: day(18) },
+    { action: "membership.approve", subjectId: left.profileId, createdAt: day(17) },
+    { action: "association.save_contact", subjectId: colleague.profileId, createdAt: day(15) },
+  ]);
+  await record({ ...left, associationId }, [{ action: "membership.apply", subjectId: crypto.randomUUID(), createdAt: day(14) }]);
+  const found = async (search: string) => {
+    const { rows } = await entries(owner, { search });
+    return rows.map(({ action, actor, subjectName }) => [action, subjectName ?? actor?.displayName]);
+  };
+  expect(await found("ÅSA")).toEqual([
+    ["membership.reject", "Åsa Sökande"],
+    ["membership.change_role", "Åsa Kollega"],
+    ["membership.remove", "Åsa Lämnade"],
+    ["membership.approve", "Åsa Lämnade"],
+    ["membership.apply", "Åsa Lämnade"],
+  ]);
+  expect(await found("kollega")).toEqual([["membership.change_role", "Åsa Kollega"]]);
+});
+
+test("PAGE-27 the log keeps naming whom an owner let in when the member is removed, until the account is gone", async () => {
+  const owner = await createMember({ role: "system_owner", fullName: "Olle Ägare" });
+  const applicant = await createPerson({ fullName: "Åsa Sökande" });
+  const { id: requestId } = await applyForMembership(await contextFor(applicant), {
+    associationId: owner.associationId,
+    messageToAdmin: null,
+  });
+  const ctx = await contextFor(owner);
+  await decideMembershipRequest(ctx, { requestId, status: "approved", role: "member" });
+  const approval = async () => (await entries(owner)).rows.find(({ action }) => action === "membership.approve");
+  expect(await approval()).toMatchObject({ subjectName: "Åsa Sökande", details: { role: "member" } });
+  await dismissMember(ctx, { profileId: applicant.profileId, reason: "Flyttat" });
+  expect(await approval()).toMatchObject({ subjectName: "Åsa Sökande", details: { role: "member" } });
+  expect(await actionsFor(owner, { search: "åsa" })).toEqual(["membership.remove", "membership.approve", "membership.apply"]);
+  await deleteAccount(await contextFor(applicant));
+  expect(await approval()).toMatchObject({ subjectName: null });
+});
+
+test("PAGE-27 the filter offers who has done something for the association, also who has left, in Swedish order of name", async () => {
   const owner = await createMember({ role: "system_owner", fullName: "Örjan Ägare" });
   const { associationId } = owner;
   const other = await createMember({ role: "system_owner", associationId, fullName: "Åke Ägare" });
@@ -215,6 +267,7 @@ test("the filter offers members who have done something for the association, in 
   await record({ ...left, associationId }, [{ action: "association.update" }]);
   await record(await createMember({ role: "system_owner", fullName: "Bo Främling" }), [{ action: "association.update" }]);
   expect(await listAuditActors(await contextFor(owner))).toEqual([
+    { profileId: left.profileId, displayName: "Lage Lämnade" },
     { profileId: other.profileId, displayName: "Åke Ägare" },
     { profileId: owner.profileId, displayName: "Örjan Ägare" },
   ]);

@@ -40,6 +40,16 @@ test("GUARD-19 SETA-04 SETA-09 an owner changes name, address and city; the row 
   ]);
 });
 
+test("the log of a change names the fields that changed, and there is none when nothing did", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const before = await associationOf(owner);
+  const { address, city } = before ?? {};
+  await client.association.update.mutate({ associationName: "Brf Bara Namnet", address, city });
+  await client.association.update.mutate({ associationName: "Brf Bara Namnet", address, city });
+  expect(await auditRows("association.update", owner.associationId)).toMatchObject([{ details: { fields: ["associationName"] } }]);
+});
+
 test("SETA-03 a name of two characters is refused at its field", async () => {
   const client = await clientFor(await createMember({ role: "system_owner" }));
   const { data } = await refusal(client.association.update.mutate({ associationName: " Br ", address: null, city: null }));

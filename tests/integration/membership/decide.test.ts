@@ -57,8 +57,8 @@ test.each(["member", "system_owner"] as const)(
       association: { id: association.id, role },
       pendingApplication: null,
     });
-    expect(await auditRows("membership.approve", requestId)).toEqual([
-      { actorProfileId: owner.profileId, associationId: association.id, details: { role } },
+    expect(await auditRows("membership.approve", applicant.profileId)).toEqual([
+      { actorProfileId: owner.profileId, associationId: association.id, details: { role, requestId } },
     ]);
     const mail = await mailTo(applicant.email, /^Du är nu med i Brf/);
     expect(mail.text).toContain(`${portal().url}/association-dashboard`);

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { DataExportStatus } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
@@ -100,13 +101,13 @@ function ExportAction({ made, isOrdering, onRetry }: { made: AssociationExport }
   }
   if (made.status !== "failed") return null;
   return (
-    <Button
+    <SteadyButton
       variant="default"
-      disabled={isOrdering}
+      isBusy={isOrdering}
       leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
       onClick={() => onRetry({ kind: made.kind, format: made.format })}
     >
       Försök igen{which}
-    </Button>
+    </SteadyButton>
   );
 }

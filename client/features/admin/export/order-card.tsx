@@ -1,7 +1,8 @@
-import { Button, Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { IconFileExport } from "@tabler/icons-react";
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import type { AssociationExportFormat, AssociationExportKind } from "#shared/enums.ts";
 import { FORMATS, KINDS } from "./export-texts.ts";
 
@@ -30,9 +31,13 @@ export function OrderCard({ kind, isOrdering, onOrder }: OrderCardProps) {
         <Text size="sm" c="dimmed" maw="var(--app-measure)">
           Filen innehåller personuppgifter. Spara den där bara du kommer åt den, och radera den när du är klar.
         </Text>
-        <Button loading={isOrdering} leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />} onClick={() => onOrder(format)}>
+        <SteadyButton
+          isBusy={isOrdering}
+          leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onOrder(format)}
+        >
           Skapa export
-        </Button>
+        </SteadyButton>
       </Stack>
     </SectionCard>
   );

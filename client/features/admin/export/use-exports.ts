@@ -1,6 +1,7 @@
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { nameOf } from "./export-texts.ts";
 
 export type AssociationExport = RouterOutputs["admin"]["exports"][number];
 export type ExportOrder = Pick<AssociationExport, "kind" | "format">;
@@ -23,6 +24,7 @@ export function useOrderExport() {
   const utils = trpc.useUtils();
   const order = trpc.admin.orderExport.useMutation({
     onSuccess: (ordered) => {
+      notify.success("Exporten skapas", `${nameOf(ordered)} läggs under Skapade exporter, längst ner på sidan.`);
       utils.admin.exports.setData(undefined, (before = []) => [ordered, ...before.filter(({ id }) => id !== ordered.id)]);
       return utils.admin.exports.invalidate();
     },

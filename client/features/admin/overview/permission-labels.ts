@@ -28,6 +28,7 @@ const PERMISSION_LABELS: Record<Permission, string | null> = {
   "crisis:read": null,
   "crisis:activate": null,
   "crisis:confirmExercise": null,
+  "crisis:erase": "Radera personuppgifter ur krishistoriken",
   "subscribers:read": null,
   "subscribers:manage": null,
   "teams:edit": "Ändra sina krisgrupper",
