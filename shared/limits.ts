@@ -98,6 +98,8 @@ export const CALENDAR_REMINDER_MAX_DAYS = 60;
 export const CALENDAR_RANGE_MAX_DAYS = 400;
 export const CALENDAR_IMPORT_MAX_BYTES = 2 * 1024 * 1024;
 export const CALENDAR_IMPORT_MAX_EVENTS = 1_000;
+/** Past imports that can be removed as a whole. */
+export const CALENDAR_IMPORTS_SHOWN = 50;
 /** Rows in one repeated group of a form. */
 export const FORM_ROWS_MAX = 100;
 /** What one form's answers may hold as JSON, in characters; leaves room within the 256 kB of a call. */

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { type CrisisTextFinding, type CrisisTextPoint, checkCrisisText } from "#shared/crisis-text/check-text.ts";
+import { shortAssociationName, smsText } from "#shared/crisis-text/message-text.ts";
 import classes from "./text-check.module.css";
 
 const POINTS: Partial<Record<CrisisTextPoint, string>> = {
@@ -19,7 +21,8 @@ interface TextCheckProps {
 
 /** Kristextkollen: what the text still lacks, one line each, and what it has, in one line. It advises and never refuses. */
 export function TextCheck({ text, bySms, onReplace }: TextCheckProps) {
-  const { findings, cheaperText } = checkCrisisText(text);
+  const sender = useSignedIn().association?.name ?? "";
+  const { findings, cheaperText } = checkCrisisText(text, sender);
   if (findings.length === 0) return null;
   const missing = findings.filter(({ state, point }) => state === "missing" && (bySms || point !== "parts"));
   const good = findings.flatMap(({ state, point }) => (state === "ok" && POINTS[point]) || []);
@@ -34,6 +37,11 @@ export function TextCheck({ text, bySms, onReplace }: TextCheckProps) {
           <IconCircleCheck size={18} stroke={2} aria-hidden />
           <Text size="sm">Bra: {good.join(", ")}.</Text>
         </Group>
+      )}
+      {bySms && smsText(text, sender) !== text && (
+        <Text size="sm" c="dimmed">
+          Ett sms börjar med «{shortAssociationName(sender)}:», så att alla ser vem som skriver.
+        </Text>
       )}
       {bySms && parts && (
         <Text size="sm" c="dimmed" className="tabular">

@@ -24,6 +24,15 @@ test.each([
   expect(errorText(new ApiError(message, 401))).not.toBe(message);
 });
 
+test("a limit says how long the wait is, once it is longer than a moment", () => {
+  const message = "För många försök. Vänta en stund och försök igen.";
+  const limited = (data: Record<string, unknown>) => errorText(wireError(message, { reason: "RATE_LIMITED", ...data }));
+  expect(limited({ retryAfterSeconds: 2700 })).toBe("För många försök. Försök igen om 45 minuter.");
+  expect(limited({ retryAfterSeconds: 30 })).toBe(message);
+  expect(limited({})).toBe(message);
+  expect(errorText(wireError("Alla koder är slut.", { reason: "SMS_CODES_SPENT", retryAfterSeconds: 2700 }))).toBe("Alla koder är slut.");
+});
+
 test("without an answer the text speaks of the connection", () => {
   expect(errorText(TRPCClientError.from(new TypeError("Failed to fetch")))).toMatch(/^Ingen kontakt med servern/);
   expect(errorText(new ApiError("Unknown network error occurred", 0))).toMatch(/^Ingen kontakt med servern/);

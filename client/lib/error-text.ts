@@ -2,6 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { ApiError } from "./api.ts";
 import type { AppRouter } from "./trpc.ts";
+import { waitText } from "./wait-text.ts";
 
 const NO_CONTACT = "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.";
 const UNEXPECTED = "Ett oväntat fel uppstod. Försök igen.";
@@ -34,10 +35,15 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return isWireError(error) ? { ...error.data?.fields } : {};
 }
 
+/** What a form says as a whole: nothing where its fields say what was refused. */
+export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? null : error);
+
 /** What to show for a failure, in Swedish. */
 export function errorText(error: unknown, otherwise: string = UNEXPECTED): string {
   if (isWireError(error)) {
     if (!error.data) return NO_CONTACT;
+    const { reason, retryAfterSeconds } = error.data;
+    if (reason === "RATE_LIMITED" && retryAfterSeconds !== undefined) return waitText(retryAfterSeconds) ?? error.message;
     return SWEDISH_FOR[error.message] ?? (error.message || otherwise);
   }
   if (error instanceof ApiError) return SWEDISH_FOR[error.message] ?? (error.isExplained ? error.message : otherwise);

@@ -8,6 +8,7 @@ export const OFFICE_ACCEPT = ENDINGS.join(",");
 
 /** What is wrong with a file as far as the browser can tell, in the server's words. The server looks at its content. */
 export function officeFileProblem({ name, size }: Pick<File, "name" | "size">): string | null {
+  if (size === 0) return ERROR_MESSAGES.EVIDENCE_EMPTY;
   if (size > EVIDENCE_MAX_BYTES) return ERROR_MESSAGES.EVIDENCE_TOO_LARGE;
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) ? null : ERROR_MESSAGES.EVIDENCE_TYPE_NOT_ALLOWED;
 }

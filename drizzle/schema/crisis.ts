@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   CRISIS_ACTIVATION_STATUSES,
   CRISIS_TASK_PHASES,
@@ -23,6 +37,13 @@ export const logEntryKind = pgEnum("log_entry_kind", LOG_ENTRY_KINDS);
 export const replyAnswer = pgEnum("reply_answer", REPLY_ANSWERS);
 export const replySource = pgEnum("reply_source", REPLY_SOURCES);
 export const officialFeed = pgEnum("official_feed", OFFICIAL_FEEDS);
+
+/** Counts of people in a crisis, as they were when what they were counted from was erased. */
+export interface KeptCounts {
+  reached: number;
+  replied: number;
+  answers: { asked: number; ok: number; needHelp: number; away: number; silent: number; unread: number };
+}
 
 /** A crisis that is or was led. At most one real one is active per association and area; exercises stand beside. */
 export const crisisActivations = pgTable(
@@ -54,6 +75,9 @@ export const crisisActivations = pgTable(
     resolvedAt: instant(),
     resolvedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     closingNote: text(),
+    /** When an owner erased what is about people in it; `keptCounts` then says what can no longer be counted. */
+    personalDataErasedAt: instant(),
+    keptCounts: jsonb().$type<KeptCounts>(),
   },
   (table) => [
     uniqueIndex("crisis_activations_one_active")
@@ -65,6 +89,25 @@ export const crisisActivations = pgTable(
     index("crisis_activations_association_created").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
     check("crisis_activations_level", sql`${table.level} between 1 and 5`),
     check("crisis_activations_resolved", sql`(${table.status} = 'resolved') = (${table.resolvedAt} is not null)`),
+    check("crisis_activations_erased", sql`(${table.personalDataErasedAt} is null) = (${table.keptCounts} is null)`),
+  ],
+);
+
+/** Areas that a crisis has spread to; the one it began in stands in the crisis itself. */
+export const crisisActivationAreas = pgTable(
+  "crisis_activation_areas",
+  {
+    crisisActivationId: uuid()
+      .notNull()
+      .references(() => crisisActivations.id, { onDelete: "cascade" }),
+    crisisDomainId: uuid()
+      .notNull()
+      .references(() => crisisDomains.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.crisisActivationId, table.crisisDomainId] }),
+    index("crisis_activation_areas_domain").on(table.crisisDomainId),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { EVIDENCE_MAX_BYTES } from "#shared/limits.ts";
 import { InvalidError } from "./errors.ts";
 import type { ImageIntake } from "./image-intake.ts";
@@ -26,11 +26,12 @@ const LIMITS: UploadLimits = { maxBytes: EVIDENCE_MAX_BYTES, tooLarge: "EVIDENCE
 
 /**
  * Receives a PDF or an office document as it is, or a picture in its full size: upright, and without the place that the telephone
- * wrote in it. Throws InvalidError with EVIDENCE_TOO_LARGE, EVIDENCE_TYPE_NOT_ALLOWED, IMAGE_TOO_LARGE, IMAGE_UNREADABLE,
- * TURNED_IMAGE_TOO_LARGE, or EVIDENCE_UNREADABLE when the body is cut off.
+ * wrote in it. Throws InvalidError with EVIDENCE_EMPTY, EVIDENCE_TOO_LARGE, EVIDENCE_TYPE_NOT_ALLOWED, IMAGE_TOO_LARGE,
+ * IMAGE_UNREADABLE, TURNED_IMAGE_TOO_LARGE, or EVIDENCE_UNREADABLE when the body is cut off.
  */
 export function receiveOfficeFile(images: ImageIntake, body: UploadBody): Promise<ReceivedFile> {
   return images.hold(body, LIMITS, async (file) => {
+    if ((await stat(file)).size === 0) throw new InvalidError("EVIDENCE_EMPTY");
     const { fileTypeFromFile } = await import("file-type");
     const mime = (await fileTypeFromFile(file).catch(() => undefined))?.mime ?? "";
     if (PICTURES.has(mime)) return receivePicture(images, file);

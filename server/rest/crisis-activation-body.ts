@@ -9,7 +9,9 @@ export const activationBody = z.object({
   housing_association_id: z.uuid(),
   crisis_domain_id: z.uuid(),
   description: z.string().meta({ description: "To members and the area's team; at most 600 characters" }),
-  external_description: z.string().nullish().meta({ description: "To the subscribers, as it is; at most 600 characters" }),
+  external_description: z.string().nullish().meta({
+    description: "To the subscribers, as it is; an SMS names the association first where the text does not; at most 600 characters",
+  }),
   send_external_message: z.boolean().default(false),
   notification_methods_used: methodsField
     .partial()

@@ -70,7 +70,9 @@ export const membershipRequestPaths: ZodOpenApiPathsObject = {
         401: unauthenticated,
         403: noRight,
         404: refusal("Not the caller's association, or no such application to it"),
-        409: refusal("The application is decided already, or the applicant is in another association"),
+        409: refusal(
+          "The application is withdrawn (APPLICATION_WITHDRAWN) or decided already (APPLICATION_ALREADY_DECIDED), the applicant is in another association (APPLICANT_IN_OTHER_ASSOCIATION), or the plan has no room for one more member (PLAN_LIMIT_REACHED)",
+        ),
         415: refusal("The body is not JSON"),
       },
     },

@@ -27,7 +27,7 @@ export const isUpload = ({ method, url = "" }: Pick<IncomingMessage, "method" | 
     ? /^\/api\/(profile\/avatar|associations\/[^/?]+\/logo|association-logos|admin\/suppliers\/[^/?]+\/logo|evidence\/[^/?]+\/file|forms\/[^/?]+\/files|collaboration\/resources\/[^/?]+\/photo|documents\/uploads|documents\/[^/?]+\/(?:versions|photos))(\?|$)/.test(
         url,
       )
-    : method === "POST" && /^\/api\/admin\/(?:product|shelter)-imports(\/preview)?(\?|$)/.test(url);
+    : method === "POST" && /^\/api\/(?:evidence|admin\/(?:product|shelter)-imports(\/preview)?)(\?|$)/.test(url);
 
 export function uploadBodyOf(req: Request): UploadBody {
   const declared = req.headers["content-length"];

@@ -1,3 +1,4 @@
+import { ANSWER_DIGITS } from "../crisis-text/message-text.ts";
 import type { CrisisMessageKind } from "../enums.ts";
 
 /** What a template is filled with. */
@@ -83,7 +84,7 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
     label: "Hur är läget?",
     kind: "check",
     area: null,
-    text: alone("Hur är läget hos dig? Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma. Vid fara för liv, ring 112."),
+    text: alone(`Hur är läget hos dig? ${ANSWER_DIGITS} Vid fara för liv, ring 112.`),
   },
   {
     key: "el.slut",

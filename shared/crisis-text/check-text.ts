@@ -1,5 +1,6 @@
 import { type SmsParts, smsParts } from "../calculations/sms-parts.ts";
 import { replaceCostlyCharacters } from "./costly-characters.ts";
+import { smsText } from "./message-text.ts";
 import { hasAction, hasNextUpdate, hasPlace, longestSentenceWords, saysWhat } from "./signs.ts";
 
 export type CrisisTextPoint = "what" | "where" | "action" | "next_update" | "parts" | "costly_characters" | "sentences";
@@ -23,12 +24,13 @@ const MAX_SENTENCE_WORDS = 20;
 
 /**
  * Kristextkollen: whether a crisis text says what has happened, where, what to do and when the next message comes, in
- * short sentences and in one SMS part. It looks for words, so it advises and never refuses. Empty text has no findings.
+ * short sentences and in one SMS part, the sender's name included. It looks for words, so it advises and never refuses. Empty
+ * text has no findings.
  */
-export function checkCrisisText(text: string): CrisisTextCheck {
+export function checkCrisisText(text: string, associationName = ""): CrisisTextCheck {
   const trimmed = text.trim();
-  const sms = smsParts(trimmed);
-  if (trimmed === "") return { findings: [], sms, cheaperText: null };
+  if (trimmed === "") return { findings: [], sms: smsParts(""), cheaperText: null };
+  const sms = smsParts(smsText(trimmed, associationName));
   const cheaper = replaceCostlyCharacters(trimmed);
   const words = longestSentenceWords(trimmed);
   const findings: CrisisTextFinding[] = [
@@ -49,7 +51,7 @@ export function checkCrisisText(text: string): CrisisTextCheck {
     ),
     partsFinding(sms),
   ];
-  if (sms.costlyCharacters.length > 0) findings.push(costlyFinding(sms, cheaper));
+  if (sms.costlyCharacters.length > 0) findings.push(costlyFinding(sms, smsText(cheaper, associationName)));
   return { findings, sms, cheaperText: cheaper === trimmed ? null : cheaper };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { internalText, outgoingText, shortAssociationName, withExerciseMark } from "./message-text.ts";
+import { internalText, outgoingText, shortAssociationName, smsText, textWithLink, withExerciseMark } from "./message-text.ts";
 
 test.each([
   ["Brf Exempeltallen", "Brf Exempeltallen"],
@@ -23,4 +23,31 @@ test("the first internal message says who, which area and what", () => {
   const about = { associationName: "Brf Tallen", areaName: "Vatten", description: "Läcka i källaren." };
   expect(internalText({ ...about, isExercise: false })).toBe("Brf Tallen: Krisläge Vatten. Läcka i källaren.");
   expect(internalText({ ...about, isExercise: true })).toBe("ÖVNING: Brf Tallen: Krisläge Vatten. Läcka i källaren.");
+});
+
+test.each([
+  ["Koka vattnet.", "Brf Tallen: Koka vattnet."],
+  ["ÖVNING: Koka vattnet.", "ÖVNING: Brf Tallen: Koka vattnet."],
+  ["ÖVNINGEN börjar nu.", "Brf Tallen: ÖVNINGEN börjar nu."],
+  ["brf tallen: Koka vattnet.", "brf tallen: Koka vattnet."],
+  ["Bostadsrättsföreningen Tallen informerar: koka vattnet.", "Bostadsrättsföreningen Tallen informerar: koka vattnet."],
+])("an SMS names its sender once: %s", (text, sent) => {
+  expect(smsText(text, "Bostadsrättsföreningen Tallen")).toBe(sent);
+});
+
+test("without a known name an SMS leaves as it is written", () => {
+  expect(smsText("Koka vattnet.", " ")).toBe("Koka vattnet.");
+});
+
+test.each([
+  [
+    "Hur är läget hos dig? Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma. Vid fara för liv, ring 112.",
+    "Hur är läget hos dig? Vid fara för liv, ring 112.",
+  ],
+  ["Hur är läget? Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma", "Hur är läget?"],
+  ["Behöver du hjälp? Svara 2. Ring 112 vid fara.", "Behöver du hjälp? Svara med länken. Ring 112 vid fara."],
+  ["Svara 112 om du kan.", "Svara 112 om du kan."],
+  ["Svara 1 = OK, 3 = är inte hemma.", "Svara 1 = OK, 3 = är inte hemma."],
+])("who answers by a link is told of no digits: %s", (text, shown) => {
+  expect(textWithLink(text)).toBe(shown);
 });

@@ -24,6 +24,8 @@ const ACTION = sign(`
 `);
 const NEXT =
   /(?<!\p{L})(?:(?:nytt|nya|nästa)(?:\s+(?:besked|information|info|uppdatering|meddelande|sms))?|besked|uppdatering|uppdaterar|återkommer|meddelar|hör av oss|mer information)(?!\p{L})[^.!?]{0,40}?(?:(?<!\p{L})(?:kl|klockan|senast|inom|om|när|i morgon|imorgon|i kväll|ikväll|i natt)(?!\p{L})|\d)/iu;
+const NEXT_AT =
+  /(?<!\p{L})(?:(?:nytt|nya|nästa)(?:\s+(?:besked|information|info|uppdatering|meddelande|sms))?|besked|uppdatering|återkommer|meddelar)(?!\p{L})[^.!?]{0,40}?(?:(?:kl|klockan)\.?\s*\d|(?<!\d)\d{1,2}[.:]\d{2}(?!\d)|(?:om|inom)\s+\d)/iu;
 const OVER = /(?<!\p{L})(?:faran (?:är )?över|läget är över|detta är ett test|du behöver inte göra något)(?!\p{L})/iu;
 
 export const saysWhat = (text: string): boolean => WHAT.test(text);
@@ -31,6 +33,9 @@ export const hasPlace = (text: string): boolean => WHERE.test(text) || STREET.te
 export const hasAction = (text: string): boolean => ACTION.test(text) || OVER.test(text);
 /** The last message of a crisis and a test promise no next one. */
 export const hasNextUpdate = (text: string): boolean => NEXT.test(text) || OVER.test(text);
+
+/** Whether the text promises the next message at a time of its own: «Nytt besked kl 19», «Nästa besked om 2 timmar». */
+export const promisesTime = (text: string): boolean => NEXT_AT.test(text);
 
 /** How many words the longest sentence has. A full stop inside a time or a number ends none. */
 export function longestSentenceWords(text: string): number {

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { ATTENDANCE_ANSWERS, CALENDAR_CATEGORIES, EVIDENCE_KINDS } from "../enums.ts";
 import { CALENDAR_CHECKLIST_MAX, CALENDAR_RANGE_MAX_DAYS, CALENDAR_REMINDER_MAX_DAYS, TEXT_MAX_LENGTH } from "../limits.ts";
-import { emptyToNull, idField, optionalText, plainText } from "./fields.ts";
-
-const FIRST_YEAR = 2000;
-const LAST_YEAR = 2100;
+import { dayOfOurTime, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
 
 /** A day in Stockholm, `YYYY-MM-DD`. */
-export const dayField = z.iso
-  .date("Välj ett datum.")
-  .refine(
-    (day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR,
-    `Välj ett år mellan ${FIRST_YEAR} och ${LAST_YEAR}.`,
-  );
+export const dayField = dayOfOurTime("Välj ett datum.");
 
 /** A time of the day in Stockholm, `HH:mm`. */
 const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Skriv tiden som 18:30.");
@@ -48,12 +40,16 @@ const eventFields = z.object({
     .default(null),
 });
 
-type EventFields = z.output<typeof eventFields>;
+const timeFields = eventFields.pick({ isAllDay: true, startDay: true, startTime: true, endDay: true, endTime: true, until: true });
+type TimeFields = z.output<typeof timeFields>;
+
+/** The times are judged as soon as they are there, whatever else is missing. */
+const ONCE_GIVEN = { when: ({ value }: { value: unknown }) => timeFields.safeParse(value).success };
 
 /** Longer than this is a mistyped year. */
 const MOST_DAYS = 370;
 
-function checkTimes({ isAllDay, startDay, startTime, endDay, endTime, until }: EventFields, issues: z.RefinementCtx): void {
+function checkTimes({ isAllDay, startDay, startTime, endDay, endTime, until }: TimeFields, issues: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => issues.addIssue({ code: "custom", path: [field], message });
   if (endDay < startDay) refuse("endDay", "Slutet kan inte ligga före början.");
   else if (!isAllDay && endDay === startDay && endTime < startTime) refuse("endTime", "Slutet kan inte ligga före början.");
@@ -61,7 +57,7 @@ function checkTimes({ isAllDay, startDay, startTime, endDay, endTime, until }: E
   if (until && until < startDay) refuse("until", "Serien kan inte sluta före den börjar.");
 }
 
-export const createEventInput = eventFields.superRefine(checkTimes);
+export const createEventInput = eventFields.superRefine(checkTimes, ONCE_GIVEN);
 export type CreateEventInput = z.output<typeof createEventInput>;
 
 /** `one` takes the occurrence out of its series; `all` changes the series, whose first day `startDay` then is. */
@@ -74,7 +70,7 @@ const scopeFields = { version: versionField, scope: z.enum(EVENT_SCOPES) };
 
 export const updateEventInput = z
   .object({ ...eventFields.shape, ...occurrenceInput.shape, ...scopeFields })
-  .superRefine((input, issues) => checkTimes(input, issues));
+  .superRefine((input, issues) => checkTimes(input, issues), ONCE_GIVEN);
 export const removeEventInput = occurrenceInput.extend(scopeFields);
 
 /** At most so many days at a time. */
@@ -109,6 +105,9 @@ export const noticeInput = z.object({
   /** Weeks before the meeting by which an ordinary one is called at the latest; the statutes may allow fewer than four. */
   latestWeeks: z.int().min(2, "Minst två veckor.").max(4, "Högst fyra veckor.").default(4),
 });
+
+/** An import by when it was made; `withTouched` takes the events that are changed since as well. */
+export const removeImportInput = z.object({ importedAt: z.iso.datetime(), withTouched: z.boolean().default(false) });
 
 export const CALENDAR_IMPORT_OUTCOMES = ["new", "changed", "unchanged", "refused"] as const;
 export type CalendarImportOutcome = (typeof CALENDAR_IMPORT_OUTCOMES)[number];

@@ -58,8 +58,8 @@ export const saveCollaborationSettingsInput = z
 /** Reads a quantity as people write it, also with a decimal comma; what is no number stays as it is. */
 const readQuantity = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
-  const text = value.replace(/\s/g, "").replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  const text = value.replace(/\s/g, "").replace(",", ".").replace(/^[−–]/, "-");
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 };
 
 export const quantityField = z.preprocess(

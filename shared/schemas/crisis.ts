@@ -32,6 +32,8 @@ const hasMethod = ({ sms, email, push }: Methods): boolean => sms || email || pu
 export const previewCrisisInput = z.object({
   crisisDomainId: areaField,
   isExercise: z.boolean(),
+  /** Whether the internal text opens the crisis, or is a later message that leaves as it is written. */
+  isFirst: z.boolean().default(true),
   sendExternalMessage: z.boolean(),
   methods: methodsField,
   description: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),
@@ -67,6 +69,8 @@ export const updateCrisisInput = z.object({
   outdoorCelsius: z.number().min(-60).max(50).nullable().optional(),
 });
 
+export const addAreaInput = z.object({ activationId: idField, crisisDomainId: areaField });
+
 export const handOverCrisisInput = z.object({ activationId: idField, profileId: idField });
 
 export const endCrisisInput = z.object({
@@ -89,6 +93,14 @@ export const crisisHistoryInput = z.object({
   year: z.int().min(2000).max(2200).optional(),
   exercises: z.boolean().optional(),
 });
+
+/** How old, in months since its end, a crisis may be at least whose personal data is erased. */
+export const ERASURE_MONTHS = [3, 6, 12, 24, 60] as const;
+
+export const previewErasureInput = z.object({ months: z.literal(ERASURE_MONTHS) });
+
+/** `includesLog`: what was written in lägesloggen too, decisions left out. */
+export const erasePersonalDataInput = previewErasureInput.extend({ includesLog: z.boolean() });
 
 /** The kinds of message that are written on the page of a crisis. */
 export const WRITTEN_MESSAGE_KINDS = ["update", "check", "reminder", "all_clear"] as const;
@@ -113,5 +125,11 @@ export const sendCrisisMessageInput = z
   });
 
 export const messageInput = z.object({ messageId: idField });
+
+/** What a reminder of the message would do. */
+export const previewReminderInput = z.object({
+  messageId: idField,
+  content: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),
+});
 
 export const deliveryFaultsInput = z.object({ messageId: idField, page: pageField });

@@ -88,6 +88,18 @@ export const optionalHours = z.preprocess(
     .transform((value) => (value == null ? null : Math.round(value * 100) / 100)),
 );
 
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+/** A day, `YYYY-MM-DD`; `message` stands for what is none. Another year than these is mistyped. */
+export const dayOfOurTime = (message: string) =>
+  z.iso
+    .date(message)
+    .refine(
+      (day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR,
+      `Välj ett år mellan ${FIRST_YEAR} och ${LAST_YEAR}.`,
+    );
+
 export const idField = z.uuid("Ogiltigt id.");
 
 /** A choice that may be left open: an empty field is null. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "../format/number.ts";
 
 type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue["code"]> = Extract<Issue, { code: Code }>;
@@ -12,13 +13,13 @@ const FORMAT_MESSAGES: Record<string, string> = {
 function tooSmall({ origin, minimum }: IssueOf<"too_small">): string {
   if (origin === "string") return Number(minimum) <= 1 ? "Fältet är obligatoriskt." : `Skriv minst ${minimum} tecken.`;
   if (origin === "array") return `Ange minst ${minimum}.`;
-  return `Värdet måste vara minst ${minimum}.`;
+  return `Värdet måste vara minst ${formatNumber(Number(minimum))}.`;
 }
 
 function tooBig({ origin, maximum }: IssueOf<"too_big">): string {
   if (origin === "string") return `Skriv högst ${maximum} tecken.`;
   if (origin === "array") return `Ange högst ${maximum}.`;
-  return `Värdet får vara högst ${maximum}.`;
+  return `Värdet får vara högst ${formatNumber(Number(maximum))}.`;
 }
 
 /** Sentences for faults that a schema does not name itself. zod's own Swedish is not fit for people. */

@@ -41,17 +41,17 @@ export const AUDIENCE_LABELS: Record<MessageAudience, string> = {
   self: "Bara mig",
 };
 
-/** For counts: «61 levererade». */
-export const DELIVERY_STATUS_LABELS: Record<DeliveryStatus, string> = {
-  queued: "väntar",
-  sending: "skickas",
-  doubtful: "kontrolleras",
-  sent: "skickade",
-  delivered: "levererade",
-  failed: "misslyckade",
-  cancelled: "stoppade",
-  held: "kvarhållna",
-  suppressed: "avanmälda",
+/** For counts: «1 levererat», «61 levererade». */
+export const DELIVERY_STATUS_LABELS: Record<DeliveryStatus, { one: string; many: string }> = {
+  queued: { one: "väntar", many: "väntar" },
+  sending: { one: "skickas", many: "skickas" },
+  doubtful: { one: "kontrolleras", many: "kontrolleras" },
+  sent: { one: "skickat", many: "skickade" },
+  delivered: { one: "levererat", many: "levererade" },
+  failed: { one: "misslyckat", many: "misslyckade" },
+  cancelled: { one: "stoppat", many: "stoppade" },
+  held: { one: "kvarhållet", many: "kvarhållna" },
+  suppressed: { one: "avanmält", many: "avanmälda" },
 };
 
 export const REPLY_ANSWER_LABELS: Record<ReplyAnswer, string> = {

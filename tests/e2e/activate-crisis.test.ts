@@ -37,7 +37,7 @@ async function chooseArea(page: Page, dialog: Locator, name: string): Promise<vo
 
 /** The switches lie behind their tracks. */
 const turnOn = (dialog: Locator, name: string): Promise<void> => dialog.getByRole("switch", { name }).check({ force: true });
-const submitOf = (dialog: Locator, name: string | RegExp = /^Aktivera krisläge/): Locator => dialog.getByRole("button", { name });
+const submitOf = (dialog: Locator, name: string | RegExp = /^Aktivera /): Locator => dialog.getByRole("button", { name });
 
 const activationsOf = ({ associationId }: TestMember) =>
   portal().services.db.select().from(crisisActivations).where(eq(crisisActivations.housingAssociationId, associationId));
@@ -195,10 +195,12 @@ test("an area that has a crisis leads to it, and an exercise says what it does",
   const { page, dialog } = await openDialog(owner);
   await chooseArea(page, dialog, "El");
   expect(await dialog.getByRole("link", { name: "Öppna det i stället" }).getAttribute("href")).toBe(`/crisis-management/${running.id}`);
+  await turnOn(dialog, "Övning");
+  await dialog.getByLabel("Intern beskrivning").fill("Vi provar larmet.");
+  await dialog.getByText("Området har ett aktivt krisläge. Öva när det är avslutat, eller i ett annat område.").waitFor();
+  expect(await submitOf(dialog, /^Starta övning/).isDisabled()).toBe(true);
   await chooseArea(page, dialog, "Värme");
   await dialog.getByRole("link", { name: "Öppna det i stället" }).waitFor({ state: "detached" });
-  await dialog.getByLabel("Intern beskrivning").fill("Vi provar larmet.");
-  await turnOn(dialog, "Övning");
   await turnOn(dialog, "Skicka meddelande till de boende");
   await dialog.getByLabel("Extern text").fill("Vi provar larmet.");
   await dialog.getByText("Det går inte ut förrän en annan systemägare har godkänt det.").waitFor();

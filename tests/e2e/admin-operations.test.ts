@@ -40,6 +40,7 @@ const NAMES: Record<string, string> = {
   oversikt: "Översikt",
   medlemmar: "Medlemmar",
   ansokningar: "Ansökningar",
+  dokument: "Dokument",
   export: "Export",
   handelselogg: "Händelselogg",
 };
@@ -47,7 +48,7 @@ const NAMES: Record<string, string> = {
 test("PAGE-27 GUARD-20 an owner who is no operator never sees Drift, and no tab names another association", async () => {
   const owner = await openAs(await createMember({ role: "system_owner" }));
   const asked = [callsOf(owner, "admin.health"), callsOf(owner, "admin.associations"), callsOf(owner, "admin.users")];
-  for (const tab of ["drift", "oversikt", "medlemmar", "ansokningar", "export", "handelselogg"]) {
+  for (const tab of ["drift", "oversikt", "medlemmar", "ansokningar", "dokument", "export", "handelselogg"]) {
     await owner.goto(`/admin?tab=${tab}`);
     const shown = owner.getByRole("tablist", { name: "Administration" }).getByRole("tab", { selected: true });
     await expect.poll(() => shown.textContent(), PATIENT).toBe(NAMES[tab]);

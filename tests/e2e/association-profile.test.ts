@@ -46,6 +46,7 @@ test("PAGE-33 GUARD-19 SETA-05 an owner changes the details section by section, 
   await saved(page);
   expect(sent).toEqual([{ address: "Tallvägen 3", municipality: "Umeå" }]);
   await poll(() => saveIn(page, "Grunduppgifter").isDisabled()).toBe(true);
+  expect(await saveIn(page, "Grunduppgifter").evaluate((node) => node === document.activeElement)).toBe(true);
 
   await field(page, "Kontaktpersonens telefon").fill("070 174 06 99");
   await saveIn(page, "Kontakt").click();
@@ -178,10 +179,10 @@ test("SETA-06 somebody who is no owner any longer reads so", async () => {
   expect(await field(page, "Kommun").inputValue()).toBe("Umeå");
 });
 
-test("SETA-05 a postal code cannot be changed here; where there is none it is given once", async () => {
+test("SETA-05 a postal code cannot be changed, and says whom to ask; where there is none it is given once", async () => {
   const page = await profileOf(await owner());
   expect(await field(page, "Postnummer").getAttribute("readonly")).not.toBeNull();
-  expect(await descriptionOf(field(page, "Postnummer"))).toContain("Kan inte ändras här.");
+  expect(await descriptionOf(field(page, "Postnummer"))).toMatch(/^Kan inte ändras\. Är det fel, (skriv|vänd dig) till \S/);
 
   const { id } = await createAssociation({ postalCode: null });
   const founder = await owner(id);
@@ -219,6 +220,7 @@ test("SETA-07 others than owners read everything and change nothing; the text st
   expect(await page.getByText("Endast administratörer kan ändra dessa uppgifter.", { exact: true }).count()).toBe(1);
   await section(page, "Byggnad").getByText("84", { exact: true }).waitFor();
   await section(page, "Grunduppgifter").getByText("111 22", { exact: true }).waitFor();
+  await section(page, "Byggnad").getByText("Används i: avkylning.", { exact: true }).waitFor();
   for (const name of ["Spara ändringar", "Räkna om", "Lägg till kontakt", /^Ändra /, /^Ta bort /]) {
     expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
   }

@@ -107,8 +107,15 @@ test("CAT-13 CAT-23 CAT-24 a row of the list has information, a quantity and an 
   expect(await add.isEnabled()).toBe(true);
   expect(await item("Lykta 2").getByRole("button", { name: "Lägg till" }).isDisabled()).toBe(true);
   expect(await filters()).toEqual(["view=list"]);
+  const staysAt = async (button: typeof add) => {
+    await button.press("Enter");
+    await button.locator(".tabler-icon-check").waitFor();
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+  };
+  await staysAt(add);
   await view.locator("label", { hasText: "Rutnät" }).click();
   await item("Lykta 3").getByRole("button", { name: "Detaljer" }).waitFor();
+  await staysAt(item("Lykta 4").getByRole("button", { name: "Lägg till" }));
 });
 
 test("CAT-14 CAT-15 each filter is a chip that can be removed, and one button removes all", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { crisisActivations } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
@@ -82,6 +82,66 @@ test("CRIS-22 members see what is over in their own association, newest first, w
   await rows.getByText("Vatten", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Rensa filter" }).click();
   await expect.poll(() => rows.count()).toBe(2);
+});
+
+test("CRIS-22 a crisis stands beside the one of its area before it, in a dialog that gives the focus back", async () => {
+  const { leader } = await createHistory();
+  await createPast(leader, { area: "el", from: "2024-03-01T08:00:00Z", to: "2024-03-01T10:12:00Z", isExercise: true });
+  const page = await openAs(await createMember({ associationId: leader.associationId }), { width: 390, height: 844 });
+  await page.goto("/crisis-history");
+  const compare = page.getByRole("button", { name: /^Jämför med förra/ });
+  await compare.waitFor();
+  expect(await compare.count()).toBe(1);
+  await compare.click();
+  const dialog = page.getByRole("dialog", { name: "El: jämför med förra" });
+  const lasted = dialog.getByRole("row", { name: /^Varade/ });
+  await lasted.waitFor();
+  expect((await lasted.innerText()).replaceAll(/\s+/g, " ")).toBe("Varade 3 h 12 min +1 h 2 h 12 min");
+  expect(await dialog.getByRole("columnheader").allInnerTexts()).toEqual([
+    expect.stringContaining("2026-02-03"),
+    expect.stringContaining("2024-03-01"),
+  ]);
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => compare.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("CRIS-22 an owner sees what is erased of old crises and what stays, before and after", async () => {
+  const { leader, power } = await createHistory();
+  await portal()
+    .services.db.update(crisisActivations)
+    .set({ createdAt: new Date("2020-02-03T17:40:00Z"), resolvedAt: new Date("2020-02-03T20:52:00Z") })
+    .where(eq(crisisActivations.id, power));
+  const { associationId, profileId } = leader;
+  await portal().services.db.insert(crisisReplies).values({ crisisActivationId: power, profileId, source: "link", answer: "need_help" });
+  const forLeader = await openAs(leader);
+  await forLeader.goto("/crisis-history");
+  await forLeader
+    .getByRole("link", { name: /^Öppna rapport/ })
+    .first()
+    .waitFor();
+  const opener = { name: "Radera personuppgifter äldre än …" };
+  expect(await forLeader.getByRole("button", opener).count()).toBe(0);
+
+  const page = await openAs(await createMember({ associationId, role: "system_owner" }));
+  await page.goto("/crisis-history");
+  await page.getByRole("button", opener).click();
+  const dialog = page.getByRole("dialog", { name: "Radera personuppgifter ur historiken" });
+  await dialog.getByRole("list", { name: "Det här raderas" }).waitFor();
+  expect(await dialog.getByRole("list", { name: "Det här raderas" }).innerText()).toContain("1 svar på hur läget är");
+  expect(await dialog.getByRole("list", { name: "Det här står kvar" }).innerText()).toContain("Hur många som nåddes");
+  await dialog.getByRole("combobox").selectOption({ label: "5 år sedan" });
+  await dialog.getByRole("list", { name: "Det här raderas" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Radera för gott" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText(/Personuppgifter raderade 20/).waitFor();
+  await expect.poll(() => page.getByRole("button", opener).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole("button", opener).click();
+  await dialog.getByRole("combobox").selectOption({ label: "5 år sedan" });
+  await dialog.getByText(/^Det finns inget kvar att radera från krislägen som avslutades före/).waitFor();
+  expect(await dialog.getByRole("button", { name: "Radera för gott" }).isDisabled()).toBe(true);
 });
 
 test("without any past the history says what it is for, and a failure can be tried again", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { crisisActivations, crisisDeliveries, crisisLogEntries, crisisTasks } from "#drizzle/schema/index.ts";
+import { associationTasks, crisisActivations, crisisDeliveries, crisisLogEntries, crisisTasks } from "#drizzle/schema/index.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -12,6 +12,7 @@ import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
+import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const UNHURRIED = { timeout: 120_000 };
 const DESK = { width: 1440, height: 900 };
@@ -208,6 +209,56 @@ test(
   },
 );
 
+test("CRIS-20 a crisis that spreads gets the tasks of the other area, and says so to all", UNHURRIED, async () => {
+  const { owner, other, path } = await createHouse();
+  const page = await openAs(owner, path);
+  const phone = await openAs(other, path, PHONE);
+  await phone.getByRole("tab", { name: "Logg" }).click();
+  await choose(page, "Lägg till område");
+  const adding = dialog(page, "Lägg till område");
+  await adding.getByRole("option", { name: "Vatten", exact: true }).waitFor({ state: "attached" });
+  expect(await adding.getByRole("option", { name: "El", exact: true }).count()).toBe(0);
+  expect(await adding.getByRole("button", { name: "Lägg till" }).isDisabled()).toBe(true);
+  await adding.getByRole("combobox", { name: "Krisområde" }).selectOption({ label: "Vatten" });
+  await adding.getByRole("button", { name: "Lägg till" }).click();
+  await adding.waitFor({ state: "detached" });
+  await page.getByText("Gäller också Vatten", { exact: true }).waitFor();
+  await region(phone, "Lägeslogg")
+    .getByText(/^Området Vatten lades till\. \d+ uppgifter lades till\.$/)
+    .waitFor();
+});
+
+test("CRIS-22 a lesson of a crisis that is over becomes a task of the association, in the area of the crisis", UNHURRIED, async () => {
+  const { owner, crisis, path } = await createHouse();
+  const { db } = portal().services;
+  await db
+    .update(crisisActivations)
+    .set({
+      status: "resolved",
+      createdAt: new Date("2026-02-03T17:40:00Z"),
+      resolvedAt: new Date("2026-02-03T20:40:00Z"),
+      closingNote: "Ficklampor saknades.",
+    })
+    .where(eq(crisisActivations.id, crisis.id));
+  const page = await openAs(owner, path);
+  const opener = page.getByRole("button", { name: "Gör en lärdom till uppgift" });
+  await opener.click();
+  const lesson = dialog(page, "Gör en lärdom till uppgift");
+  await lesson.getByText("Ficklampor saknades.").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await lesson.getByLabel("Vad ska göras?").fill("Köp ficklampor");
+  await lesson.getByRole("button", { name: "Lägg till" }).click();
+  await toast(page, "Uppgiften är tillagd", "Den står under Resan.");
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  const [task] = await db.select().from(associationTasks).where(eq(associationTasks.housingAssociationId, crisis.housingAssociationId));
+  expect(task).toMatchObject({
+    title: "Köp ficklampor",
+    description: "Lärdom från krisläget El 2026-02-03.",
+    crisisDomainId: crisis.crisisDomainId,
+    source: "manual",
+  });
+});
+
 test(
   "CRIS-20 CRIS-21 level, next message and leader are changed; who follows sees it at once, and the log says who did it",
   UNHURRIED,
@@ -267,7 +318,7 @@ test(
     await page.getByRole("menuitem", { name: "Är OK" }).click();
     await toast(page, `Noterat för ${heard.fullName}`, `Noterat för ${heard.fullName}`);
     await card(page, "Hur är läget hos dig?").getByRole("button", { name: "Påminn de som inte svarat" }).click();
-    await dialog(page, "Påminn de som inte svarat").getByRole("button", { name: "Skicka påminnelsen" }).click();
+    await dialog(page, "Påminn de som inte svarat").getByRole("button", { name: "Skicka påminnelsen till 1" }).click();
     await toast(page, "Beskedet skickas", "Under Besked ser du hur det går.");
     await card(page, "Vi har inte hört från dig.").getByText("1 skickat").waitFor();
     await mailTo(silent.email ?? "", /./);

@@ -102,6 +102,10 @@ test("PAGE-23 the slider moves through a crisis by keyboard, becomes tasks, and 
   await page.keyboard.press("ArrowRight");
   await house.getByText("84 boende behöver 252 liter dricksvatten per dygn.").waitFor();
   expect(await slider.getAttribute("aria-valuetext")).toBe("1 h, kl 20:00");
+  for (const name of ["Tillbaka", "Framåt"]) {
+    const label = page.getByRole("button", { name, exact: true }).locator(".mantine-Button-label");
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), name).toBe(true);
+  }
   await expect.poll(() => new URL(page.url()).searchParams.get("steg")).toBe("2");
   await isAccessible(page);
 

@@ -282,6 +282,7 @@ test.each([
     await page.getByRole("dialog").waitFor({ state: "detached" });
     for (const [item, title] of [
       ["Ändra nivå", "Ändra nivå"],
+      ["Lägg till område", "Lägg till område"],
       ["Ändra tid för nästa besked", "Tid för nästa besked"],
       ["Överlämna ledningen", "Överlämna ledningen"],
     ] as const) {

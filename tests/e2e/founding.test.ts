@@ -223,6 +223,8 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("button", { name: "Fortsätt" }).click();
     await page.getByText("Välj ett abonnemang.").waitFor();
     await check("plan, not chosen");
+    const lines = await page.locator(".mantine-Stepper-separator").evaluateAll((all) => all.map((line) => line.clientWidth));
+    expect(Math.min(...lines), "the lines between the steps").toBeGreaterThanOrEqual(20);
     await page.getByRole("radio", { name: /Standard/ }).check();
     await page.getByRole("button", { name: "Fortsätt" }).click();
     await page.getByLabel("Organisationsnummer").fill("769612-3450");

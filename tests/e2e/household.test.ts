@@ -172,3 +172,18 @@ test("the drawer works with the keyboard alone and gives the focus back", async 
   await drawer(page).waitFor({ state: "detached" });
   await expect.poll(() => update.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test("PAGE-05 the household and the ring say the same number of days when the water ends first", async () => {
+  const person = await createPerson({ setup: "private" });
+  const client = await clientFor(person);
+  await client.preparedness.saveHousehold.mutate({ ...VALUES, familySize: 2, daysPrepared: 4 });
+  await client.water.saveHousehold.mutate({
+    ...{ adults: 2, children: 0, dogs: 0, cats: 0, litresPerPerson: 3, days: 7 },
+    ...{ containers: [], bottleLitres: 20, freezerBottleLitres: 0, boilerLitres: 0 },
+  });
+  const page = await openAs(person);
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn", { exact: true }).waitFor();
+  await card(page).getByText("Ni klarar 3 av 7 dygn", { exact: true }).waitFor();
+  await card(page).getByText("Vattnet tar slut först. Resten är angett till 4 dygn.", { exact: true }).waitFor();
+});

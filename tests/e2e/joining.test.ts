@@ -71,6 +71,7 @@ test("JOIN-02 JOIN-10 JOIN-11 JOIN-12 JOIN-18 a typed code, in capitals too, lea
   expect(await page.getByRole("button", { name: "Skicka ansökan" }).isEnabled()).toBe(true);
   await page.getByRole("button", { name: "Ändra kod" }).click();
   await codeField().waitFor();
+  await expect.poll(() => codeField().evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
 test("JOIN-03 JOIN-21 a link says that it loads; one that leads nowhere says so and asks for the code", async () => {
@@ -208,6 +209,12 @@ test("JOIN-02 too many lookups are told calmly, typed or linked, and the typed c
   await toast(own, "Koden kunde inte kontrolleras", text);
   await own.getByRole("main").getByText(text).waitFor();
   expect(await field.inputValue()).toBe(association.id);
+  await own.goto(`/join-association?associationId=${association.id}`);
+  await own.getByRole("main").getByRole("alert").getByText(text).waitFor();
+  // Another code is no dead end either.
+  await own.getByRole("button", { name: "Ändra kod" }).click();
+  await own.waitForURL((url) => url.search === "");
+  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
   await own.goto(`/join-association?associationId=${association.id}`);
   await own.getByRole("main").getByRole("alert").getByText(text).waitFor();
   await undo();

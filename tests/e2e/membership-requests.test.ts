@@ -73,6 +73,8 @@ test("SIDE-16 the administration section counts the waiting applications in a re
   const badge = button.locator(".mantine-Badge-root");
   await badge.waitFor();
   expect((await badge.innerText()).trim()).toMatch(/^11\b/);
+  // One line high: the label is not broken by the badge.
+  expect((await button.boundingBox())?.height).toBe(44);
   const [red = 0, green = 0, blue = 0] = await badge.evaluate((element) =>
     (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
   );

@@ -76,6 +76,14 @@ test(
   },
 );
 
+test("a page that is not kept on the device says that one is offline", UNHURRIED, async () => {
+  const { page, context } = await openReadable();
+  await context.setOffline(true);
+  await page.goto("/crisis-history");
+  await page.getByRole("heading", { level: 1, name: "Du är offline" }).waitFor();
+  await page.getByText("Den här sidan finns inte sparad på enheten.", { exact: true }).waitFor();
+});
+
 test("what was kept for reading offline goes when the user signs out", UNHURRIED, async () => {
   const { owner, page } = await openReadable();
   await page.goto("/settings");

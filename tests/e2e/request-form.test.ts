@@ -101,6 +101,15 @@ test("PREQ-03 PREQ-16 LIMIT-33 customer and delivery are filled in from the asso
   expect(Object.fromEntries(shown)).toEqual(expected);
 });
 
+test("PREQ-15 no days at all are refused at their field and stand as they were typed", async () => {
+  await field("Antal Dunk").fill("2");
+  await field("Antal dygn").fill("0");
+  await send().click();
+  await dialog.getByText("Minst en dag.", { exact: true }).waitFor();
+  expect(await field("Antal dygn").inputValue()).toBe("0");
+  await field("Antal dygn").fill("7");
+});
+
 test("PREQ-04 PREQ-10 LIMIT-28 GEN-14 the table of items counts in kronor with two decimals; freight is extra", async () => {
   const table = dialog.getByRole("table");
   expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([

@@ -22,6 +22,7 @@ test("SETA-01 SETA-03 SETA-05 SETA-11 GUARD-19 an owner changes name, address an
   await name.waitFor();
   expect(await save.isDisabled()).toBe(true);
   expect(await page.getByLabel("Postnummer").getAttribute("readonly")).not.toBeNull();
+  await page.getByText(/^Kan inte ändras\. Är det fel, (skriv|vänd dig) till \S.+\.$/).waitFor();
 
   await name.fill("Br");
   await page.getByText("Föreningens namn måste vara minst 3 tecken.").waitFor();
@@ -31,6 +32,8 @@ test("SETA-01 SETA-03 SETA-05 SETA-11 GUARD-19 an owner changes name, address an
   await page.getByLabel("Ort").fill("Umeå");
   await save.click();
   await page.locator(".mantine-Notification-root").getByText("Föreningen uppdaterad!").waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect(await save.evaluate((node) => node === document.activeElement)).toBe(true);
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe("Brf Tallbacken");
   expect([await page.getByLabel("Adress").inputValue(), await page.getByLabel("Ort").inputValue()]).toEqual(["Tallvägen 3", "Umeå"]);
@@ -104,6 +107,7 @@ test("SETA-02 SETA-13 SETA-14 SETA-16 SETA-17 a member leaves after a question; 
     .first()
     .waitFor({ state: "detached" });
   await page.getByText("Ditt konto är inte kopplat till någon förening.", { exact: false }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Ingen förening");
   await page.getByRole("link", { name: "Gå med i en förening" }).click();
   await page.waitForURL(atPath("/join-association"));
 });
@@ -116,6 +120,9 @@ test("SETA-18 the last owner is kept, and reads why", async () => {
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Lämna föreningen" }).click();
   await toast(page, "Fel", "Kunde inte lämna föreningen: Du är föreningens enda systemägare. Utse en ny systemägare innan du lämnar.");
+  const reason = page.getByRole("dialog").getByRole("note");
+  await reason.getByText("Du är föreningens enda systemägare. Utse en ny systemägare innan du lämnar.").waitFor();
+  await reason.getByRole("link", { name: "Utse en ny systemägare" }).waitFor();
 });
 
 test("the only member types the association's name before it closes", async () => {

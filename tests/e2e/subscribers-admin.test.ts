@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { crisisDeliveries, crisisMessages, crisisSubscribers, housingAssociationStairwells } from "#drizzle/schema/index.ts";
+import {
+  crisisDeliveries,
+  crisisMessages,
+  crisisSubscriberMessages,
+  crisisSubscribers,
+  housingAssociationStairwells,
+} from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -52,7 +58,26 @@ test("SUBS-03 SUBS-07 SUBS-08 the owner's page lists the subscribers with masked
   await row("Bara Mobil").getByText("E-post saknas", { exact: true }).waitFor();
   await row("Åsa Boende").getByText("Uppgång B", { exact: true }).waitFor();
   await row("Väntar Ännu").getByText("Väntar", { exact: true }).waitFor();
+  await row("Åsa Boende").getByRole("cell", { name: "SMS, E-post", exact: true }).waitFor();
+  await row("Bara Mobil").getByRole("cell", { name: "SMS", exact: true }).waitFor();
+  await row("Bara Mobil").getByRole("cell", { name: "Svenska", exact: true }).waitFor();
   expect(await table().innerText()).not.toContain("asa@test.example");
+});
+
+test("SUBS-03 the page counts those who subscribe by status, channel and stairwell, and leads to the export", async () => {
+  const figure = (label: string) => page.locator(`dt:text-is("${label}") + dd`);
+  const figures = {
+    Aktiva: "3",
+    "Väntar på bekräftelse": "1",
+    Avslutade: "0",
+    "Nås med push": "0",
+    "Uppgång B": "1",
+    "Utan trapphus": "2",
+  };
+  for (const [label, value] of Object.entries(figures)) await figure(label).getByText(value, { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Exportera", exact: true }).click();
+  await page.getByRole("region", { name: "Krisprenumeranter", exact: true }).getByRole("button", { name: "Skapa export" }).waitFor();
+  await page.goto(ADDRESS);
 });
 
 test("SUBS-04 the status «Alla» sends no status; another is sent and narrows the list", async () => {
@@ -120,6 +145,25 @@ test("a list is read before it is imported, with the reason for each line that c
   expect(await subscribersOf("Importerad Person")).toMatchObject([{ status: "pending" }]);
 });
 
+test("a list that cannot be read says why; one that Excel has saved in Windows-1252 keeps its letters, and says which stairwell is none", async () => {
+  await page.getByRole("button", { name: "Importera CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Importera prenumeranter" });
+  const choose = (name: string, contents: Buffer) =>
+    dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer: contents });
+  const refused = dialog.getByRole("alert", { name: "Filen kunde inte läsas" });
+  await choose("karta.png", Buffer.alloc(300_000));
+  await refused.getByText("Filen är ingen CSV-fil. Spara listan som CSV och välj den igen.", { exact: true }).waitFor();
+  await choose("lista.csv", Buffer.from("Förnamn;Adress\nA;B\n"));
+  await refused.getByText("Första raden behöver en kolumn som heter Namn.", { exact: true }).waitFor();
+  await choose("lista.csv", Buffer.from("Namn;E-post;Trapphus\r\nÖrjan Från Excel;orjan@test.example;Uppgång Z\r\n", "latin1"));
+  const line = dialog.getByRole("row").filter({ has: page.getByRole("cell", { name: "Örjan Från Excel", exact: true }) });
+  await line.getByText("Ny: Trapphuset «Uppgång Z» finns inte. Läggs till utan trapphus.", { exact: true }).waitFor();
+  await dialog.getByText("En ny person läggs till utan trapphus", { exact: false }).waitFor();
+  expect(await refused.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("SUBS-05 a failed dispatch says «Utskick misslyckades», and the next press of the same text sends it once", async () => {
   await page.getByRole("button", { name: "Skicka meddelande" }).click();
   const dialog = page.getByRole("dialog", { name: "Skicka meddelande" });
@@ -150,6 +194,9 @@ test("SUBS-05 a failed dispatch says «Utskick misslyckades», and the next pres
 });
 
 test("SUBS-09 LIMIT-14 the message log stands by channel and is read again every 60 seconds", async () => {
+  await portal()
+    .services.db.insert(crisisSubscriberMessages)
+    .values({ housingAssociationId: owner.associationId, messageContent: "Till ingen.", communicationChannel: "push", status: "failed" });
   await page.clock.install();
   const calls = callsOf(page, "subscribers.messages");
   const release = await holdCall(page, "subscribers.messages");
@@ -161,6 +208,9 @@ test("SUBS-09 LIMIT-14 the message log stands by channel and is read again every
   const log = page.getByRole("region", { name: "Meddelandelogg" });
   await log.getByRole("cell", { name: "SMS" }).waitFor();
   await log.getByRole("cell", { name: "E-post" }).waitFor();
+  const toNobody = log.getByRole("row").filter({ hasText: "Till ingen." });
+  await toNobody.getByText("Ingen att nå", { exact: true }).waitFor();
+  expect(await toNobody.getByText("Misslyckades").count()).toBe(0);
   const before = calls.length;
   const lateMs = Date.now() - releasedAt;
   await page.clock.pauseAt(releasedAt + 58_900);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { crisisMessages, crisisTeams, mapPlaces, profiles, teamMembers } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createStairwells, createTeamMember, createTeams } from "#tests/factories/teams.ts";
@@ -98,6 +98,13 @@ test("TEAM-03 SUBS-07 SUBS-08 a leader adds a member and somebody from outside; 
   await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
   await dialog(page, "Lägg till medlem").getByText("Skriv personens namn.", { exact: true }).waitFor();
   await dialog(page, "Lägg till medlem").getByRole("textbox", { name: "Namn" }).fill("Elin Elektriker");
+  const phone = dialog(page, "Lägg till medlem").getByRole("textbox", { name: "Telefon" });
+  await phone.fill("0701");
+  await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
+  await dialog(page, "Lägg till medlem").getByText("Ogiltigt telefonnummerformat.", { exact: true }).waitFor();
+  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await dialog(page, "Lägg till medlem").getByRole("alert").count()).toBe(0);
+  await phone.fill("");
   await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
   await row(page, "Elin Elektriker").getByText("E-post saknas", { exact: true }).waitFor();
   await row(page, "Elin Elektriker").getByText("Telefonnummer saknas", { exact: true }).waitFor();
@@ -182,6 +189,42 @@ test("PAGE-24 in the crisis group a member takes the role and chooses what neigh
   expect(await cards.getAttribute("href")).toBe(`/api/teams/contact-cards.pdf?teamId=${group}`);
   await page.getByRole("button", { name: "Lämna rollen" }).click();
   await roleRow(page, "Samordnare (krisledare)").getByText("Ingen utsedd", { exact: true }).waitFor();
+});
+
+test("PAGE-24 the crisis group shows where it meets and what is missing; who may lead sends it a test alarm as an exercise", async () => {
+  const { associationId, owner, member, team, db } = await house();
+  const group = team("Ledning & samordning");
+  await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", acceptedAt: new Date() });
+  await db.insert(mapPlaces).values({
+    ...{ housingAssociationId: associationId, kind: "assembly_point", name: "Stora gungan", note: "Vid flaggstången" },
+    ...{ latitude: 59.3, longitude: 18.1 },
+  });
+  const page = await open(owner);
+  await page.goto("/crisis-team");
+  const places = page.getByRole("region", { name: "Samlingsplats och reservplats" });
+  await places.getByText("Stora gungan", { exact: true }).waitFor();
+  await places.getByText("Saknas", { exact: true }).waitFor();
+
+  const press = page.getByRole("button", { name: "Skicka provlarm" });
+  await press.click();
+  const drill = page.getByRole("dialog");
+  await drill.getByRole("switch", { name: "Övning" }).waitFor();
+  expect(await drill.getByRole("switch", { name: "Övning" }).isChecked()).toBe(true);
+  await expect.poll(() => drill.getByRole("combobox", { name: "Krisområde" }).inputValue(), PATIENT).toBe("Ledning & samordning");
+  await page.keyboard.press("Escape");
+  await drill.waitFor({ state: "detached" });
+  await expect.poll(() => press.evaluate((button) => button === document.activeElement)).toBe(true);
+  await press.click();
+  await drill.getByRole("textbox", { name: "Intern beskrivning" }).fill("Provlarm: svara att du har sett det.");
+  await drill.getByRole("button", { name: "Starta övning och skicka" }).click();
+  await page.waitForURL("**/crisis-management/**");
+  const messages = await db.select().from(crisisMessages).where(eq(crisisMessages.housingAssociationId, associationId));
+  expect(messages).toMatchObject([{ audience: "team", isExercise: true }]);
+
+  const asMember = await open(member);
+  await asMember.goto("/crisis-team");
+  await asMember.getByText("Stora gungan", { exact: true }).waitFor();
+  expect(await asMember.getByRole("button", { name: "Skicka provlarm" }).count()).toBe(0);
 });
 
 test("TEAM-01 PAGE-24 somebody without an association is told so", async () => {

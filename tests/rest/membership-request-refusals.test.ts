@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createApi } from "#client/lib/api.ts";
-import { associationMembers, housingAssociations, rateLimits } from "#drizzle/schema/index.ts";
+import { associationMembers, housingAssociations, rateLimits, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { createApplication } from "#tests/factories/applications.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
@@ -93,12 +93,19 @@ test("REST-06 a decision that is not JSON is answered 415", async () => {
   expect(await statusOf(request.id)).toBe("pending");
 });
 
-test("REST-06 what is decided is not decided again, and who is in elsewhere is not let in", async () => {
+test("REST-06 what is decided or taken back is not decided again, and who is in elsewhere is not let in", async () => {
   const { request, headers, path } = await waiting();
   await rest("PATCH", path, { headers, body: { status: "rejected" } });
   const late = refused("Ansökan har redan hanterats av någon annan.", "APPLICATION_ALREADY_DECIDED");
   expect(await rest("PATCH", path, { headers, body: APPROVAL })).toMatchObject({ status: 409, body: late });
   expect(await statusOf(request.id)).toBe("rejected");
+
+  const withdrawn = await waiting();
+  await portal().services.db.update(requests).set({ status: "withdrawn" }).where(eq(requests.id, withdrawn.request.id));
+  const takenBack = refused("Ansökan är återkallad av den sökande.", "APPLICATION_WITHDRAWN");
+  for (const body of [APPROVAL, { status: "rejected" }])
+    expect(await rest("PATCH", withdrawn.path, { headers: withdrawn.headers, body })).toMatchObject({ status: 409, body: takenBack });
+  expect(await statusOf(withdrawn.request.id)).toBe("withdrawn");
 
   const elsewhere = await waiting();
   await createMember().then(({ associationId }) =>

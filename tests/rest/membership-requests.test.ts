@@ -135,8 +135,8 @@ test.each(["member", "system_owner"] as const)(
       hasCompletedInitialSetup: true,
     });
     expect(await statusOf(elsewhere.id)).toBe("withdrawn");
-    expect(await auditRows("membership.approve", request.id)).toEqual([
-      { actorProfileId: owner.profileId, associationId: association.id, details: { role } },
+    expect(await auditRows("membership.approve", applicant.profileId)).toEqual([
+      { actorProfileId: owner.profileId, associationId: association.id, details: { role, requestId: request.id } },
     ]);
     expect((await mailTo(applicant.email, /^Du är nu med i Brf/)).text).toContain(`${portal().url}/association-dashboard`);
 

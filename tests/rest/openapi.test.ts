@@ -74,6 +74,10 @@ test("REST-03 REST-05 REST-06 REST-07 REST-08 the membership paths describe thei
   expect(statuses(one, "get")).toEqual(["200", "400", "401", "404"]);
   expect(statuses(`${one}/me/role`, "get")).toEqual(["200", "400", "401", "404"]);
 
+  const conflict = document.paths[`${list}/{requestId}`]?.patch?.responses["409"]?.description;
+  for (const reason of ["APPLICATION_WITHDRAWN", "APPLICATION_ALREADY_DECIDED", "APPLICANT_IN_OTHER_ASSOCIATION", "PLAN_LIMIT_REACHED"])
+    expect(conflict).toContain(reason);
+
   const query = document.paths[list]?.get?.parameters?.filter((parameter) => parameter.in === "query");
   expect(query?.map(({ name, required }) => [name, required ?? false])).toEqual([
     ["limit", false],

@@ -60,6 +60,8 @@ test.each([
   ["PUT", "/api/associations/1/logo?filename=a.png", true],
   ["PUT", "/api/collaboration/resources/x/photo", true],
   ["PUT", "/api/association-logos", true],
+  ["POST", "/api/evidence?kind=photo", true],
+  ["POST", "/api/evidence/1", false],
   ["POST", "/api/profile/avatar", false],
   ["PUT", "/api/profile/avatar/x", false],
   ["PUT", "/api/associations/1/x/logo", false],

@@ -13,12 +13,24 @@ interface SidebarDrawerProps {
   children: ReactNode;
 }
 
-/** The sidebar below the mobile breakpoint. */
+/** The sidebar below the mobile breakpoint. A dialog that was opened from it takes Escape for itself. */
 export default function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size="18rem" zIndex={BELOW_DIALOGS} classNames={{ content: classes.frame }}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={false}
+      size="18rem"
+      zIndex={BELOW_DIALOGS}
+      classNames={{ content: classes.frame }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Meny">
+      <Drawer.Content
+        aria-label="Meny"
+        onKeyDownCapture={({ key, target, currentTarget }) => {
+          if (key === "Escape" && target instanceof Node && currentTarget.contains(target)) onClose();
+        }}
+      >
         <Drawer.Body p={0} h="100%">
           {children}
         </Drawer.Body>

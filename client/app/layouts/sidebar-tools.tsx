@@ -2,6 +2,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAddressBook, IconHistory, IconUrgent, IconUsersGroup } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
@@ -23,6 +24,15 @@ interface SidebarToolsProps {
 export default function SidebarTools({ role, isCollapsed }: SidebarToolsProps) {
   const { crises, isError, retry } = useActiveCrises();
   const [isActivating, dialog] = useDisclosure(false);
+  const focus = useReturnFocus(() => null);
+  const activate = () => {
+    focus.remember();
+    dialog.open();
+  };
+  const stopActivating = () => {
+    dialog.close();
+    focus.giveBack(false);
+  };
 
   return (
     <>
@@ -31,14 +41,14 @@ export default function SidebarTools({ role, isCollapsed }: SidebarToolsProps) {
       <SidebarArea crises={crises} isCollapsed={isCollapsed} />
       <SidebarSection title="Kris" isCollapsed={isCollapsed}>
         {can(role, "crisis:activate") && (
-          <SidebarButton icon={IconUrgent} label="Aktivera krisläge" isCollapsed={isCollapsed} onClick={dialog.open} />
+          <SidebarButton icon={IconUrgent} label="Aktivera krisläge" isCollapsed={isCollapsed} onClick={activate} />
         )}
         <SidebarLink to="/teams" icon={IconUsersGroup} label="Krisgrupper" isCollapsed={isCollapsed} />
         <SidebarLink to="/crisis-team" icon={IconAddressBook} label="Kriskontakter" isCollapsed={isCollapsed} />
         <SidebarLink to="/crisis-history" icon={IconHistory} label="Krishistorik" isCollapsed={isCollapsed} />
       </SidebarSection>
       {can(role, "membership:decide") && <Administration isCollapsed={isCollapsed} />}
-      <Suspense fallback={null}>{isActivating && <ActivateDialog onClose={dialog.close} />}</Suspense>
+      <Suspense fallback={null}>{isActivating && <ActivateDialog onClose={stopActivating} />}</Suspense>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { RequestsByStatus } from "#client/features/product-requests/requests-by-status.tsx";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { can } from "#shared/permissions.ts";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
 import type { Dashboard } from "./dashboard/dashboard-views.ts";
@@ -48,6 +49,15 @@ interface PeopleProps {
 function People({ overview, dashboard }: PeopleProps) {
   useHashTarget();
   const [managing, dialog] = useDisclosure(false);
+  const focus = useReturnFocus(() => null);
+  const manage = () => {
+    focus.remember();
+    dialog.open();
+  };
+  const stopManaging = () => {
+    dialog.close();
+    focus.giveBack(false);
+  };
   const { association, role, pendingApplications } = overview;
   const mayDecide = can(role, "membership:decide");
   const requests = dashboard?.requests ?? [];
@@ -62,7 +72,7 @@ function People({ overview, dashboard }: PeopleProps) {
       )}
       {mayDecide && (
         <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg">
-          <PendingApplicationsCard pending={pendingApplications ?? 0} onManage={dialog.open} />
+          <PendingApplicationsCard pending={pendingApplications ?? 0} onManage={manage} />
           <MembersCard count={overview.memberCount} association={association} />
           {dashboard && <CoverageCard coverage={dashboard.coverage} />}
         </SimpleGrid>
@@ -96,7 +106,7 @@ function People({ overview, dashboard }: PeopleProps) {
           <EventsCard />
         </Suspense>
       )}
-      <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={dialog.close} />}</Suspense>
+      <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={stopManaging} />}</Suspense>
     </Stack>
   );
 }

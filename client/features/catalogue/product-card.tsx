@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { memo, useId } from "react";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { AddIcon } from "./add-icon.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -50,16 +51,16 @@ export const ProductCard = memo(function ProductCard({ product, actions }: { pro
         >
           Detaljer
         </Button>
-        <Button
+        <SteadyButton
           px="xs"
           aria-describedby={nameId}
           leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
           disabled={!isOrderable(product)}
-          loading={actions.addingId === product.id}
+          isBusy={actions.addingId === product.id}
           onClick={() => actions.onAdd(product, 1)}
         >
           Lägg till
-        </Button>
+        </SteadyButton>
       </Group>
     </Card>
   );

@@ -1,5 +1,6 @@
-import { Badge, Button, DataList, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, DataList, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
@@ -74,9 +75,9 @@ function ProductFacts({ product, isAdding, isAdded, onAdd }: ProductDetailsProps
             </Text>
           )}
         </div>
-        <Button leftSection={<AddIcon isAdded={isAdded} />} disabled={!isOrderable(product)} loading={isAdding} onClick={onAdd}>
+        <SteadyButton leftSection={<AddIcon isAdded={isAdded} />} disabled={!isOrderable(product)} isBusy={isAdding} onClick={onAdd}>
           Lägg till i förfrågan
-        </Button>
+        </SteadyButton>
         {isAdded && <Text size="sm">Tillagd i förfrågan till {product.supplierName}.</Text>}
         {!isOrderable(product) && (
           <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { REQUEST_DEFAULT_QUANTITY, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
@@ -56,16 +57,16 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
             max={REQUEST_MAX_QUANTITY}
             disabled={!isOrderable(product)}
           />
-          <Button
+          <SteadyButton
             px="sm"
             aria-describedby={nameId}
             leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
             disabled={!isOrderable(product) || !Number.isInteger(quantity) || count < 1 || count > REQUEST_MAX_QUANTITY}
-            loading={actions.addingId === product.id}
+            isBusy={actions.addingId === product.id}
             onClick={() => actions.onAdd(product, count)}
           >
             Lägg till
-          </Button>
+          </SteadyButton>
         </Group>
       </div>
     </Card>

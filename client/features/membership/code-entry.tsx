@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -11,15 +11,21 @@ import { LOOKUP_OPTIONS } from "./lookup-options.ts";
 interface CodeEntryProps {
   /** What a join link led to, when it led nowhere. */
   initialProblem: JoinProblem | null;
+  /** It stands where something was pressed to get here. */
+  takesFocus: boolean;
   onFound: (associationId: string) => void;
 }
 
-export function CodeEntry({ initialProblem, onFound }: CodeEntryProps) {
+export function CodeEntry({ initialProblem, takesFocus, onFound }: CodeEntryProps) {
   const utils = trpc.useUtils();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(initialProblem && JOIN_PROBLEMS[initialProblem].text);
   const [isLooking, setLooking] = useState(false);
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   const refuse = (title: string, message: string) => {
     setError(message);

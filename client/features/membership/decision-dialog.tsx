@@ -38,7 +38,8 @@ function Confirmation({ decision, onClose }: { decision: Decision; onClose: Deci
   const decide = useDecision(() => onClose(true));
   const { request, status } = decision;
   const isApproval = status === "approved";
-  const isTooLate = errorReason(decide.error) === "APPLICATION_ALREADY_DECIDED";
+  const refusal = errorReason(decide.error);
+  const isTooLate = refusal === "APPLICATION_ALREADY_DECIDED" || refusal === "APPLICATION_WITHDRAWN";
 
   return (
     <Stack gap="md">
@@ -59,7 +60,7 @@ function Confirmation({ decision, onClose }: { decision: Decision; onClose: Deci
       {decide.error && (
         <Alert color="kris" role="alert" title="Kunde inte bearbeta ansökan">
           {errorText(decide.error)}
-          {errorReason(decide.error) === "PLAN_LIMIT_REACHED" && (
+          {refusal === "PLAN_LIMIT_REACHED" && (
             <Text mt="xs">
               <TextLink to="/pricing">Till Priser</TextLink>
             </Text>

@@ -1,4 +1,4 @@
-import { Text, ThemeIcon } from "@mantine/core";
+import { Button, Text, ThemeIcon } from "@mantine/core";
 import { IconLock, IconLogin } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -23,15 +23,22 @@ export function Component() {
   const [params] = useSearchParams();
   const linkedId = params.get("associationId");
   const { status, session } = useSession();
+  const [changesCode, setChangesCode] = useState(false);
 
   if (status === "loading") return <LoadingScreen text={LOADING} />;
   if (!session) return <SignedOut search={linkedId ? `?associationId=${encodeURIComponent(linkedId)}` : ""} />;
   if (session.association) return <AlreadyMember associationName={session.association.name} />;
-  return <Joining key={linkedId} linkedId={linkedId} />;
+  return <Joining key={linkedId} linkedId={linkedId} changesCode={changesCode} onChangeCode={() => setChangesCode(true)} />;
+}
+
+interface JoiningProps {
+  linkedId: string | null;
+  changesCode: boolean;
+  onChangeCode: () => void;
 }
 
 /** From a code, typed or linked, over the association it stands for to the application. */
-function Joining({ linkedId }: { linkedId: string | null }) {
+function Joining({ linkedId, changesCode, onChangeCode }: JoiningProps) {
   const [, setParams] = useSearchParams();
   const linked = readInvitationCode(linkedId ?? "");
   const [associationId, setAssociationId] = useState("code" in linked ? linked.code : null);
@@ -51,19 +58,24 @@ function Joining({ linkedId }: { linkedId: string | null }) {
     if (problem) notifyAccess.error(JOIN_PROBLEMS[problem].title, JOIN_PROBLEMS[problem].text);
   }, [problem]);
 
-  if (!associationId) return <CodeEntry initialProblem={problem} onFound={setAssociationId} />;
+  const changeCode = () => {
+    onChangeCode();
+    setAssociationId(null);
+    setProblem(null);
+    if (linkedId) setParams({}, { replace: true });
+  };
+
+  if (!associationId) return <CodeEntry initialProblem={problem} takesFocus={changesCode} onFound={setAssociationId} />;
   if (lookup.data) {
-    const changeCode = () => {
-      setAssociationId(null);
-      setProblem(null);
-      if (linkedId) setParams({}, { replace: true });
-    };
     return <ApplicationForm association={lookup.data} onChangeCode={changeCode} />;
   }
   if (lookup.isError && !isUnknown) {
     return (
       <JoinCard title="Gå med i en förening">
         <ErrorCard title="Fel" error={lookup.error} onRetry={() => void lookup.refetch()} />
+        <Button variant="default" onClick={changeCode}>
+          Ändra kod
+        </Button>
       </JoinCard>
     );
   }

@@ -2,14 +2,17 @@ import { Button, FileInput, Group, Modal, Stack, Text, TextInput } from "@mantin
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { CSV_ACCEPT, NO_CSV_FILE, readCsvFile } from "#client/lib/read-csv-file.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { SUBSCRIBER_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { ImportReport } from "./import-report.tsx";
 
 /** A list in two steps: first what would happen, line by line, and then, with its ground, that. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const [csv, setCsv] = useState<string | null>(null);
+  const [{ csv, problem }, setFile] = useState(NO_CSV_FILE);
   const [ground, setGround] = useState("");
   const preview = trpc.subscribers.previewImport.useMutation();
   const run = trpc.subscribers.import.useMutation({
@@ -22,10 +25,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   const choose = async (file: File | null): Promise<void> => {
     run.reset();
-    const text = file && (await file.text());
-    setCsv(text);
-    if (text === null) preview.reset();
-    else preview.mutate({ csv: text });
+    preview.reset();
+    const read = await readCsvFile(file, SUBSCRIBER_IMPORT_MAX_BYTES);
+    setFile(read);
+    if (read.csv !== null) preview.mutate({ csv: read.csv });
   };
   const fresh = preview.data?.counts.new ?? 0;
 
@@ -39,14 +42,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <FileInput
           label="CSV-fil"
           placeholder="Välj fil"
-          accept=".csv,text/csv,text/plain"
+          accept={CSV_ACCEPT}
           leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
           onChange={(file) => void choose(file)}
           clearable
           clearButtonProps={{ "aria-label": "Ta bort filen" }}
         />
         {preview.isPending && <Text role="status">Läser filen...</Text>}
-        {preview.isError && <ErrorCard title="Filen kunde inte läsas" error={preview.error} />}
+        {(problem || preview.isError) && (
+          <ErrorCard title="Filen kunde inte läsas" text={problem ?? fieldErrors(preview.error).csv} error={preview.error} />
+        )}
         {preview.data && <ImportReport report={preview.data} />}
         {preview.data && fresh > 0 && (
           <TextInput

@@ -1,9 +1,10 @@
 import { List, Stack, Text } from "@mantine/core";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { checkCrisisText } from "#shared/crisis-text/check-text.ts";
 
 /** What Kristextkollen would add or shorten. It advises and never stops anybody. */
 export function MessageAdvice({ text }: { text: string }) {
-  const { findings, sms } = checkCrisisText(text);
+  const { findings, sms } = checkCrisisText(text, useSignedIn().association?.name);
   const missing = findings.filter(({ state }) => state === "missing");
   if (text.trim() === "") return null;
   return (

@@ -1,8 +1,14 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconSend, type TablerIcon } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconSend, IconUserOff, type TablerIcon } from "@tabler/icons-react";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import type { MessageStatus } from "#shared/enums.ts";
 
-const STATUSES: Record<MessageStatus, { label: string; color: "fjord" | "varsel" | "lugn" | "gray"; icon: TablerIcon }> = {
+interface Shown {
+  label: string;
+  color: "fjord" | "varsel" | "lugn" | "gray";
+  icon: TablerIcon;
+}
+
+const STATUSES: Record<MessageStatus, Shown> = {
   queued: { label: "Väntar", color: "fjord", icon: IconClock },
   sending: { label: "Skickas", color: "fjord", icon: IconSend },
   sent: { label: "Skickat", color: "lugn", icon: IconSend },
@@ -11,8 +17,15 @@ const STATUSES: Record<MessageStatus, { label: string; color: "fjord" | "varsel"
   cancelled: { label: "Stoppat", color: "gray", icon: IconBan },
 };
 
-export function MessageStatusBadge({ message }: { message: { status: MessageStatus; errorMessage: string | null } }) {
-  const { label, color, icon } = STATUSES[message.status];
+/** Nothing has gone wrong where a channel had nobody: a message is sent by each that is ticked. */
+const NOBODY: Shown = { label: "Ingen att nå", color: "gray", icon: IconUserOff };
+
+interface MessageStatusBadgeProps {
+  message: { status: MessageStatus; errorMessage: string | null; recipientCount: number };
+}
+
+export function MessageStatusBadge({ message }: MessageStatusBadgeProps) {
+  const { label, color, icon } = message.status === "failed" && message.recipientCount === 0 ? NOBODY : STATUSES[message.status];
   return (
     <>
       <StatusBadge color={color} icon={icon}>

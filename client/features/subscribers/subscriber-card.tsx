@@ -2,7 +2,15 @@ import { Card, Group, Stack, Text } from "@mantine/core";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { SubscriberMenu } from "./subscriber-menu.tsx";
 import { SubscriberStatusBadge } from "./subscriber-status-badge.tsx";
-import { addressText, NO_EMAIL, NO_PHONE, type OnSubscriberAction, type Subscriber } from "./subscriber-views.ts";
+import {
+  addressText,
+  channelText,
+  languageText,
+  NO_EMAIL,
+  NO_PHONE,
+  type OnSubscriberAction,
+  type Subscriber,
+} from "./subscriber-views.ts";
 
 /** One subscriber where a table has no room. */
 export function SubscriberCard({ subscriber, onAction }: { subscriber: Subscriber; onAction: OnSubscriberAction }) {
@@ -25,7 +33,9 @@ export function SubscriberCard({ subscriber, onAction }: { subscriber: Subscribe
             {addressText(phoneNumber, phoneState, NO_PHONE)}
           </Text>
           <Text size="sm" c="dimmed" className="tabular">
-            {[stairwell?.name, consentedAt && `Samtyckte ${formatDate(consentedAt)}`].filter(Boolean).join(" · ")}
+            {[stairwell?.name, channelText(subscriber), languageText(subscriber), consentedAt && `Samtyckte ${formatDate(consentedAt)}`]
+              .filter(Boolean)
+              .join(" · ")}
           </Text>
         </Stack>
         <SubscriberMenu subscriber={subscriber} onAction={onAction} />

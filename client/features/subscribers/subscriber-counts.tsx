@@ -11,19 +11,17 @@ export function SubscriberCounts() {
   if (counts.isError) return <ErrorCard title="Antalen kunde inte hämtas" error={counts.error} onRetry={() => void counts.refetch()} />;
   const { statuses, channels, coverage } = counts.data ?? {};
   const figures = [
-    ...SUBSCRIBER_STATUSES.filter((status) => status !== "unsubscribed").map((status) => ({
-      label: STATUSES[status].many,
-      value: statuses && formatNumber(statuses[status]),
-    })),
+    ...SUBSCRIBER_STATUSES.map((status) => ({ label: STATUSES[status].many, value: statuses && formatNumber(statuses[status]) })),
     { label: "Nås med SMS", value: channels && formatNumber(channels.sms) },
     { label: "Nås med e-post", value: channels && formatNumber(channels.email) },
+    { label: "Nås med push", value: channels && formatNumber(channels.push) },
     {
       label: "Aktiva per lägenhet",
       value: coverage && (coverage.share === null ? "–" : formatPercent(coverage.share)),
     },
   ];
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" m={0}>
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="sm" m={0}>
       {figures.map(({ label, value }) => (
         <Card key={label} p="sm">
           <Text component="dt" size="sm" c="dimmed">

@@ -1,6 +1,8 @@
 import { IconCircleCheck, IconClock, IconMailOff, IconUserOff, type TablerIcon } from "@tabler/icons-react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import type { SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
+import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
+import { READING_LANGUAGES } from "#shared/text/languages.ts";
 
 export type Subscriber = RouterOutputs["subscribers"]["list"]["rows"][number];
 export type SubscriberAction = "reveal" | "remove";
@@ -23,6 +25,20 @@ const STATE_WORDS: Record<SubscriberChannelState, string> = {
 
 export const addressText = (address: string | null, state: SubscriberChannelState, missing: string): string =>
   address === null ? missing : `${address}${STATE_WORDS[state]}`;
+
+/** By what the person gets the messages: «SMS, E-post»; empty while nothing is confirmed. */
+export function channelText({ status, phoneState, emailState, hasPush }: Subscriber): string {
+  const channels = [
+    phoneState === "active" && CHANNEL_LABELS.sms,
+    emailState === "active" && CHANNEL_LABELS.email,
+    hasPush && status === "active" && CHANNEL_LABELS.push,
+  ];
+  return channels.filter(Boolean).join(", ");
+}
+
+const LANGUAGES = new Map<string, string>(Object.entries(READING_LANGUAGES));
+
+export const languageText = ({ preferredLanguage }: Subscriber): string => LANGUAGES.get(preferredLanguage) ?? preferredLanguage;
 
 export const NO_EMAIL = "E-post saknas";
 export const NO_PHONE = "Telefonnummer saknas";

@@ -1,8 +1,10 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconFileImport, IconSend, IconUserPlus } from "@tabler/icons-react";
+import { IconFileExport, IconFileImport, IconSend, IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { AskAgainButton } from "./ask-again-button.tsx";
+import { StairwellCounts } from "./stairwell-counts.tsx";
 import { SubscriberCounts } from "./subscriber-counts.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
 
@@ -26,9 +28,13 @@ export function SubscribersTab() {
         <Button variant="default" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />} onClick={importDialog.open}>
           Importera CSV
         </Button>
+        <LinkButton to="/admin?tab=export" variant="default" leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />}>
+          Exportera
+        </LinkButton>
         <AskAgainButton />
       </Group>
       <SubscriberCounts />
+      <StairwellCounts />
       <Card p={{ base: "md", sm: "lg" }}>
         <SubscriberList />
       </Card>

@@ -1,8 +1,9 @@
 import { Group, Modal, Radio } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { addTeamMemberInput } from "#shared/schemas/teams.ts";
@@ -37,7 +38,7 @@ function Content({ team, onDone }: { team: Team; onDone: () => void }) {
       notify.success(`${displayName} är med i teamet`, isAsked ? "Personen får ett mejl med frågan om rollen." : undefined);
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSettled,
   });
 
@@ -49,7 +50,7 @@ function Content({ team, onDone }: { team: Team; onDone: () => void }) {
   });
 
   return (
-    <DialogForm onSubmit={submit} onCancel={onDone} submitLabel="Lägg till" isSaving={add.isPending} error={add.error}>
+    <DialogForm onSubmit={submit} onCancel={onDone} submitLabel="Lägg till" isSaving={add.isPending} error={formError(add.error)}>
       <Radio.Group label="Vem?" value={isOutsider ? "outsider" : "member"} onChange={(value) => setIsOutsider(value === "outsider")}>
         <Group gap="lg" mt="xs">
           <Radio value="member" label="Medlem i föreningen" data-autofocus />

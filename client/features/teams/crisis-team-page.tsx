@@ -1,17 +1,26 @@
-import { IconUsersGroup } from "@tabler/icons-react";
+import { Button, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconSchool, IconUsersGroup } from "@tabler/icons-react";
+import { lazy, Suspense, useRef } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { CreateTeamButton } from "./create-team-button.tsx";
+import { MeetingPlacesCard } from "./meeting-places-card.tsx";
 import { TeamActions } from "./team-actions.tsx";
 import { TeamContent } from "./team-content.tsx";
 import { TeamSkeleton } from "./team-skeleton.tsx";
 import { findArea } from "./team-views.ts";
+
+const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
+const ActivateDialog = lazy(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
 /** The crisis group of the whole house: who leads, who steps in, and how they are reached. */
 export function Component() {
@@ -27,7 +36,15 @@ export function Component() {
       <PageHeader
         title="Krisgruppen"
         description="De som leder huset genom en kris. Ring uppifrån: den första som svarar tar ledningen."
-        actions={group.data && team && <TeamActions team={team} members={group.data.members} />}
+        actions={
+          group.data &&
+          team && (
+            <>
+              {can(association.role, "crisis:activate") && <DrillButton crisisDomainId={team.crisisDomainId} />}
+              <TeamActions team={team} members={group.data.members} />
+            </>
+          )
+        }
       />
       {group.isPending && <TeamSkeleton />}
       {group.isError && <ErrorCard title="Kunde inte ladda teammedlemmar." error={group.error} onRetry={() => void group.refetch()} />}
@@ -36,7 +53,41 @@ export function Component() {
           Föreningen har ingen krisgrupp än.
         </EmptyState>
       )}
-      {group.data && team && <TeamContent team={team} members={group.data.members} />}
+      {group.data && team && (
+        <Stack gap="lg">
+          <TeamContent team={team} members={group.data.members} />
+          <MeetingPlacesCard />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** An exercise in the group's own area, which reaches the group alone. */
+function DrillButton({ crisisDomainId }: { crisisDomainId: string }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const focus = useReturnFocus(() => button.current);
+  const open = (): void => {
+    focus.remember();
+    dialog.open();
+  };
+  const close = (): void => {
+    dialog.close();
+    focus.giveBack(false);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconSchool size={18} stroke={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Skicka provlarm
+      </Button>
+      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ crisisDomainId, isExercise: true }} onClose={close} />}</Suspense>
     </>
   );
 }

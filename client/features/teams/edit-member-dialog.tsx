@@ -1,7 +1,8 @@
 import { Modal, Text } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { formatPhone } from "#shared/format/phone.ts";
@@ -45,7 +46,7 @@ function Content({ member, onDone }: { member: TeamMember; onDone: () => void })
       notify.success("Rollen är sparad", isAsked ? `${displayName} får ett mejl med frågan om rollen.` : undefined);
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSettled,
   });
 
@@ -55,7 +56,7 @@ function Content({ member, onDone }: { member: TeamMember; onDone: () => void })
       onCancel={onDone}
       submitLabel="Spara"
       isSaving={update.isPending}
-      error={update.error}
+      error={formError(update.error)}
     >
       {isOutsider ? <OutsiderFields form={form} /> : <Text fw={600}>{member.displayName}</Text>}
       <PlaceFields form={form} />

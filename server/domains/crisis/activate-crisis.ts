@@ -17,8 +17,9 @@ import { type ActivationFacts, findActivationByKey, leadsRealCrisis, readActivat
 import { copyPlaybook } from "./copy-playbook.ts";
 import { endRunningExercises } from "./end-running-exercises.ts";
 import { readFirstMessages } from "./message-queries.ts";
+import { sendingLine } from "./sending-line.ts";
 import { type ActivationView, toActivationView } from "./views.ts";
-import { writeMessage } from "./write-message.ts";
+import { type NewMessage, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Activation = z.output<typeof activateCrisisInput>;
@@ -100,7 +101,12 @@ async function writeFirstMessages(
   if (!(methods.sms || methods.email || methods.push)) return { sent: { internal: null, external: null }, waits: false };
   const common = { kind: "activation", methods, nextUpdateAt: crisis.nextUpdateAt, idempotencyKey } as const;
   const associationName = (await findAssociationName(tx, actor.associationId)) ?? "";
-  const internal = await writeMessage(ctx, tx, actor, crisis, {
+  const write = async (message: NewMessage) => {
+    const written = await writeMessage(ctx, tx, actor, crisis, message);
+    await writeSystemEntry(tx, crisis.id, sendingLine(message, written.waits), actor.profileId);
+    return written;
+  };
+  const internal = await write({
     ...common,
     audience: crisis.isExercise ? "team" : "internal",
     content: internalText({
@@ -111,6 +117,6 @@ async function writeFirstMessages(
     }),
   });
   if (!sendExternalMessage || !externalDescription) return { sent: { internal: internal.sent, external: null }, waits: false };
-  const external = await writeMessage(ctx, tx, actor, crisis, { ...common, audience: "subscribers", content: externalDescription });
+  const external = await write({ ...common, audience: "subscribers", content: externalDescription });
   return { sent: { internal: internal.sent, external: external.sent }, waits: external.waits };
 }

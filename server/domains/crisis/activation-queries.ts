@@ -33,6 +33,8 @@ export function selectActivations(db: Queryable) {
       resolvedAt: activations.resolvedAt,
       resolvedByProfileId: activations.resolvedByProfileId,
       closingNote: activations.closingNote,
+      personalDataErasedAt: activations.personalDataErasedAt,
+      keptCounts: activations.keptCounts,
     })
     .from(activations)
     .innerJoin(crisisDomains, eq(crisisDomains.id, activations.crisisDomainId));

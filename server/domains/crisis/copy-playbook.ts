@@ -7,21 +7,23 @@ import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 const HEIGHTENED_LEVEL = 5;
 
 /**
- * Gives a new crisis the tasks of its area's playbook, each due so many minutes after it began. Where a condition decides,
+ * Gives a crisis the tasks of its area's playbook, each due so many minutes after it began. Where a condition decides,
  * the clocks tell the time when the tasks are read; what belongs to höjd beredskap has no time below its level. An area without a playbook has no tasks to begin with.
+ * A crisis that spreads gets the tasks of the other area after its own (`after`), counted from then. Answers with how many they are.
  */
 export async function copyPlaybook(
   tx: Transaction,
   crisis: { id: string; crisisDomainId: string; level: number; createdAt: Date },
-): Promise<void> {
+  after = 0,
+): Promise<number> {
   const playbook = await tx.select().from(steps).where(eq(steps.crisisDomainId, crisis.crisisDomainId)).orderBy(asc(steps.position));
-  if (playbook.length === 0) return;
+  if (playbook.length === 0) return 0;
   const start = crisis.createdAt.getTime();
   const waits = (condition: string | null) => condition === PLAYBOOK_CONDITIONS.heightened && crisis.level < HEIGHTENED_LEVEL;
   await tx.insert(tasks).values(
     playbook.map(({ position, phase, title, role, dueMinutes, condition }) => ({
       crisisActivationId: crisis.id,
-      position,
+      position: after + position,
       phase,
       title,
       role,
@@ -29,4 +31,5 @@ export async function copyPlaybook(
       dueAt: dueMinutes === null || waits(condition) ? null : new Date(start + dueMinutes * 60_000),
     })),
   );
+  return playbook.length;
 }

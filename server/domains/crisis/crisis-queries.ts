@@ -9,6 +9,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
+import { listAddedAreas } from "./area-queries.ts";
 import { toPerson } from "./person-view.ts";
 import { type CrisisView, toActiveCrisisView } from "./views.ts";
 
@@ -26,8 +27,10 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
   const names = await namesOfProfiles(db, people);
   const reach = await readReach(db, [crisis.id]);
   const replied = await countReplied(db, [crisis.id]);
+  const addedAreas = await listAddedAreas(db, crisis.id);
   return {
     ...toActiveCrisisView(crisis),
+    addedAreas,
     status: crisis.status,
     externalDescription: crisis.externalDescription,
     resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
@@ -36,7 +39,11 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
     startedBy: toPerson(activatedByProfileId, names)?.name ?? null,
     ledBy: toPerson(ledByProfileId, names),
     outdoorCelsius: crisis.outdoorCelsius,
-    counts: { reached: reach.get(crisis.id)?.people ?? 0, replied: replied.get(crisis.id) ?? 0 },
+    counts: {
+      reached: crisis.keptCounts?.reached ?? reach.get(crisis.id)?.people ?? 0,
+      replied: crisis.keptCounts?.replied ?? replied.get(crisis.id) ?? 0,
+    },
+    personalDataErasedAt: crisis.personalDataErasedAt?.toISOString() ?? null,
     mayLead: can(actor.role, "crisis:activate"),
     mayConfirm: can(actor.role, "crisis:confirmExercise"),
   };

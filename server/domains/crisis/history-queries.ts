@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisLogEntries } from "#drizzle/schema/index.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
@@ -31,7 +32,7 @@ export async function listCrisisHistory(ctx: DomainContext, { page: wanted, ...f
     .orderBy(desc(activations.createdAt), asc(activations.id))
     .limit(CRISIS_HISTORY_PAGE_SIZE)
     .offset(offset);
-  return { rows: await toRows(ctx.db, rows), total, page, pageCount, years };
+  return { rows: await toHistoryRows(ctx.db, rows), total, page, pageCount, years };
 }
 
 const conditions = (filter: Omit<Filter, "page">): (SQL | undefined)[] => [
@@ -45,12 +46,19 @@ async function listYears(db: Queryable, isOver: SQL | undefined): Promise<number
   return rows.map((row) => row.year);
 }
 
-async function toRows(db: Queryable, crises: ActivationFacts[]): Promise<HistoryRow[]> {
+/** What the history tells of these crises, in the same order. */
+export async function toHistoryRows(db: Queryable, crises: readonly ActivationFacts[]): Promise<HistoryRow[]> {
   const ids = crises.map(({ id }) => id);
-  const [reach, replied, decisions] = await Promise.all([readReach(db, ids), countReplied(db, ids), countDecisions(db, ids)]);
+  const [reach, replied, decisions, compared] = await Promise.all([
+    readReach(db, ids),
+    countReplied(db, ids),
+    countDecisions(db, ids),
+    listWithEarlier(db, ids),
+  ]);
   return crises.map(({ id, createdAt, resolvedAt, ...crisis }) => {
     const { people = 0, firstSentAt = null } = reach.get(id) ?? {};
     const over = resolvedAt ?? createdAt;
+    const { personalDataErasedAt, keptCounts } = crisis;
     return {
       id,
       crisisDomainId: crisis.crisisDomainId,
@@ -63,9 +71,11 @@ async function toRows(db: Queryable, crises: ActivationFacts[]): Promise<History
       resolvedAt: over.toISOString(),
       durationMinutes: minutesBetween(createdAt, over),
       minutesToFirstMessage: firstSentAt && minutesBetween(createdAt, firstSentAt),
-      reachedCount: people,
-      repliedCount: replied.get(id) ?? 0,
+      reachedCount: keptCounts?.reached ?? people,
+      repliedCount: keptCounts?.replied ?? replied.get(id) ?? 0,
       decisionCount: decisions.get(id) ?? 0,
+      hasEarlier: compared.has(id),
+      personalDataErasedAt: personalDataErasedAt?.toISOString() ?? null,
     };
   });
 }
@@ -78,4 +88,31 @@ async function countDecisions(db: Queryable, activationIds: readonly string[]): 
     .where(and(inArray(crisisLogEntries.crisisActivationId, [...activationIds]), eq(crisisLogEntries.kind, "decision")))
     .groupBy(crisisLogEntries.crisisActivationId);
   return new Map(rows.map(({ id, decisions }) => [id, decisions]));
+}
+
+/** Which of these crises follow another one of the same area that is over too. */
+async function listWithEarlier(db: Queryable, activationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const earlier = alias(activations, "earlier");
+  const rows = await db
+    .select({ id: activations.id })
+    .from(activations)
+    .where(
+      and(
+        inArray(activations.id, [...activationIds]),
+        exists(
+          db
+            .select({ id: earlier.id })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.housingAssociationId, activations.housingAssociationId),
+                eq(earlier.crisisDomainId, activations.crisisDomainId),
+                eq(earlier.status, "resolved"),
+                lt(earlier.createdAt, activations.createdAt),
+              ),
+            ),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

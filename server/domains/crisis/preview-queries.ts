@@ -10,7 +10,7 @@ import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
-import { internalText, outgoingText } from "#shared/crisis-text/message-text.ts";
+import { internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
 import type { PreviewView } from "./views.ts";
@@ -18,7 +18,7 @@ import type { PreviewView } from "./views.ts";
 type Draft = z.output<typeof previewCrisisInput>;
 
 /**
- * What an activation would do: whom it reaches on the chosen channels, in which words, at what price, and who the area's team
+ * What an activation, or a later message, would do: whom it reaches on the chosen channels, in which words, at what price, and who the area's team
  * and the subscribers are (CRIS-19). Throws ForbiddenError, NotFoundError for no such area.
  */
 export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<PreviewView> {
@@ -57,13 +57,14 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   };
 }
 
-/** The texts as they would leave; empty as long as nothing is written. */
-function textsOf({ description, externalText, isExercise }: Draft, associationName: string, areaName: string) {
+/** The texts as they would leave, by SMS where that is chosen; empty as long as nothing is written. */
+function textsOf({ description, externalText, isExercise, isFirst, methods }: Draft, associationName: string, areaName: string) {
   const [inside, outside] = [description.trim(), externalText.trim()];
-  return {
-    internal: inside && internalText({ associationName, areaName, description: inside, isExercise }),
-    external: outside && outgoingText(outside, isExercise),
-  };
+  const shown = (text: string): string => (methods.sms ? smsText(text, associationName) : text);
+  const internal = isFirst
+    ? internalText({ associationName, areaName, description: inside, isExercise })
+    : outgoingText(inside, isExercise);
+  return { internal: inside && shown(internal), external: outside && shown(outgoingText(outside, isExercise)) };
 }
 
 const chosen = (counts: ChannelCounts, methods: Draft["methods"]): ChannelCounts => ({

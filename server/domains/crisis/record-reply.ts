@@ -12,9 +12,10 @@ import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 import type { recordReplyInput, replyInput } from "#shared/schemas/crisis-page.ts";
+import { countPeople } from "./asked-people.ts";
 import type { MyPartView } from "./page-views.ts";
 import { readMyPart } from "./reply-queries.ts";
-import { requireCrisis, takeCrisisForWork } from "./require-crisis.ts";
+import { requireCrisis, requireCrisisWork, takeCrisis } from "./require-crisis.ts";
 
 /** Who replies: whoever the delivery went to, or somebody in a crisis. */
 type Replier =
@@ -66,13 +67,16 @@ async function hasSaid(tx: Transaction, activationId: string, person: SQL, answe
 }
 
 /**
- * Writes down what somebody who knocked or rang found out. Throws NotFoundError for a person of no concern to the
- * association, ConflictError with CRISIS_RESOLVED.
+ * Writes down what somebody who knocked or rang found out. After the end only about those who needed help or whose words
+ * nobody had read: the house still has to look after them. Throws NotFoundError for a person of no concern to the association,
+ * ConflictError with CRISIS_RESOLVED.
  */
 export function recordManualReply(ctx: DomainContext, input: z.output<typeof recordReplyInput>): Promise<{ recorded: true }> {
   const { activationId, person, answer, text } = input;
   return inTransaction(ctx, async (tx) => {
-    const { actor } = await takeCrisisForWork(ctx, tx, activationId);
+    const { actor } = await requireCrisisWork(ctx, tx, activationId);
+    const { status } = await takeCrisis(tx, actor, activationId);
+    if (status !== "active" && !(await isUnsettled(tx, activationId, person.id))) throw new ConflictError("CRISIS_RESOLVED");
     const isKnown =
       person.kind === "subscriber"
         ? await isSubscriberOf(tx, actor.associationId, person.id)
@@ -90,6 +94,12 @@ export function recordManualReply(ctx: DomainContext, input: z.output<typeof rec
     await recordAudit(tx, actor, "crisis.record_reply", activationId, { personId: person.id, answer });
     return { recorded: true };
   });
+}
+
+/** Whether the person's newest word is that they need help, or one that nobody has read. */
+async function isUnsettled(tx: Transaction, activationId: string, personId: string): Promise<boolean> {
+  const who = sql`p.id = ${personId} and (p.answer = 'need_help' or p.unread_at is not null)`;
+  return (await countPeople(tx, activationId, who)) > 0;
 }
 
 /** The caller's own answer. Throws ConflictError with CRISIS_RESOLVED, LimitError. */

@@ -11,7 +11,7 @@ import { can } from "#shared/permissions.ts";
 import type { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { type AskedPersonRow, countPeople, isNamed, readPeople, withPeople } from "./asked-people.ts";
 import type { AskedPersonView, MyPartView, RepliesView, ReplyCounts } from "./page-views.ts";
-import { mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
+import { type Crisis, mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
 
 const URGENT_LIMIT = 100;
 const NEEDS_HELP = sql`p.answer = 'need_help'`;
@@ -20,13 +20,13 @@ const IS_SILENT = sql`p.answer is null and p.unread_at is null`;
 
 /** How people are: counts of all, and first of all who needs help and whose reply nobody has understood yet. */
 export async function readReplies(ctx: DomainContext, { activationId }: { activationId: string }): Promise<RepliesView> {
-  const { actor } = await requireCrisisWork(ctx, ctx.db, activationId);
+  const { actor, crisis } = await requireCrisisWork(ctx, ctx.db, activationId);
   const maySeePhone = can(actor.role, "subscribers:read");
   const list = async (where: SQL) => {
     const rows = await readPeople(ctx.db, { activationId, where, limit: URGENT_LIMIT });
     return toViews(ctx.db, rows, maySeePhone);
   };
-  const [counts, needHelp, unread] = await Promise.all([countReplies(ctx.db, activationId), list(NEEDS_HELP), list(IS_UNREAD)]);
+  const [counts, needHelp, unread] = await Promise.all([readReplyCounts(ctx.db, crisis), list(NEEDS_HELP), list(IS_UNREAD)]);
   return { counts, needHelp, unread };
 }
 
@@ -63,6 +63,10 @@ export async function readMyPart(ctx: DomainContext, { activationId }: { activat
     answeredAt: newest?.createdAt.toISOString() ?? null,
   };
 }
+
+/** How many people said what, or had said before what they said was erased. */
+export const readReplyCounts = async (db: Queryable, { id, keptCounts }: Pick<Crisis, "id" | "keptCounts">): Promise<ReplyCounts> =>
+  keptCounts?.answers ?? countReplies(db, id);
 
 /** How many people said what. `unread` counts those whose newest reply is no answer, whatever they said before. */
 export async function countReplies(db: Queryable, activationId: string): Promise<ReplyCounts> {

@@ -5,7 +5,7 @@ import { readCrisisView } from "./crisis-queries.ts";
 import { readLogEntries } from "./log-queries.ts";
 import { listMessages } from "./message-queries.ts";
 import type { LogEntryView, ReplyCounts, TaskView } from "./page-views.ts";
-import { countReplies } from "./reply-queries.ts";
+import { readReplyCounts } from "./reply-queries.ts";
 import { requireCrisis } from "./require-crisis.ts";
 import { readTasks } from "./task-queries.ts";
 import type { CrisisView, MessageView } from "./views.ts";
@@ -30,7 +30,7 @@ export async function readCrisisReport(ctx: DomainContext, activationId: string)
     readLogEntries(ctx.db, activationId),
     listMessages(ctx, { activationId }),
     readTasks(ctx.db, row),
-    countReplies(ctx.db, activationId),
+    readReplyCounts(ctx.db, row),
   ]);
   return { associationName: associationName ?? "", crisis, log, messages, tasks, replies };
 }

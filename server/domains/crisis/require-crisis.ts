@@ -7,6 +7,8 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "#server/lib/errors.ts";
 import { can } from "#shared/permissions.ts";
 
+import { listAddedAreas } from "./area-queries.ts";
+
 export type Crisis = typeof activations.$inferSelect;
 
 /** The crisis of the caller's association, for anybody in it. Throws ForbiddenError, and NotFoundError for any other. */
@@ -21,7 +23,7 @@ export async function requireCrisis(
   return { actor, crisis };
 }
 
-/** The same for those who work in it: team leaders, owners, and the area's team. Throws ForbiddenError for other members. */
+/** The same for those who work in it: team leaders, owners, and the teams of its areas. Throws ForbiddenError for other members. */
 export async function requireCrisisWork(ctx: DomainContext, db: Queryable, activationId: string) {
   const found = await requireCrisis(ctx, db, activationId);
   if (!(await mayWork(db, found.actor, found.crisis))) throw new ForbiddenError();
@@ -46,9 +48,10 @@ export async function takeCrisis(tx: Transaction, actor: MemberActor, activation
   return crisis;
 }
 
-export async function mayWork(db: Queryable, actor: MemberActor, { crisisDomainId }: Crisis): Promise<boolean> {
+export async function mayWork(db: Queryable, actor: MemberActor, { id, crisisDomainId }: Crisis): Promise<boolean> {
   if (can(actor.role, "crisis:activate")) return true;
-  return isInTeam(db, { associationId: actor.associationId, crisisDomainId, profileId: actor.profileId });
+  const crisisDomainIds = [crisisDomainId, ...(await listAddedAreas(db, id)).map((area) => area.id)];
+  return isInTeam(db, { associationId: actor.associationId, crisisDomainIds, profileId: actor.profileId });
 }
 
 const ownedBy = (actor: MemberActor, activationId: string) =>

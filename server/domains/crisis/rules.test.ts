@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allClearAudiences, minutesBetween, needsSecondOwner, refusalToConfirm } from "./rules.ts";
+import { allClearAudiences, minutesBetween, monthsBefore, needsSecondOwner, refusalToConfirm } from "./rules.ts";
 
 test("only an exercise that reaches others than the team needs a second owner", () => {
   expect((["subscribers", "internal", "team", "self"] as const).map((audience) => needsSecondOwner(true, audience))).toEqual([
@@ -31,4 +31,14 @@ test("minutes are whole and never negative", () => {
   const at = (time: string) => new Date(`2026-11-21T${time}Z`);
   expect(minutesBetween(at("10:00:00"), at("11:30:29"))).toBe(90);
   expect(minutesBetween(at("10:00:10"), at("10:00:00"))).toBe(0);
+});
+
+test("months are counted by the calendar, and a day that a month lacks is its last", () => {
+  const before = (day: string, months: number) =>
+    monthsBefore(new Date(`${day}T08:00:00Z`), months)
+      .toISOString()
+      .slice(0, 10);
+  expect(before("2026-06-15", 12)).toBe("2025-06-15");
+  expect(before("2026-01-31", 3)).toBe("2025-10-31");
+  expect(before("2026-05-31", 3)).toBe("2026-02-28");
 });

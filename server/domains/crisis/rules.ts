@@ -29,6 +29,14 @@ const MINUTE_MS = 60_000;
 /** Whole minutes between two moments. */
 export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
 
+/** The same day so many months earlier, or the last one of a shorter month (UTC). */
+export function monthsBefore(now: Date, months: number): Date {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];
+  const before = new Date(now);
+  before.setUTCFullYear(year, month, Math.min(now.getUTCDate(), new Date(Date.UTC(year, month + 1, 0)).getUTCDate()));
+  return before;
+}
+
 /** Deliveries of a message that are not settled: they can still leave. */
 export function unsettledOf(counts: DeliveryCounts | undefined): number {
   return Object.values(counts ?? {}).reduce((sum, { queued, sending, doubtful }) => sum + queued + sending + doubtful, 0);

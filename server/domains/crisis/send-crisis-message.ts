@@ -10,9 +10,9 @@ import { inTransaction } from "#server/lib/transaction.ts";
 import { withLimit } from "#server/lib/with-limit.ts";
 import type { MessageAudience } from "#shared/enums.ts";
 import type { sendCrisisMessageInput } from "#shared/schemas/crisis.ts";
-import { AUDIENCE_LABELS, CHANNEL_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import { type ActivationFacts, readActivation } from "./activation-queries.ts";
 import { readMessage } from "./message-queries.ts";
+import { sendingLine } from "./sending-line.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import type { MessageView } from "./views.ts";
 import { writeMessage } from "./write-message.ts";
@@ -87,10 +87,4 @@ async function audienceToRemind(tx: Transaction, activationId: string, messageId
     throw new InvalidError("MESSAGE_NOT_REMINDABLE");
   }
   return message.audience;
-}
-
-function sendingLine({ kind, audience, methods, content }: Message, waits: boolean): string {
-  const channels = (["sms", "email", "push"] as const).filter((channel) => methods[channel]).map((channel) => CHANNEL_LABELS[channel]);
-  const how = waits ? "Väntar på att en annan systemägare godkänner." : `Skickat med ${channels.join(", ")}.`;
-  return `${MESSAGE_KIND_LABELS[kind]} till «${AUDIENCE_LABELS[audience]}»: ${content} ${how}`;
 }

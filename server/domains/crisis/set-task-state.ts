@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { crisisTasks as tasks } from "#drizzle/schema/index.ts";
@@ -15,12 +15,14 @@ import { readTask } from "./task-queries.ts";
 type Input = z.output<typeof setTaskStateInput>;
 
 /**
- * Says where a task stands. Whoever begins one that nobody owns becomes its owner. Throws NotFoundError, and ConflictError
- * with TASK_CHANGED or CRISIS_RESOLVED.
+ * Says where a task stands. Whoever begins one that nobody owns becomes its owner. Where somebody else has said the same
+ * already, nothing changes. Throws NotFoundError, and ConflictError with TASK_CHANGED or CRISIS_RESOLVED.
  */
 export function setTaskState(ctx: DomainContext, { activationId, taskId, version, state }: Input): Promise<TaskView> {
   return inTransaction(ctx, async (tx) => {
     const { actor, crisis } = await takeCrisisForWork(ctx, tx, activationId);
+    // Only the one who begins a task takes it: the second one has to see whose it is.
+    if (state !== "in_progress" && (await isAlready(tx, { activationId, taskId, version, state }))) return readTask(tx, crisis, taskId);
     const isDone = state === "done";
     await changeTask(
       tx,
@@ -37,6 +39,12 @@ export function setTaskState(ctx: DomainContext, { activationId, taskId, version
     await ctx.live.publish(tx, `crisis:${activationId}`);
     return readTask(tx, crisis, taskId);
   });
+}
+
+/** Whether the task has come to this state since that version. */
+async function isAlready(tx: Transaction, { activationId, taskId, version, state }: Input): Promise<boolean> {
+  const which = and(eq(tasks.id, taskId), eq(tasks.crisisActivationId, activationId), eq(tasks.state, state), gt(tasks.version, version));
+  return (await tx.$count(tasks, which)) > 0;
 }
 
 /** Writes on the version that was seen and on no other. The crisis has been taken. */

@@ -6,6 +6,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { formatShort } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import type { updateCrisisInput } from "#shared/schemas/crisis.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
@@ -51,7 +52,9 @@ function changeLines(before: Changeable, after: Changeable): string[] {
     lines.push(after.nextUpdateAt ? `Nästa besked är utlovat till ${formatShort(after.nextUpdateAt)}.` : "Inget nästa besked är utlovat.");
   }
   if (after.outdoorCelsius !== before.outdoorCelsius) {
-    lines.push(after.outdoorCelsius === null ? "Utetemperaturen är inte längre angiven." : `Ute är det ${after.outdoorCelsius} °C.`);
+    lines.push(
+      after.outdoorCelsius === null ? "Utetemperaturen är inte längre angiven." : `Ute är det ${formatNumber(after.outdoorCelsius)} °C.`,
+    );
   }
   return lines;
 }

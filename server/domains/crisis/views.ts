@@ -70,7 +70,7 @@ export interface PreviewView {
   external: ChannelCounts;
   /** Numbers of members and team that no SMS is sent to, when SMS is chosen. */
   foreignNumbers: number;
-  /** The very texts that would leave, ÖVNING included; empty while nothing is written. */
+  /** The very texts that would leave, with ÖVNING, and by SMS with the sender; empty while nothing is written. */
   internalText: string;
   externalText: string;
   internalSmsParts: number;
@@ -83,8 +83,19 @@ export interface PreviewView {
   subscribers: { rows: SubscriberContactView[]; total: number };
 }
 
+export interface ReminderPreviewView {
+  /** As it would leave; empty while nothing is written. */
+  text: string;
+  counts: ChannelCounts;
+  smsParts: number;
+  /** Null when the provider's price is not known. */
+  smsCostKronor: number | null;
+}
+
 /** The head of the page of one crisis. */
 export interface CrisisView extends ActiveCrisisView {
+  /** Areas it has spread to since it began, in that order. */
+  addedAreas: { id: string; name: string }[];
   status: CrisisActivationStatus;
   externalDescription: string | null;
   resolvedAt: string | null;
@@ -95,6 +106,8 @@ export interface CrisisView extends ActiveCrisisView {
   ledBy: PersonView | null;
   outdoorCelsius: number | null;
   counts: { reached: number; replied: number };
+  /** When what is about people was erased; the counts are of before. */
+  personalDataErasedAt: string | null;
   /** Whether the caller may lead it: send, change, hand over, end. */
   mayLead: boolean;
   /** Whether the caller is an owner, who may let a waiting message of an exercise go that somebody else has written. */
@@ -117,6 +130,38 @@ export interface HistoryRow {
   reachedCount: number;
   repliedCount: number;
   decisionCount: number;
+  /** Whether there is one of the same area before it to compare with. */
+  hasEarlier: boolean;
+  /** When what is about people was erased; the counts are of before. */
+  personalDataErasedAt: string | null;
+}
+
+/** A crisis that is over beside the one of its area that was before it. */
+export interface ComparisonView {
+  current: ComparedCrisis;
+  /** Null where there was none. */
+  previous: ComparedCrisis | null;
+}
+
+export interface ComparedCrisis extends HistoryRow {
+  /** Messages that went to others than oneself. */
+  messageCount: number;
+  taskCount: number;
+  tasksDone: number;
+}
+
+/** What would be erased of the crises that ended before this moment, or was. */
+export interface ErasureView {
+  before: string;
+  /** Of which nothing has been erased before. */
+  crises: number;
+  answers: number;
+  /** Deliveries that say whom they went to. */
+  addresses: number;
+  /** Tasks, posters and lines of the log that say whose they are. */
+  names: number;
+  /** Lines that somebody wrote, decisions left out. */
+  logLines: number;
 }
 
 export interface HistoryView extends PageView<HistoryRow> {

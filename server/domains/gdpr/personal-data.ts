@@ -221,6 +221,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       onDeletion: { clears: ["resolved_by_profile_id"] },
     },
   ),
+  crisis_activation_areas: none,
   crisis_playbook_steps: none,
   official_feeds: none,
   crisis_tasks: personal(

@@ -1,5 +1,5 @@
-import { decodeText } from "#server/lib/decode-text.ts";
 import { InvalidError } from "#server/lib/errors.ts";
+import { decodeText } from "#shared/format/decode-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { readShelterCsv } from "./read-shelter-csv.ts";

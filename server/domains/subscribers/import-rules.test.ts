@@ -34,6 +34,15 @@ test("each line says what is wrong with it", () => {
   ]);
 });
 
+test("somebody from a stairwell that the house does not have is taken in without one, and the line says so", () => {
+  const lines = judgeLines(readImportFile("Namn;E-post;Trapphus\nA;a@x.se;Trapphus Z\nB;b@x.se;B\nC;c@x.se;"), house);
+  expect(lines.map(({ outcome, stairwellId, reason }) => [outcome, stairwellId, reason])).toEqual([
+    ["new", null, "Trapphuset «Trapphus Z» finns inte. Läggs till utan trapphus."],
+    ["new", "b-id", null],
+    ["new", null, null],
+  ]);
+});
+
 test("who is known, has left, or stands twice is not taken in", () => {
   const known = [
     { email: "a@x.se", phoneNumber: null, status: "active" as const },

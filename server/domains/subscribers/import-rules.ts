@@ -95,7 +95,10 @@ export function judgeLines(
     const stairwellId = house.stairwells.find(({ name }) => name.toLowerCase() === stairwell.toLowerCase())?.id ?? null;
     const [outcome, reason] = judge(line, seen, house.prefixes);
     if (outcome === "new") for (const address of [email, phoneNumber]) if (address) seen.set(address, "file");
-    return { line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null, stairwellId, outcome, reason };
+    const common = { line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null, stairwellId, outcome };
+    // Nobody is left without crisis messages for the sake of a stairwell's name.
+    const isUnplaced = outcome === "new" && stairwell !== "" && stairwellId === null;
+    return { ...common, reason: isUnplaced ? `Trapphuset «${stairwell}» finns inte. Läggs till utan trapphus.` : reason };
   });
 }
 

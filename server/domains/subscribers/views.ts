@@ -66,6 +66,7 @@ export interface ImportReportView {
     email: string | null;
     phoneNumber: string | null;
     outcome: ImportOutcome;
+    /** Why it cannot be used or is not taken in; for a new one, what of it is not kept. */
     reason: string | null;
   }[];
 }

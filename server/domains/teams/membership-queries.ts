@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/lib/db.ts";
 
-/** Whether the person stands in the association's team for the area, in any role. */
+/** Whether the person stands in one of the association's teams for these areas, in any role. */
 export async function isInTeam(
   db: Queryable,
-  { associationId, crisisDomainId, profileId }: { associationId: string; crisisDomainId: string; profileId: string },
+  { associationId, crisisDomainIds, profileId }: { associationId: string; crisisDomainIds: readonly string[]; profileId: string },
 ): Promise<boolean> {
   const [found] = await db
     .select({ id: teamMembers.id })
@@ -14,7 +14,7 @@ export async function isInTeam(
     .where(
       and(
         eq(crisisTeams.housingAssociationId, associationId),
-        eq(crisisTeams.crisisDomainId, crisisDomainId),
+        inArray(crisisTeams.crisisDomainId, [...crisisDomainIds]),
         eq(teamMembers.profileId, profileId),
       ),
     )

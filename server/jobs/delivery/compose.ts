@@ -4,6 +4,7 @@ import type { OutgoingSms } from "#server/delivery/sms.ts";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
+import { smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { replyLink } from "#shared/reply-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
@@ -45,6 +46,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   const [signReply, signLeave] = await Promise.all([linkSigner(ctx, "reply"), linkSigner(ctx, "leave")]);
   const subject = message.subject ?? `Meddelande från ${message.associationName}`;
   const subjectLine = subject.replace(/\s+/g, " ").trim();
+  const [ownText, linkText] = [smsText(message.content, message.associationName), textWithLink(message.content)];
   const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
   /** People from outside the portal have nobody's name to answer in. */
   const canReply = ({ subscriberId, profileId }: DueDelivery) => message.asksForReply && (subscriberId ?? profileId) !== null;
@@ -52,7 +54,9 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
   const render = (reply: boolean, leave: boolean, crisis: boolean): Promise<{ html: Filler; text: Filler }> => {
     const kind = `${reply} ${leave} ${crisis}`;
-    const rendered = mails.get(kind) ?? renderMail(message, subject, { reply, leave, crisis, crisisLink });
+    const rendered =
+      mails.get(kind) ??
+      renderMail({ ...message, content: reply ? linkText : message.content }, subject, { reply, leave, crisis, crisisLink });
     mails.set(kind, rendered);
     rendered.catch(() => mails.delete(kind));
     return rendered;
@@ -64,8 +68,8 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
       to: delivery.address,
       text:
         canReply(delivery) && !ctx.sms.replies
-          ? `${message.content}\nSvara: ${replyLink(publicUrl, signReply(delivery.id))}`
-          : message.content,
+          ? `${textWithLink(ownText)}\nSvara: ${replyLink(publicUrl, signReply(delivery.id))}`
+          : ownText,
     }),
     push: (delivery, subscription) => {
       const signed = canReply(delivery) ? signReply(delivery.id) : null;
@@ -74,7 +78,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
         messageId: message.id,
         subscription,
         title: subject,
-        text: message.content,
+        text: signed ? linkText : message.content,
         url: signed ? replyLink(publicUrl, signed) : ((delivery.profileId && crisisLink) ?? publicUrl),
         actions: signed ? ACTIONS : [],
         replyLink: signed,

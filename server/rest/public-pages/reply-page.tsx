@@ -1,4 +1,5 @@
 import type { ReplyPageView } from "#server/domains/crisis/reply-page-queries.ts";
+import { textWithLink } from "#shared/crisis-text/message-text.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { formatShort } from "#shared/format/date.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
@@ -44,10 +45,12 @@ export function ReplyPage({ view, link }: { view: ReplyPageView; link: string })
       </Card>
       <Card>
         <h2>Meddelandet</h2>
-        {content.split("\n").map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move
-          <p key={index}>{line}</p>
-        ))}
+        {textWithLink(content)
+          .split("\n")
+          .map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move
+            <p key={index}>{line}</p>
+          ))}
         <p className="dim">Skickat {formatShort(sentAt)}</p>
       </Card>
     </>

@@ -97,6 +97,8 @@ test("PAGE-18 the binder holds the house of today, and its page count is that of
   const pages = await readBinderPages(ctx, { edition: "full" });
   expect(pages.total).toBe(countSheets(contents));
   expect(pages.changed).toBeNull();
+  // In the style sheet a comma and a space that follows it are written as escapes.
+  expect(html()).toMatch(/"Krispärm\\2c {2}Brf Åkern\\2c {2}flik 5/);
   const log = pages.tabs.find(({ key }) => key === "log");
   expect(log?.pages).toBe(2);
   const number = (await readBinder(ctx)).tabs.find(({ key }) => key === "log")?.number;
@@ -127,7 +129,7 @@ test("PAGE-18 after a print the binder tells which tabs have changed, and prints
 
   const { contents } = await printBinder(ctx, { changedOnly: true });
   expect(countSheets(contents)).toBe((await readBinderPages(ctx, { edition: "full" })).changed);
-  expect(html().match(/class="mark"/g)).toHaveLength(2);
+  expect(html().match(/class="mark">Ändrad</g)).toHaveLength(2);
   expect(html()).not.toContain(SHUTOFF);
 });
 

@@ -169,6 +169,29 @@ test("replies are not kept for a crisis that is over, a message without one, or 
   expect(await db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id))).toBe(0);
 });
 
+test("after the end only who needed help, or was not read, can be noted, until they are settled", async () => {
+  const { crisis, client, reply, subscribers } = await askedCrisis();
+  await reply(0, { answer: "need_help" });
+  await reply(1, { answer: null, text: "Hissen har stannat" });
+  await reply(2);
+  const { db } = portal().services;
+  await db.update(crisisActivations).set({ status: "resolved", resolvedAt: new Date() }).where(eq(crisisActivations.id, crisis.id));
+  const note = (index: number) =>
+    client.crisis.recordReply.mutate({
+      activationId: crisis.id,
+      person: { kind: "subscriber", id: subscribers[index]?.id ?? "" },
+      answer: "ok",
+    });
+  const over = { httpStatus: 409, reason: "CRISIS_RESOLVED" };
+  expect((await refusal(note(2))).data).toMatchObject(over);
+  await note(0);
+  await note(1);
+  expect((await refusal(note(0))).data).toMatchObject(over);
+  const { counts, needHelp, unread } = await client.crisis.replies.query({ activationId: crisis.id });
+  expect(counts).toMatchObject({ ok: 3, needHelp: 0, unread: 0 });
+  expect([...needHelp, ...unread]).toEqual([]);
+});
+
 test("how people are is for those who lead and the team; nobody is written down for another association's people", async () => {
   const { crisis, member, client } = await askedCrisis();
   const own = await clientFor(member);

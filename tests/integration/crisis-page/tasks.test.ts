@@ -9,7 +9,7 @@ import {
   teamMembers,
 } from "#drizzle/schema/index.ts";
 import { createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
-import { createMember } from "#tests/factories/people.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -121,6 +121,18 @@ test("of two who change the same task at once one is told, and nothing is lost",
     data: { httpStatus: 409, reason: "TASK_CHANGED" },
   });
   expect((await firstTask(crisis.id)).version).toBe(2);
+});
+
+test("two who tick the same task have what they wanted: the second one is told of no error, and the first one did it", async () => {
+  const leader = await createMember({ role: "team_leader" });
+  const other = await createMember({ role: "system_owner", associationId: leader.associationId });
+  const crisis = await createLedCrisis(leader.associationId);
+  const { id: taskId } = await firstTask(crisis.id);
+  const tick = async (person: TestMember) =>
+    (await clientFor(person)).crisis.setTaskState.mutate({ activationId: crisis.id, taskId, version: 1, state: "done" });
+  await tick(leader);
+  expect(await tick(other)).toMatchObject({ state: "done", version: 2, doneBy: { name: leader.fullName } });
+  expect(await auditRows("crisis.set_task_state", taskId)).toHaveLength(1);
 });
 
 test("a task is added last in its phase and changed; its owner is a member of the association", async () => {

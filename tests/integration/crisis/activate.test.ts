@@ -66,8 +66,19 @@ test.each(["system_owner", "team_leader"] as const)(
     expect(await addressesOf(messages[0]?.id ?? "")).toEqual([`email ${subscriber.email}`]);
     expect(await addressesOf(messages[1]?.id ?? "")).toContain(`email ${member.email}`);
     expect(await db().$count(crisisTasks, eq(crisisTasks.crisisActivationId, view.id))).toBeGreaterThan(0);
-    expect(await db().select().from(crisisLogEntries).where(eq(crisisLogEntries.crisisActivationId, view.id))).toMatchObject([
+    const log = db().select().from(crisisLogEntries).where(eq(crisisLogEntries.crisisActivationId, view.id));
+    expect(await log.orderBy(crisisLogEntries.sequence)).toMatchObject([
       { kind: "system", text: "Krisläget startades.", authorProfileId: leader.profileId },
+      {
+        kind: "system",
+        text: `Första besked till «Medlemmar och krisgrupp»: ${associationName}: Krisläge Vatten. Läcka i källaren. Skickat med E-post.`,
+        authorProfileId: leader.profileId,
+      },
+      {
+        kind: "system",
+        text: "Första besked till «Boende som prenumererar»: Koka vattnet. Skickat med E-post.",
+        authorProfileId: leader.profileId,
+      },
     ]);
     expect(await auditRows("crisis.activate", view.id)).toMatchObject([{ actorProfileId: leader.profileId, associationId }]);
   },

@@ -5,10 +5,15 @@ import {
   crisisDeliveries,
   crisisLogEntries,
   crisisMessages,
+  crisisPlaybookSteps,
   crisisReplies,
   crisisSubscribers,
+  crisisTasks,
+  crisisTeams,
+  teamMembers,
 } from "#drizzle/schema/index.ts";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { addArea } from "#server/domains/crisis/add-area.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
@@ -88,7 +93,7 @@ test("level, next message and temperature are changed by who leads; each change 
   });
   await client.crisis.update.mutate({ activationId, level: 3 });
   expect((await logOf(activationId)).slice(1)).toEqual([
-    `Nivå 2 · Allvarlig störning ändrades till Nivå 3 · Kris. Nästa besked är utlovat till tor 19 nov 19:00. Ute är det -12 °C.`,
+    `Nivå 2 · Allvarlig störning ändrades till Nivå 3 · Kris. Nästa besked är utlovat till tor 19 nov 19:00. Ute är det −12 °C.`,
     `Utetemperaturen är inte längre angiven.`,
   ]);
   expect(await auditRows("crisis.update", activationId)).toHaveLength(2);
@@ -216,6 +221,75 @@ async function past(owner: TestMember, from: string, to: string, changes: Parame
   await endCrisis(end, { activationId: id, closingNote: null, allClear: null, idempotencyKey: key() });
   return id;
 }
+
+test("CRIS-20 a crisis that spreads gets the tasks of the other area, counted from then, and lets its team work; once", async () => {
+  const { owner, leader, member, associationId, activationId } = await led();
+  const crisisDomainId = await areaId("el");
+  const [team] = await db().insert(crisisTeams).values({ housingAssociationId: associationId, crisisDomainId }).returning();
+  await db()
+    .insert(teamMembers)
+    .values({ crisisTeamId: team?.id ?? "", profileId: member.profileId, role: "technician" });
+  const inTeam = await clientFor(member);
+  expect((await refusal(inTeam.crisis.tasks.query({ activationId }))).data.code).toBe("FORBIDDEN");
+  const client = await clientFor(leader);
+  const own = await client.crisis.tasks.query({ activationId });
+  const now = new Date("2099-01-01T12:00:00Z");
+  const view = await addArea(await contextFor(leader, { now: () => now }), { activationId, crisisDomainId });
+  expect(view.addedAreas).toEqual([{ id: crisisDomainId, name: "El" }]);
+  const all = await inTeam.crisis.tasks.query({ activationId });
+  const steps = await db().$count(crisisPlaybookSteps, eq(crisisPlaybookSteps.crisisDomainId, crisisDomainId));
+  expect(all).toHaveLength(own.length + steps);
+  expect(all.filter(({ phase }) => phase === "crisis").slice(0, 1)).toEqual(own.slice(0, 1));
+  const added = all.filter(({ id }) => !own.some((task) => task.id === id));
+  expect(added.some(({ dueAt }) => dueAt !== null && Date.parse(dueAt) >= now.getTime())).toBe(true);
+  expect((await logOf(activationId)).at(-1)).toBe(`Området El lades till. ${steps} uppgifter lades till.`);
+  expect(await auditRows("crisis.add_area", activationId)).toMatchObject([{ details: { crisisDomainId, tasks: steps } }]);
+
+  await (await clientFor(owner)).crisis.addArea.mutate({ activationId, crisisDomainId });
+  await (await clientFor(owner)).crisis.addArea.mutate({ activationId, crisisDomainId: await areaId("vatten") });
+  expect(await inTeam.crisis.tasks.query({ activationId })).toHaveLength(all.length);
+  expect(await auditRows("crisis.add_area", activationId)).toHaveLength(1);
+});
+
+test("CRIS-20 no area is added by a member, to a crisis of others or one that is over, or where it has a crisis of its own", async () => {
+  const { owner, member, activationId } = await led();
+  const crisisDomainId = await areaId("el");
+  const input = { activationId, crisisDomainId };
+  expect((await refusal((await clientFor(member)).crisis.addArea.mutate(input))).data.code).toBe("FORBIDDEN");
+  const stranger = await clientFor(await createMember({ role: "system_owner" }));
+  expect((await refusal(stranger.crisis.addArea.mutate(input))).data.code).toBe("NOT_FOUND");
+  const client = await clientFor(owner);
+  expect((await refusal(client.crisis.addArea.mutate({ activationId, crisisDomainId: key() }))).data.code).toBe("NOT_FOUND");
+  const { id } = await createCrisis(owner, { crisisDomainId });
+  expect((await refusal(client.crisis.addArea.mutate(input))).data).toMatchObject({ reason: "CRISIS_ALREADY_ACTIVE" });
+  await client.crisis.end.mutate({ activationId: id, closingNote: null, allClear: null, idempotencyKey: key() });
+  expect((await client.crisis.addArea.mutate(input)).addedAreas).toHaveLength(1);
+  await client.crisis.end.mutate({ activationId, closingNote: null, allClear: null, idempotencyKey: key() });
+  expect((await refusal(client.crisis.addArea.mutate({ activationId, crisisDomainId: await areaId("mat") }))).data).toMatchObject({
+    reason: "CRISIS_RESOLVED",
+  });
+});
+
+test("CRIS-22 a crisis is compared with the last one of its area that is over, an exercise or not", async () => {
+  const { owner, member, activationId } = await led({ crisisDomainId: await areaId("brand") });
+  const first = await past(owner, "2023-05-02T10:00:00Z", "2023-05-02T11:30:00Z", { isExercise: true });
+  const second = await past(owner, "2024-05-02T10:00:00Z", "2024-05-02T11:00:00Z", { methods: BY_MAIL });
+  await past(owner, "2024-06-02T10:00:00Z", "2024-06-02T11:00:00Z", { crisisDomainId: await areaId("el") });
+  const client = await clientFor(member);
+  const earlier = (await client.crisis.history.query({ page: 1 })).rows.map(({ hasEarlier }) => hasEarlier);
+  expect(earlier).toEqual([false, true, false]);
+  const tasks = await db().$count(crisisTasks, eq(crisisTasks.crisisActivationId, first));
+  await db().update(crisisTasks).set({ state: "done", doneAt: new Date() }).where(eq(crisisTasks.crisisActivationId, first));
+  expect(await client.crisis.compare.query({ activationId: second })).toMatchObject({
+    current: { id: second, durationMinutes: 60, messageCount: 1, taskCount: tasks, tasksDone: 0 },
+    previous: { id: first, durationMinutes: 90, messageCount: 0, taskCount: tasks, tasksDone: tasks },
+  });
+  expect(tasks).toBeGreaterThan(0);
+  expect(await client.crisis.compare.query({ activationId: first })).toMatchObject({ previous: null });
+  expect((await refusal(client.crisis.compare.query({ activationId }))).data.code).toBe("NOT_FOUND");
+  const stranger = await clientFor(await createMember({ role: "system_owner" }));
+  expect((await refusal(stranger.crisis.compare.query({ activationId: second }))).data.code).toBe("NOT_FOUND");
+});
 
 test("CRIS-22 the history holds what is over, newest first, by area, year and kind; a year begins at midnight in Sweden", async () => {
   const { owner, member, activationId } = await led();

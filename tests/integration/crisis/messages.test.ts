@@ -403,6 +403,14 @@ test("a reminder goes to those who have not answered, and only of a message that
     expect((await client.crisis.messages.query({ activationId }))[0]?.counts?.email).toMatchObject({ sent: 2 });
   });
   await db().insert(crisisReplies).values({ crisisActivationId: activationId, subscriberId: subscriber.id, source: "sms", answer: "ok" });
+  const preview = { messageId: check.id, content: "Hur är läget?" };
+  expect(await client.crisis.previewReminder.query(preview)).toMatchObject({
+    text: "Hur är läget?",
+    counts: { sms: 0, email: 1, push: 0 },
+    smsParts: 1,
+  });
+  const elsewhere = await clientFor(await createMember({ role: "system_owner" }));
+  expect((await refusal(elsewhere.crisis.previewReminder.query(preview))).data).toMatchObject({ reason: "NOT_FOUND" });
   const remind = (remindsMessageId: string) =>
     client.crisis.send.mutate(message(activationId, { kind: "reminder", audience: "internal", asksForReply: true, remindsMessageId }));
   const reminder = await remind(check.id);

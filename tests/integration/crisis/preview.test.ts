@@ -31,6 +31,7 @@ async function house() {
 const draft = async (changes: object = {}) => ({
   crisisDomainId: await areaId("vatten"),
   isExercise: false,
+  isFirst: true,
   sendExternalMessage: true,
   methods: { sms: true, email: true, push: true },
   description: "Läcka.",
@@ -48,7 +49,7 @@ test("CRIS-19 the preview lists the team with contacts and the subscribers maske
     external: { sms: 1, email: 1, push: 0 },
     internal: { sms: 2, email: 2, push: 0 },
     internalText: "Brf Tallen: Krisläge Vatten. Läcka.",
-    externalText: "Koka vattnet.",
+    externalText: "Brf Tallen: Koka vattnet.",
     smsParts: 1,
     internalSmsParts: 1,
     subscribers: { total: 1, rows: [{ id: subscriber.id, fullName: subscriber.fullName, phoneNumber: "070-••• •• 07" }] },
@@ -99,7 +100,7 @@ test("only chosen channels count, the price is that of both messages, and an exe
   expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({
     internal: { sms: 2, email: 1, push: 0 },
     internalText: "ÖVNING: Brf Tallen: Krisläge Vatten. Läcka.",
-    externalText: "ÖVNING: Koka vattnet.",
+    externalText: "ÖVNING: Brf Tallen: Koka vattnet.",
     smsCostKronor: null,
   });
   expect(await previewCrisis(unpriced, await draft({ description: " ", externalText: "" }))).toMatchObject({
@@ -108,6 +109,21 @@ test("only chosen channels count, the price is that of both messages, and an exe
     internalSmsParts: 0,
     smsParts: 0,
   });
+});
+
+test("the sender counts among the parts of an SMS, and stands in no text that goes by e-mail alone", async () => {
+  const { owner } = await house();
+  const client = await clientFor(owner);
+  expect(await client.crisis.preview.query(await draft({ externalText: "a".repeat(150) }))).toMatchObject({ smsParts: 2 });
+  expect(await client.crisis.preview.query(await draft({ methods: BY_MAIL }))).toMatchObject({ externalText: "Koka vattnet." });
+});
+
+test("a later message to members and team is shown as it leaves, without the words that open a crisis", async () => {
+  const { owner } = await house();
+  const client = await clientFor(owner);
+  const later = await draft({ isFirst: false, sendExternalMessage: false, externalText: "" });
+  expect(await client.crisis.preview.query(later)).toMatchObject({ internalText: "Brf Tallen: Läcka." });
+  expect(await client.crisis.preview.query({ ...later, methods: BY_MAIL })).toMatchObject({ internalText: "Läcka." });
 });
 
 test("a member is refused the preview, and an area that does not exist is not found", async () => {

@@ -38,6 +38,15 @@ test("the report tells the time line, the messages with their counts, the tasks 
   expect(html).not.toContain("ÖVNING");
 });
 
+test("one delivery is told in the singular", async () => {
+  const { owner, id } = await ended();
+  const report = await readCrisisReport(await contextFor(owner), id);
+  const none = { queued: 0, sending: 0, doubtful: 0, sent: 0, delivered: 0, failed: 0, cancelled: 0, held: 0, suppressed: 0 };
+  const counts = { sms: { ...none, sent: 1, failed: 2 }, email: { ...none, delivered: 1 }, push: none };
+  const html = await crisisReportHtml({ ...report, messages: report.messages.map((message) => ({ ...message, counts })) }, new Date());
+  for (const text of ["1 skickat", "2 misslyckade", "1 levererat"]) expect(html).toContain(text);
+});
+
 test("who leads opens the report as PDF with the cookie alone; members are refused, and others find nothing", async () => {
   const { associationId, owner, id } = await ended();
   const answer = await fetchReport(owner, id);

@@ -226,6 +226,21 @@ test("DATA-57 the message log has one line per channel and follows it from queue
   ]);
 });
 
+test("only an SMS that is answered by SMS speaks of digits, and every SMS names its sender", async () => {
+  await begin();
+  const content = "Hur är läget? Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma. Ring 112 vid fara.";
+  const id = await write({ asksForReply: true, subject: "Hur är läget?", content });
+  await rig.release(id);
+  await drainDeliveries({ ...rig.ctx, ...senders, sms: { ...senders.sms, replies: true } }, FAR);
+  expect(senders.taken.sms[0]?.text).toBe(`Brf Granen: ${content}`);
+  const texts = [...senders.taken.email, ...senders.taken.push].map(({ text }) => text ?? "");
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) {
+    expect(text).toContain("Hur är läget? Ring 112 vid fara.");
+    expect(text).not.toContain("1 = OK");
+  }
+});
+
 test("links in a message are the recipient's own, and only a mail to a subscriber has a way out", async () => {
   await begin();
   const id = await write({ asksForReply: true, subject: "Hur är läget?" });
@@ -239,7 +254,7 @@ test("links in a message are the recipient's own, and only a mail to a subscribe
   expect(await readSignedLink(rig.ctx, "leave", leave)).toBe(house.subscribers.both);
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   expect(mail?.html).toContain(`/avsluta/${leave}`);
-  expect(senders.taken.sms[0]?.text).toMatch(/^Vattnet stängs av klockan 18\.\nSvara: http:\/\/portal\.example\/svar\//);
+  expect(senders.taken.sms[0]?.text).toMatch(/^Brf Granen: Vattnet stängs av klockan 18\.\nSvara: http:\/\/portal\.example\/svar\//);
   expect(senders.taken.push.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
     ["ok", "need_help", "away"],
     ["ok", "need_help", "away"],

@@ -16,6 +16,7 @@ import { listBoardRecipients, sendToBoard } from "#server/domains/documents/send
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { listTemplates } from "#server/domains/documents/template-queries.ts";
 import type { MemberActor } from "#server/lib/actor.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -47,6 +48,20 @@ test("DATA-53 templates are told with group, area, purpose and time; forms with 
   expect(bySlug.get("krisplan")).toMatchObject({ templateGroup: "Plan", isDocument: true, name: "Krisplan" });
   expect(bySlug.get("krisplan")?.minutes).toBeGreaterThan(bySlug.get("anteckning")?.minutes ?? 0);
   for (const slug of ["user-form", "boendeenkat", "forseglade-behov", "product-request"]) expect(bySlug.get(slug)?.isDocument).toBe(false);
+});
+
+test("PAGE-18 the board has read a document today in Stockholm at the latest", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const { ctx, id } = await createNote(owner);
+  // Half past midnight in Stockholm, where it is the 22nd already.
+  const late = { ...ctx, now: () => new Date("2026-11-21T23:30:00Z") };
+  await expect(changeDocument(late, { documentId: id, adoptedOn: "2026-11-23" })).rejects.toMatchObject({
+    code: "INVALID",
+    fields: { adoptedOn: "Dagen har inte varit än. Välj dagens datum eller ett tidigare." },
+  });
+  expect(await readAssociationDocument(ctx, id)).toMatchObject({ adoptedOn: null });
+  await changeDocument(late, { documentId: id, adoptedOn: "2026-11-22" });
+  expect(await readAssociationDocument(ctx, id)).toMatchObject({ adoptedOn: "2026-11-22" });
 });
 
 test("PAGE-18 DATA-52 a document begins with what the portal knows, becomes a PDF, and its versions never change", async () => {
@@ -145,7 +160,8 @@ test("PAGE-18 members read the newest version of what residents see, and nothing
 });
 
 test("PAGE-18 a version goes to the board with its PDF, once a day; a draft cannot be sent", async () => {
-  const owner = await createMember({ role: "system_owner", fullName: "Anna Exempelgren" });
+  const { id: associationId } = await createAssociation({ associationName: "Brf Avsändaren" });
+  const owner = await createMember({ role: "system_owner", fullName: "Anna Exempelgren", associationId });
   const ctx = await contextFor(owner);
   const draft = await createDocument(ctx, { template: "anteckning" });
   await expect(sendToBoard(ctx, { documentId: draft.id })).rejects.toMatchObject({ reason: "DOCUMENT_NOT_FINISHED" });
@@ -154,6 +170,7 @@ test("PAGE-18 a version goes to the board with its PDF, once a day; a draft cann
   await sendToBoard(ctx, { documentId: id });
   const mail = await mailTo(owner.email, /Så stänger vi vattnet/);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(["Så stänger vi vattnet v1.pdf"]);
+  expect(mail.text).toContain("Anna Exempelgren i Brf Avsändaren skickar version 1");
 });
 
 test("PAGE-18 a version whose PDF was never made is made when it is sent", async () => {
@@ -194,6 +211,8 @@ test("PAGE-18 an uploaded file is known by its bytes, gets versions, and is save
   await expect(storeUpload(ctx, { documentId: null, fileName: "bild.png" }, script)).rejects.toMatchObject({
     reason: "EVIDENCE_TYPE_NOT_ALLOWED",
   });
+  const nothing = storeUpload(ctx, { documentId: null, fileName: "tom.pdf" }, bodyOf(Buffer.alloc(0)));
+  await expect(nothing).rejects.toMatchObject({ reason: "EVIDENCE_EMPTY", message: "Filen är tom. Välj en annan fil." });
   const note = await createNote(owner);
   await expect(storeUpload(ctx, { documentId: note.id, fileName: "x.pdf" }, pdf())).rejects.toMatchObject({ code: "NOT_FOUND" });
 

@@ -26,7 +26,7 @@ test("PAGE-10 the report to the board tells of the phases, of what is late, of r
   await client.journey.complete.mutate({ journeyPhaseId: 1, round: 1, note: "Stämman beslutade i maj" });
   await client.tasks.assign.mutate(late);
   await client.tasks.add.mutate({ title: "Byt lampor i trapphus B" });
-  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "document", happenedOn: formatDate(new Date()) });
+  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "document", happenedOn: formatDate(new Date()), note: "Rond" });
 
   const { ctx, printed } = await printingAs(owner);
   const { filename } = await printJourneyReport(ctx);

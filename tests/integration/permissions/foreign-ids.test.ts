@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createResource } from "#tests/factories/collaboration.ts";
-import { createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
+import { areaId, createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";
 import { createPlace } from "#tests/factories/teams.ts";
@@ -46,12 +46,13 @@ const NO_TEAM = {
   teamMemberId: crypto.randomUUID(),
   activationId: crypto.randomUUID(),
   taskId: crypto.randomUUID(),
+  areaId: crypto.randomUUID(),
   resourceId: crypto.randomUUID(),
 };
 
-async function ownCrisis(associationId: string): Promise<Pick<Own, "activationId" | "taskId">> {
+async function ownCrisis(associationId: string): Promise<Pick<Own, "activationId" | "taskId" | "areaId">> {
   const { id: activationId } = await createLedCrisis(associationId);
-  return { activationId, taskId: (await firstTask(activationId)).id };
+  return { activationId, taskId: (await firstTask(activationId)).id, areaId: await areaId("vatten") };
 }
 
 async function createMemberElsewhere(role: AssociationRole): Promise<TestPerson & Own> {
@@ -107,7 +108,16 @@ test.each(ROWS)("$name: the same call is of use to whom the row belongs to", asy
   const person = await RIGHTFUL[row.rightful](world);
   const { team: teamId, teamMember: teamMemberId, member: fellowId, activation: activationId, task: taskId } = world.ids;
   const { sharedResource: resourceId } = world.ids;
-  const own = { fellowId, product: await createProduct(), teamId, teamMemberId, activationId, taskId, resourceId };
+  const own = {
+    fellowId,
+    product: await createProduct(),
+    teamId,
+    teamMemberId,
+    activationId,
+    taskId,
+    resourceId,
+    areaId: await areaId("vatten"),
+  };
   const { status } = await hear(row.name, row.input(world.ids[row.of[0]], own), await cookieOf(person));
   expect(status).toBeLessThan(500);
   expect([401, 404]).not.toContain(status);

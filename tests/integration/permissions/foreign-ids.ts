@@ -11,6 +11,8 @@ export interface Own {
   /** A crisis of the caller's association, and one of its tasks. */
   activationId: string;
   taskId: string;
+  /** An area that none of these crises began in. */
+  areaId: string;
   /** Something of the caller's association that can be lent. */
   resourceId: string;
 }
@@ -147,6 +149,13 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.messages activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisis.deliveries activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisis.history crisisDomainId": REFERENCE,
+  "crisis.addArea activationId": {
+    of: ["activation"],
+    input: (activationId, { areaId }) => ({ activationId, crisisDomainId: areaId }),
+    rightful: "owner",
+  },
+  "crisis.addArea crisisDomainId": REFERENCE,
+  "crisis.compare activationId": { of: ["endedActivation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisisLevels.insight insightId": REFERENCE,
   "crisis.preview crisisDomainId": REFERENCE,
   "crisis.activate crisisDomainId": REFERENCE,
@@ -175,6 +184,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (remindsMessageId, { activationId }) => crisisMessage({ activationId, kind: "reminder", remindsMessageId }),
     rightful: "owner",
   },
+  "crisis.previewReminder messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.cancelMessage messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.confirmMessage messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.releaseHeld messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
@@ -292,7 +302,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "tasks.remove taskId": { of: ["preparednessTask", "task"], input: (taskId) => ({ taskId, version: 1 }), rightful: "owner" },
   "readiness.addEvidence taskId": {
     of: ["preparednessTask"],
-    input: (taskId) => ({ taskId, kind: "statement", happenedOn: "2026-01-01" }),
+    input: (taskId) => ({ taskId, kind: "statement", happenedOn: "2026-01-01", note: "Gissad" }),
     rightful: "owner",
   },
   "readiness.removeEvidence evidenceId": { of: ["evidence"], input: (evidenceId) => ({ evidenceId }), rightful: "owner" },

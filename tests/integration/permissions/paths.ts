@@ -215,6 +215,10 @@ export const PATHS: Record<string, PathRow> = {
     call: ({ evidence }) => ({ path: `/api/evidence/${evidence}/file` }),
     expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
   },
+  "POST /api/evidence": {
+    call: async () => ({ path: "/api/evidence?kind=photo&happenedOn=2026-01-01&filename=foto.png", file: await picture() }),
+    expect: { ...signedIn(201), nobody: 403, member: 403 },
+  },
   // This one has its file already.
   "PUT /api/evidence/{evidenceId}/file": {
     call: async ({ evidence }) => ({ path: `/api/evidence/${evidence}/file?filename=foto.png`, file: await picture() }),

@@ -33,6 +33,7 @@ export const KINDS = [
   ...["recommendation", "productRequest", "document", "idempotencyKey", "device", "token", "factor", "dataExport", "reservedLogo"],
   ...[
     "activation",
+    "endedActivation",
     "task",
     "logEntry",
     "crisisMessage",
@@ -132,10 +133,12 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
   });
 }
 
-/** A crisis that is led, with what stands on its page. */
+/** A crisis that is led, with what stands on its page, and one that is over. */
 async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> {
   const { db } = portal().services;
   const crisis = await createLedCrisis(ids.association, { id: ids.activation, description: SECRET_TEXT, activatedByProfileId: profileId });
+  const over = { status: "resolved", resolvedAt: new Date() } as const;
+  await createLedCrisis(ids.association, { ...over, id: ids.endedActivation, description: SECRET_TEXT });
   const inCrisis = { crisisActivationId: crisis.id };
   await db.insert(schema.crisisTasks).values({ ...inCrisis, id: ids.task, position: 99, title: SECRET_TEXT });
   await db

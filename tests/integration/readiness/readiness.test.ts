@@ -50,8 +50,13 @@ test("evidence counts half until it has a file, runs off with its age and names 
     proofs: [{ evidence: { id, addedBy: "Anna Ägare", hasFile: false } }],
   });
   expect(await area("brand")).toMatchObject({ score: 10, ageMonths: 2, nextToDecay: { factor: "brand.sba" } });
-  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "statement", happenedOn: formatDate(new Date()) });
-  expect(await factor("brand.sba")).toMatchObject({ score: 50, counts: { text: "Uppgift utan underlag" } });
+  await client.readiness.addEvidence.mutate({
+    factor: "brand.sba",
+    kind: "statement",
+    happenedOn: formatDate(new Date()),
+    note: "Trappan städad",
+  });
+  expect(await factor("brand.sba")).toMatchObject({ score: 50, counts: { text: "Trappan städad" } });
   expect(await auditRows("preparedness.add_evidence", id)).toEqual([
     { actorProfileId: owner.profileId, associationId, details: { kind: "document", factor: "brand.sba" } },
   ]);
@@ -60,7 +65,7 @@ test("evidence counts half until it has a file, runs off with its age and names 
 test("evidence of a journey task proves what the task is about, and a task done without any is a claim", async () => {
   const { client, factor } = await house();
   const today = formatDate(new Date());
-  const added = await client.readiness.addEvidence.mutate({ journeyTaskKey: "doors", kind: "photo", happenedOn: today });
+  const added = await client.readiness.addEvidence.mutate({ journeyTaskKey: "doors", kind: "photo", happenedOn: today, note: "Foto" });
   expect(added).toMatchObject({ factor: "el.doors", taskId: expect.any(String) });
   const phase = (await client.journey.overview.query()).phases[1];
   expect(phase?.tasks.find(({ sourceKey }) => sourceKey === "doors")?.evidence).toMatchObject([{ id: added.id }]);
@@ -110,9 +115,14 @@ test("coverage counts half from a quarter of the apartments, and nothing below",
 test("the task about shut-offs proves each of them, and that about installations none of what it does not look at", async () => {
   const { client, factor } = await house();
   const happenedOn = formatDate(new Date());
-  await client.readiness.addEvidence.mutate({ journeyTaskKey: "shutoffs", kind: "photo", happenedOn });
+  await client.readiness.addEvidence.mutate({ journeyTaskKey: "shutoffs", kind: "photo", happenedOn, note: "Foto" });
   for (const key of ["vatten.shutoff", "el.shutoff", "varme.shutoff"]) expect(await factor(key)).toMatchObject({ score: 50 });
-  const { factor: ofNone } = await client.readiness.addEvidence.mutate({ journeyTaskKey: "installations", kind: "photo", happenedOn });
+  const { factor: ofNone } = await client.readiness.addEvidence.mutate({
+    journeyTaskKey: "installations",
+    kind: "photo",
+    happenedOn,
+    note: "Foto",
+  });
   await client.tasks.setState.mutate({ journeyTaskKey: "installations", version: 1, state: "done" });
   expect([ofNone, (await factor("el.lamps"))?.score]).toEqual([null, 0]);
 });
@@ -128,18 +138,35 @@ test("evidence of tomorrow, of nothing known, by members, or of strangers' tasks
   const { client, associationId } = await house();
   const tomorrow = formatDate(new Date(Date.now() + 2 * DAY_MS));
   const today = formatDate(new Date());
-  expect(await refusal(client.readiness.addEvidence.mutate({ factor: "el.doors", kind: "photo", happenedOn: tomorrow }))).toMatchObject({
+  expect(
+    await refusal(client.readiness.addEvidence.mutate({ factor: "el.doors", kind: "photo", happenedOn: tomorrow, note: "Foto" })),
+  ).toMatchObject({
     message: "Välj i dag eller en dag som har varit.",
     data: { httpStatus: 400, fields: { happenedOn: "Välj i dag eller en dag som har varit." } },
   });
-  const unknown = { factor: "no.factor", kind: "photo" as const, happenedOn: today };
+  const unknown = { factor: "no.factor", kind: "photo" as const, happenedOn: today, note: "Foto" };
   expect((await refusal(client.readiness.addEvidence.mutate(unknown))).data).toMatchObject({ httpStatus: 400 });
   const stranger = await house();
   const { id } = await stranger.client.tasks.add.mutate({ title: "Hemligt" });
-  expect((await refusal(client.readiness.addEvidence.mutate({ taskId: id, kind: "photo", happenedOn: today }))).data).toMatchObject({
+  expect(
+    (await refusal(client.readiness.addEvidence.mutate({ taskId: id, kind: "photo", happenedOn: today, note: "Foto" }))).data,
+  ).toMatchObject({
     httpStatus: 404,
   });
   const member = await clientFor(await createMember({ associationId }));
-  const own = { factor: "el.doors", kind: "photo" as const, happenedOn: today };
+  const own = { factor: "el.doors", kind: "photo" as const, happenedOn: today, note: "Foto" };
   expect((await refusal(member.readiness.addEvidence.mutate(own))).data).toMatchObject({ httpStatus: 403 });
+});
+
+test("evidence that neither shows nor says anything is refused and counts for nothing", async () => {
+  const { client, factor } = await house();
+  const happenedOn = formatDate(new Date());
+  for (const [kind, message] of [
+    ["photo", "Välj en fil eller skriv vad beviset visar."],
+    ["statement", "Skriv vad som intygas."],
+  ] as const) {
+    const refused = await refusal(client.readiness.addEvidence.mutate({ factor: "el.doors", kind, happenedOn, note: "  " }));
+    expect(refused.data).toMatchObject({ httpStatus: 400, fields: { note: message } });
+  }
+  expect(await factor("el.doors")).toMatchObject({ score: 0, proofs: [] });
 });

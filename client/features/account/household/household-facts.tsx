@@ -3,6 +3,7 @@ import { Badge, Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Household } from "#client/lib/household-cache.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { preparedDays } from "#shared/calculations/prepared-days.ts";
 import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { enduranceText, RECOMMENDED_DAYS } from "./household-texts.ts";
@@ -12,7 +13,7 @@ export function HouseholdFacts({ household }: { household: Household }) {
   const { familySize, diet, allergies, daysPrepared } = household;
   return (
     <Stack gap="md">
-      {daysPrepared !== null && <Endurance days={daysPrepared} familySize={familySize} />}
+      {daysPrepared !== null && <Endurance stated={daysPrepared} familySize={familySize} />}
       <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} spacing="md" m={0}>
         <Fact term="Personer">{familySize === null ? <Untold /> : formatNumber(familySize)}</Fact>
         <Fact term="Kost">{diet.length > 0 ? <Tags tags={diet} /> : <Untold />}</Fact>
@@ -23,7 +24,12 @@ export function HouseholdFacts({ household }: { household: Household }) {
   );
 }
 
-function Endurance({ days, familySize }: { days: number; familySize: number | null }) {
+/** The same days as the ring above: what is stated, and never longer than the water lasts. */
+function Endurance({ stated, familySize }: { stated: number; familySize: number | null }) {
+  const water = trpc.water.household.useQuery();
+  const waterDays = water.data?.updatedAt ? water.data.summary.enduranceDays : null;
+  const { days, isLimitedByWater } = preparedDays({ stated, waterDays });
+  if (days === null) return null;
   const text = enduranceText(days, familySize);
   return (
     <div>
@@ -36,6 +42,11 @@ function Endurance({ days, familySize }: { days: number; familySize: number | nu
         size="lg"
         aria-label={text}
       />
+      {isLimitedByWater && (
+        <Text size="sm" c="dimmed" mt={6}>
+          Vattnet tar slut först. Resten är angett till {formatNumber(stated)} dygn.
+        </Text>
+      )}
     </div>
   );
 }

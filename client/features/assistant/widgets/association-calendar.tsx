@@ -8,10 +8,8 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { keyOf, type Occurrence } from "#client/features/calendar/calendar-views.ts";
 import { CreateEventDialog } from "#client/features/calendar/create-event-dialog.tsx";
 import { EventDialog } from "#client/features/calendar/event-dialog.tsx";
-import { emptyEvent } from "#client/features/calendar/event-form-values.ts";
 import { OccurrencesCard } from "#client/features/calendar/occurrences-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 
@@ -25,7 +23,6 @@ export default function AssociationCalendar() {
 function Events({ mayEdit }: { mayEdit: boolean }) {
   const next = trpc.calendar.next.useQuery();
   const overdue = trpc.calendar.overdue.useQuery();
-  const { formatDate } = useDateFormat();
   const [opened, setOpened] = useState<Occurrence | null>(null);
   const [isCreating, setCreating] = useState(false);
   const failed = [next, overdue].find(({ isError }) => isError);
@@ -54,7 +51,7 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
         </Group>
       )}
       {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={() => setOpened(null)} />}
-      {isCreating && <CreateEventDialog initialValues={emptyEvent(formatDate(new Date()))} onClose={() => setCreating(false)} />}
+      <CreateEventDialog kind={isCreating ? "create" : null} day={null} onClose={() => setCreating(false)} />
     </Stack>
   );
 }

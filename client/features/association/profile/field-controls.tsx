@@ -1,5 +1,6 @@
 import { type InputWrapperProps, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { NumberField as NumberControl } from "#client/components/number-field.tsx";
+import { usePostalCodeNote } from "../use-postal-code-note.ts";
 import classes from "./profile.module.css";
 import type { FieldKind } from "./profile-fields.ts";
 
@@ -35,10 +36,11 @@ interface PostalCodeFieldProps extends FieldFrame {
 }
 
 export function PostalCodeField({ isFixed, description, onChange, ...input }: PostalCodeFieldProps) {
+  const fixedNote = usePostalCodeNote();
   return (
     <TextInput
       {...input}
-      description={`${isFixed ? "Kan inte ändras här." : "Kan bara fyllas i en gång."} ${description}`}
+      description={`${isFixed ? fixedNote : "Kan bara fyllas i en gång."} ${description}`}
       variant={isFixed ? "filled" : undefined}
       readOnly={isFixed}
       inputMode="numeric"

@@ -3,7 +3,7 @@ import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/as
 import { AmbitionChoice } from "./ambition-choice.tsx";
 import { ChoiceField, type FieldFrame, NumberField, PostalCodeField, TextField } from "./field-controls.tsx";
 import classes from "./profile.module.css";
-import { FIELD_DETAILS, fieldId } from "./profile-fields.ts";
+import { FIELD_DETAILS, fieldId, usedInText } from "./profile-fields.ts";
 import type { AmbitionLevel, FieldValue } from "./profile-values.ts";
 import { YesNoField } from "./yes-no-field.tsx";
 
@@ -28,7 +28,7 @@ export const ProfileField = memo(function ProfileField(props: ProfileFieldProps)
 
 function Control({ field, value, error, isFixed, levels, onChange }: ProfileFieldProps) {
   const details = FIELD_DETAILS[field];
-  const usedIn = `Används i: ${details.usedIn}.`;
+  const usedIn = usedInText(field);
   const set = (typed: FieldValue) => onChange(field, typed);
   const frame: FieldFrame = {
     label: ASSOCIATION_FIELD_LABELS[field],

@@ -66,6 +66,8 @@ export const FIELD_DETAILS: Record<AssociationField, FieldDetails> = {
   insuranceEmergencyPhone: { ...text, type: "tel", autoComplete: "off", usedIn: `${PLAN}, skadeanmälan` },
 };
 
+export const usedInText = (field: AssociationField): string => `Används i: ${FIELD_DETAILS[field].usedIn}.`;
+
 /** The id of the element around a field's control, for links that lead to it. */
 export const fieldId = (field: AssociationField): string => `falt-${field}`;
 

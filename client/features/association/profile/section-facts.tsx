@@ -3,7 +3,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import { ambitionMeanings } from "./ambition-meanings.ts";
-import { FIELD_DETAILS } from "./profile-fields.ts";
+import { FIELD_DETAILS, usedInText } from "./profile-fields.ts";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "./profile-sections.ts";
 import { type AmbitionLevel, applies, isFilled, type ProfileValues } from "./profile-values.ts";
 import classes from "./section-facts.module.css";
@@ -27,6 +27,9 @@ export function SectionFacts({ section, values, levels }: SectionFactsProps) {
                 {ASSOCIATION_FIELD_LABELS[field]}
               </Text>
               <dd>{isFilled(field, values) ? factText(field, values, levels) : <Text c="dimmed">Inte ifyllt</Text>}</dd>
+              <Text component="dd" size="sm" c="dimmed">
+                {usedInText(field)}
+              </Text>
             </div>
           ))}
       </dl>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import classes from "./profile.module.css";
 import { ProfileField } from "./profile-field.tsx";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "./profile-sections.ts";
@@ -42,9 +43,9 @@ export function SectionForm({ section, profileForm, levels }: SectionFormProps) 
             ))}
           </div>
           <Group gap="sm">
-            <Button type="submit" loading={isSaving} disabled={!isDirty || !isValid}>
+            <SteadyButton type="submit" isBusy={isSaving} isIdle={!isDirty || !isValid}>
               Spara ändringar
-            </Button>
+            </SteadyButton>
             {isDirty && !isSaving && (
               <Button variant="default" onClick={() => profileForm.undo(section)}>
                 Ångra

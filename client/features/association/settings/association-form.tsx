@@ -1,6 +1,7 @@
-import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -10,6 +11,7 @@ import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { can } from "#shared/permissions.ts";
 import { updateAssociationInput } from "#shared/schemas/association.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { usePostalCodeNote } from "../use-postal-code-note.ts";
 
 interface AssociationFormProps {
   association: RouterOutputs["association"]["current"];
@@ -20,6 +22,7 @@ interface AssociationFormProps {
 export function AssociationForm({ association, role }: AssociationFormProps) {
   const utils = trpc.useUtils();
   const mayEdit = can(role, "association:edit");
+  const postalCodeNote = usePostalCodeNote();
   const form = useSchemaForm(updateAssociationInput, { initialValues: valuesOf(association), validateInputOnChange: true });
   const update = trpc.association.update.useMutation({
     onSuccess: async (updated) => {
@@ -56,7 +59,7 @@ export function AssociationForm({ association, role }: AssociationFormProps) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput
               label="Postnummer"
-              description="Kan inte ändras här."
+              description={postalCodeNote}
               variant="filled"
               readOnly
               disabled={!mayEdit}
@@ -71,9 +74,9 @@ export function AssociationForm({ association, role }: AssociationFormProps) {
           </SimpleGrid>
           {mayEdit && (
             <div>
-              <Button type="submit" loading={update.isPending} disabled={!form.isDirty() || !form.isValid()}>
+              <SteadyButton type="submit" isBusy={update.isPending} isIdle={!form.isDirty() || !form.isValid()}>
                 Spara ändringar
-              </Button>
+              </SteadyButton>
             </div>
           )}
         </Stack>

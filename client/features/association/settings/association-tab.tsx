@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
@@ -10,6 +11,15 @@ import { LeaveAssociationCard } from "./leave-association-card.tsx";
 
 /** The settings' tab about the association. Whoever has just left it sees that there is none (decision 30). */
 export function AssociationTab() {
+  const { association } = useSignedIn();
+  return (
+    <KeepFocus when={association?.id}>
+      <TabContent />
+    </KeepFocus>
+  );
+}
+
+function TabContent() {
   const { association } = useSignedIn();
   const overview = trpc.association.overview.useQuery(undefined, { enabled: association !== null });
 

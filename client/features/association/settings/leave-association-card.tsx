@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconDoorExit, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
@@ -71,20 +72,24 @@ export function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCar
                 data-autofocus
               />
             )}
-            {errorReason(leave.error) === "LAST_OWNER_CANNOT_LEAVE" && (
+            {leave.error && (
+              // The toast has been read out with the same words.
               <Alert color="varsel" role="note" icon={<IconInfoCircle size={20} aria-hidden />}>
-                <TextLink to="/admin?tab=medlemmar" py={8} display="inline-block">
-                  Utse en ny systemägare
-                </TextLink>
+                <Text inherit>{errorText(leave.error)}</Text>
+                {errorReason(leave.error) === "LAST_OWNER_CANNOT_LEAVE" && (
+                  <TextLink to="/admin?tab=medlemmar" py={8} display="inline-block">
+                    Utse en ny systemägare
+                  </TextLink>
+                )}
               </Alert>
             )}
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={dialog.close} data-autofocus={!isOnlyMember || undefined}>
                 Avbryt
               </Button>
-              <Button type="submit" color="kris" loading={leave.isPending} disabled={isOnlyMember && typed.trim() !== name}>
+              <SteadyButton type="submit" color="kris" isBusy={leave.isPending} disabled={isOnlyMember && typed.trim() !== name}>
                 {isOnlyMember ? "Lämna och stäng" : "Lämna föreningen"}
-              </Button>
+              </SteadyButton>
             </Group>
           </Stack>
         </form>

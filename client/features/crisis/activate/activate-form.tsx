@@ -7,12 +7,17 @@ import { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import classes from "./activate-form.module.css";
 import { ActivationFooter } from "./activation-footer.tsx";
 import { ActivationReview } from "./activation-review.tsx";
-import { type ActivationPreset, emptyActivation, toActivateInput } from "./activation-values.ts";
-import { AlreadyActive } from "./already-active.tsx";
+import { type ActivationPreset, emptyActivation, missingFrom, toActivateInput } from "./activation-values.ts";
+import { AlreadyActive, useRunningCrisis } from "./already-active.tsx";
 import { ChannelFields } from "./channel-fields.tsx";
 import { CrisisFields } from "./crisis-fields.tsx";
+import { reachedBy } from "./reach-words.ts";
 import { ResidentFields } from "./resident-fields.tsx";
 import { useActivation } from "./use-activation.ts";
+import { useActivationPreview } from "./use-activation-preview.ts";
+
+// A real one stays possible: pressed again after a lost answer it leads to the crisis that the first press began.
+const NO_EXERCISE_BESIDE = "Området har ett aktivt krisläge. Öva när det är avslutat, eller i ett annat område.";
 
 interface ActivateFormProps {
   /** What the dialog begins with; the area that was chosen last where it names none. */
@@ -31,6 +36,8 @@ export function ActivateForm({ preset, onClose, onSending }: ActivateFormProps) 
   const [isUncheckedTold, setIsUncheckedTold] = useState(false);
   const activate = useActivation(onClose);
   const values = form.getValues();
+  const preview = useActivationPreview(values);
+  const running = useRunningCrisis(values.crisisDomainId);
 
   useEffect(() => onSending(activate.isPending), [activate.isPending, onSending]);
 
@@ -48,14 +55,16 @@ export function ActivateForm({ preset, onClose, onSending }: ActivateFormProps) 
       <div className={classes.columns}>
         <Stack gap="lg">
           <CrisisFields form={form} />
-          <AlreadyActive crisisDomainId={values.crisisDomainId} onLeave={onClose} />
+          {running && <AlreadyActive crisis={running} onLeave={onClose} />}
           <ResidentFields form={form} />
           <ChannelFields form={form} />
         </Stack>
-        <ActivationReview values={values} />
+        <ActivationReview values={values} preview={preview} />
       </div>
       <ActivationFooter
         values={values}
+        missing={missingFrom(values) ?? (running && values.isExercise ? NO_EXERCISE_BESIDE : null)}
+        reached={preview.data ? reachedBy(preview.data, values) : 0}
         isChecked={isChecked}
         isUncheckedTold={isUncheckedTold && !isChecked}
         onCheck={setIsChecked}

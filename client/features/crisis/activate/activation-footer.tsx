@@ -3,10 +3,15 @@ import { IconAlertTriangle, IconSchool, IconUrgent } from "@tabler/icons-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import classes from "./activate-form.module.css";
-import { type ActivationValues, missingFrom } from "./activation-values.ts";
+import type { ActivationValues } from "./activation-values.ts";
+import { pressLabel } from "./reach-words.ts";
 
 interface ActivationFooterProps {
   values: ActivationValues;
+  /** What keeps the press back, or null. */
+  missing: string | null;
+  /** How many addresses get a message at once; 0 while that is not known. */
+  reached: number;
   isChecked: boolean;
   /** Somebody pressed without having checked the text. */
   isUncheckedTold: boolean;
@@ -18,8 +23,7 @@ interface ActivationFooterProps {
 
 /** The press itself. What keeps it back is said beside it. */
 export function ActivationFooter(props: ActivationFooterProps) {
-  const { values, isChecked, isUncheckedTold, onCheck, isPending, error, onCancel } = props;
-  const missing = missingFrom(values);
+  const { values, missing, reached, isChecked, isUncheckedTold, onCheck, isPending, error, onCancel } = props;
   const missingId = useId();
   const box = useFocusWhen(isUncheckedTold);
 
@@ -55,17 +59,12 @@ export function ActivationFooter(props: ActivationFooterProps) {
             aria-describedby={missingId}
             loading={isPending}
           >
-            {labelOf(values)}
+            {pressLabel(values, reached)}
           </Button>
         </Group>
       </Group>
     </Stack>
   );
-}
-
-function labelOf({ isExercise, methods: { sms, email, push } }: ActivationValues): string {
-  const what = isExercise ? "Starta övning" : "Aktivera krisläge";
-  return sms || email || push ? `${what} och skicka` : what;
 }
 
 function useFocusWhen(isWanted: boolean): RefObject<HTMLInputElement | null> {

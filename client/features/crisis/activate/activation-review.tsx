@@ -1,26 +1,15 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData } from "@tanstack/react-query";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { trpc } from "#client/lib/trpc.ts";
-import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import classes from "./activate-form.module.css";
 import type { ActivationValues } from "./activation-values.ts";
 import { ReachSummary } from "./reach-summary.tsx";
 import { SubscriberList, TeamList } from "./recipient-lists.tsx";
+import type { ActivationPreview } from "./use-activation-preview.ts";
 
 /** What the activation would do: who is reached how, by which words and for how much. */
-export function ActivationReview({ values }: { values: ActivationValues }) {
-  const { crisisDomainId, isExercise, sendExternalMessage, methods } = values;
-  const [texts] = useDebouncedValue(
-    { description: values.description, externalText: sendExternalMessage ? values.externalDescription : "" },
-    SEARCH_DEBOUNCE_MS,
-  );
-  const preview = trpc.crisis.preview.useQuery(
-    { crisisDomainId, isExercise, sendExternalMessage, methods, ...texts },
-    { enabled: crisisDomainId !== "", placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
-  );
+export function ActivationReview({ values, preview }: { values: ActivationValues; preview: ActivationPreview }) {
+  const { crisisDomainId, sendExternalMessage, methods } = values;
   const { data } = preview;
 
   return (

@@ -2,17 +2,20 @@ import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crises.ts";
 
-/** An area has one crisis at a time, and no exercise beside it: leads to it before anybody writes a second one. */
-export function AlreadyActive({ crisisDomainId, onLeave }: { crisisDomainId: string; onLeave: () => void }) {
+/** The real crisis of the area, if one is led: nothing else begins beside it, no exercise either. */
+export function useRunningCrisis(crisisDomainId: string): ActiveCrisis | null {
   const { crises } = useActiveCrises();
-  const running = crises.find((crisis) => crisis.crisisDomainId === crisisDomainId && !crisis.isExercise);
-  if (!running) return null;
+  return crises.find((crisis) => crisis.crisisDomainId === crisisDomainId && !crisis.isExercise) ?? null;
+}
+
+/** Leads to the area's crisis before anybody writes a second one. */
+export function AlreadyActive({ crisis, onLeave }: { crisis: ActiveCrisis; onLeave: () => void }) {
   return (
     <Alert color="varsel" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {running.domainName} har redan ett aktivt krisläge.{" "}
-      <Anchor component={Link} to={crisisPath(running.id)} onClick={onLeave} inherit>
+      {crisis.domainName} har redan ett aktivt krisläge.{" "}
+      <Anchor component={Link} to={crisisPath(crisis.id)} onClick={onLeave} inherit>
         Öppna det i stället
       </Anchor>
     </Alert>

@@ -1,5 +1,6 @@
 import { Select, Stack, Switch, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useMediaQuery } from "@mantine/hooks";
 import { trpc } from "#client/lib/trpc.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
@@ -19,6 +20,7 @@ const PROMISES = [
 export function CrisisFields({ form }: { form: UseFormReturnType<ActivationValues> }) {
   const domains = trpc.preparedness.domains.useQuery();
   const { level } = form.getValues();
+  const hasKeyboard = useMediaQuery("(pointer: fine)", undefined, { getInitialValueInEffect: false });
 
   return (
     <Stack gap="md">
@@ -27,6 +29,9 @@ export function CrisisFields({ form }: { form: UseFormReturnType<ActivationValue
         placeholder={domains.isError ? "Områdena kunde inte hämtas" : "Välj område"}
         data={domains.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         allowDeselect={false}
+        // Typing finds an area; on a telephone its keyboard would cover the list.
+        searchable={hasKeyboard}
+        nothingFoundMessage="Inget område heter så"
         required
         data-autofocus
         {...form.getInputProps("crisisDomainId")}

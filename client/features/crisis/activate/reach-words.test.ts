@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costWords, reachWords } from "./reach-words.ts";
+import { costWords, pressLabel, reachedBy, reachWords } from "./reach-words.ts";
 
 const METHODS = { sms: true, email: true, push: false };
 const NOBODY = { sms: 0, email: 0, push: 0 };
@@ -30,4 +30,15 @@ test("the SMS parts and their price are told before anything is sent, also when 
     "Internt blir det 1 sms per mottagare. Priset per sms är inte inställt.",
   );
   expect(costWords({ ...preview, internal: NOBODY }, false)).toBe("");
+});
+
+test("the button says how many get a message by the press itself", () => {
+  const activation = { methods: METHODS, isExercise: false, sendExternalMessage: true };
+  expect(reachedBy(preview, activation)).toBe(12 + 40 + 128 + 203);
+  expect(reachedBy(preview, { ...activation, sendExternalMessage: false })).toBe(52);
+  expect(reachedBy(preview, { ...activation, isExercise: true })).toBe(52);
+  expect(pressLabel(activation, 203)).toBe("Aktivera och skicka till 203");
+  expect(pressLabel(activation, 0)).toBe("Aktivera och skicka");
+  expect(pressLabel({ ...activation, isExercise: true }, 4)).toBe("Starta övning och skicka till 4");
+  expect(pressLabel({ isExercise: false, methods: { sms: false, email: false, push: false } }, 0)).toBe("Aktivera krisläge");
 });

@@ -27,6 +27,25 @@ export function costWords({ internal, external, internalSmsParts, smsParts, smsC
   return [...lengths, cost].join(" ");
 }
 
+/** How many addresses get a message by the press itself: what an exercise sends to the residents waits for a second owner. */
+export function reachedBy(
+  { internal, external }: Pick<Preview, "internal" | "external">,
+  { methods, isExercise, sendExternalMessage }: Pick<ActivationValues, "methods" | "isExercise" | "sendExternalMessage">,
+): number {
+  const groups = sendExternalMessage && !isExercise ? [internal, external] : [internal];
+  return groups.reduce((sum, counts) => CHANNELS.reduce((all, channel) => all + (methods[channel] ? counts[channel] : 0), sum), 0);
+}
+
+/** What the button says that does it: «Aktivera och skicka till 203». */
+export function pressLabel(
+  { isExercise, methods: { sms, email, push } }: Pick<ActivationValues, "isExercise" | "methods">,
+  reached: number,
+): string {
+  if (!(sms || email || push)) return isExercise ? "Starta övning" : "Aktivera krisläge";
+  const what = isExercise ? "Starta övning och skicka" : "Aktivera och skicka";
+  return reached > 0 ? `${what} till ${formatNumber(reached)}` : what;
+}
+
 /** For numbers that no SMS is sent to. */
 export const foreignWords = (numbers: number): string =>
   `${numbers === 1 ? "1 telefonnummer har ett landsnummer" : `${numbers} telefonnummer har landsnummer`} som portalen inte skickar SMS till. Nå de personerna på annat sätt.`;

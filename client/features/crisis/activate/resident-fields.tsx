@@ -1,5 +1,6 @@
 import { Stack, Switch, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { type ActivationValues, promisedAt } from "./activation-values.ts";
@@ -40,6 +41,7 @@ export function ResidentFields({ form }: { form: UseFormReturnType<ActivationVal
             />
           )}
           <TextCheck text={externalDescription} bySms={methods.sms} onReplace={write} />
+          <PromiseHint text={externalDescription} field="Nästa besked" isTimeChosen={nextUpdateMinutes !== ""} />
         </>
       )}
     </Stack>

@@ -7,6 +7,8 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { PagedList } from "#client/components/paged-list.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
+import { EraseButton } from "./erase-button.tsx";
 import { FirstMessageTrend } from "./first-message-trend.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { HistoryFilterFields } from "./history-filter-fields.tsx";
@@ -24,7 +26,11 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Krishistorik" description="Krislägen och övningar som är avslutade, med tidslinje och rapport." />
+      <PageHeader
+        title="Krishistorik"
+        description="Krislägen och övningar som är avslutade, med tidslinje och rapport."
+        actions={can(association?.role, "crisis:erase") && <EraseButton />}
+      />
       {association ? (
         <Stack gap="lg">
           <Card>

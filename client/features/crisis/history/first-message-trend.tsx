@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import classes from "./first-message-trend.module.css";
-import { durationOf, type HistoryRow } from "./history-row.ts";
+import { type HistoryRow, untilMessage } from "./history-row.ts";
 
 const LINES_MAX = 8;
 
@@ -30,7 +30,7 @@ export function FirstMessageTrend({ rows }: { rows: readonly HistoryRow[] }) {
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${Math.max(2, (100 * minutes) / longest)}%` }} />
             </span>
-            <strong>{minutes === 0 ? "under 1 min" : durationOf(minutes)}</strong>
+            <strong>{untilMessage(minutes)}</strong>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { durationOf, type HistoryRow } from "./history-row.ts";
 
 /** One crisis where a table has no room. */
 export function HistoryCard({ row }: { row: HistoryRow }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDate, formatDateTime } = useDateFormat();
   return (
     <Card component="article" padding="md">
       <Stack gap="xs">
@@ -29,6 +29,12 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
           {crisisLevelLabel(row.level)}
           <br />
           {formatNumber(row.reachedCount)} nådda · {formatNumber(row.repliedCount)} svarade · {formatNumber(row.decisionCount)} beslut
+          {row.personalDataErasedAt && (
+            <>
+              <br />
+              Personuppgifter raderade {formatDate(row.personalDataErasedAt)}
+            </>
+          )}
         </Text>
         <HistoryLinks row={row} />
       </Stack>

@@ -3,10 +3,12 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { CompareButton } from "./compare-button.tsx";
 import type { HistoryRow } from "./history-row.ts";
 
-/** The page of the crisis as it was left, and the report for the board. */
-export function HistoryLinks({ row: { id, domainName, createdAt } }: { row: HistoryRow }) {
+/** The page of the crisis as it was left, the report for the board, and the crisis before it. */
+export function HistoryLinks({ row }: { row: HistoryRow }) {
+  const { id, domainName, createdAt } = row;
   const { formatShort } = useDateFormat();
   const which = (
     <VisuallyHidden>
@@ -15,7 +17,7 @@ export function HistoryLinks({ row: { id, domainName, createdAt } }: { row: Hist
     </VisuallyHidden>
   );
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <LinkButton to={crisisPath(id)} variant="default" px="sm">
         Öppna rapport{which}
       </LinkButton>
@@ -28,6 +30,7 @@ export function HistoryLinks({ row: { id, domainName, createdAt } }: { row: Hist
       >
         PDF{which}
       </Button>
+      {row.hasEarlier && <CompareButton row={row} which={which} />}
     </Group>
   );
 }

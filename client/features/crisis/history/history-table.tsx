@@ -9,7 +9,7 @@ import { HistoryLinks } from "./history-links.tsx";
 import { durationOf, type HistoryRow } from "./history-row.ts";
 
 export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDate, formatDateTime } = useDateFormat();
   return (
     <ScrollTable label="Avslutade krislägen" minWidth={940} verticalSpacing="sm">
       <Table.Thead>
@@ -42,6 +42,12 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
               </Group>
               <Text size="sm" c="dimmed">
                 {crisisLevelLabel(row.level)}
+                {row.personalDataErasedAt && (
+                  <>
+                    <br />
+                    Personuppgifter raderade {formatDate(row.personalDataErasedAt)}
+                  </>
+                )}
               </Text>
             </Table.Td>
             <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDateTime(row.createdAt)}</Table.Td>

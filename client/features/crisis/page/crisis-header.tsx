@@ -77,7 +77,7 @@ function lastedWords({ createdAt, resolvedAt }: Crisis, now: number): string {
 
 function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
   const { formatShort } = useDateFormat();
-  const { createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts } = crisis;
+  const { createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts, addedAreas } = crisis;
   return (
     <List className={`${classes.facts} tabular`} aria-label="Om krisläget" listStyleType="none">
       <li>
@@ -94,6 +94,7 @@ function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
         </li>
       )}
       <li>{crisisLevelLabel(level)}</li>
+      {addedAreas.length > 0 && <li>Gäller också {addedAreas.map(({ name }) => name).join(", ")}</li>}
       {crisis.closingNote && <li className={classes.note}>{crisis.closingNote}</li>}
       {ledBy && <li>{resolvedAt ? `Leddes av ${ledBy.name}` : `Leds av ${ledBy.name}`}</li>}
       <li>

@@ -15,3 +15,7 @@ export type Methods = RouterInputs["crisis"]["send"]["methods"];
 
 /** A crisis that is over is only read. */
 export const isOver = ({ status }: Crisis): boolean => status === "resolved";
+
+/** How somebody is can be noted while the crisis lasts, and after it about those who are not settled. */
+export const mayRecord = (crisis: Crisis, { reply }: AskedPerson): boolean =>
+  !isOver(crisis) || reply?.answer === "need_help" || (reply !== null && reply.answer === null);

@@ -1,15 +1,27 @@
 import { Button } from "@mantine/core";
-import { IconClockEdit, IconDots, IconFileText, IconMessagePlus, IconStairsUp, IconUserShare } from "@tabler/icons-react";
+import {
+  IconCategoryPlus,
+  IconChecklist,
+  IconClockEdit,
+  IconDots,
+  IconFileText,
+  IconMessagePlus,
+  IconStairsUp,
+  IconUserShare,
+} from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import classes from "./crisis-header.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
 
 const DIALOGS = {
   level: lazy(async () => ({ default: (await import("./dialogs/level-dialog.tsx")).LevelDialog })),
   nextUpdate: lazy(async () => ({ default: (await import("./dialogs/next-update-dialog.tsx")).NextUpdateDialog })),
+  addArea: lazy(async () => ({ default: (await import("./dialogs/add-area-dialog.tsx")).AddAreaDialog })),
   handOver: lazy(async () => ({ default: (await import("./dialogs/hand-over-dialog.tsx")).HandOverDialog })),
+  lesson: lazy(async () => ({ default: (await import("./dialogs/lesson-dialog.tsx")).LessonDialog })),
   end: lazy(async () => ({ default: (await import("./dialogs/end-dialog.tsx")).EndDialog })),
 };
 type DialogName = keyof typeof DIALOGS;
@@ -22,7 +34,7 @@ interface HeaderActionsProps {
   onWrite: () => void;
 }
 
-/** To write a message, to end the crisis, and in the menu what is seldom done. */
+/** To write a message, to end the crisis, and in the menu what is seldom done. Afterwards its report and what it taught. */
 export function HeaderActions({ crisis, onWrite }: HeaderActionsProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [shown, setShown] = useState<DialogName | null>(null);
@@ -30,16 +42,36 @@ export function HeaderActions({ crisis, onWrite }: HeaderActionsProps) {
   if (dialog && dialog !== shown) setShown(dialog);
   const Dialog = shown && DIALOGS[shown];
 
+  // It comes open from the server, so it does not know what had the focus.
+  const focus = useReturnFocus(() => null);
+  const openLesson = (): void => {
+    focus.remember();
+    setDialog("lesson");
+  };
+  const close = (): void => {
+    setDialog(null);
+    focus.giveBack(false);
+  };
+  const shownDialog = <Suspense fallback={null}>{Dialog && <Dialog opened={dialog !== null} crisis={crisis} onClose={close} />}</Suspense>;
+
   if (isOver(crisis)) {
     return (
-      <Button
-        component="a"
-        href={`/api/crisis/activations/${crisis.id}/report.pdf`}
-        target="_blank"
-        leftSection={<IconFileText {...icon} />}
-      >
-        Öppna rapporten (PDF)
-      </Button>
+      <>
+        <Button
+          component="a"
+          href={`/api/crisis/activations/${crisis.id}/report.pdf`}
+          target="_blank"
+          leftSection={<IconFileText {...icon} />}
+        >
+          Öppna rapporten (PDF)
+        </Button>
+        {crisis.mayLead && (
+          <Button variant="default" leftSection={<IconChecklist {...icon} />} onClick={openLesson}>
+            Gör en lärdom till uppgift
+          </Button>
+        )}
+        {shownDialog}
+      </>
     );
   }
   if (!crisis.mayLead) return null;
@@ -65,11 +97,14 @@ export function HeaderActions({ crisis, onWrite }: HeaderActionsProps) {
         <ActionMenuItem icon={IconClockEdit} onClick={() => setDialog("nextUpdate")}>
           Ändra tid för nästa besked
         </ActionMenuItem>
+        <ActionMenuItem icon={IconCategoryPlus} onClick={() => setDialog("addArea")}>
+          Lägg till område
+        </ActionMenuItem>
         <ActionMenuItem icon={IconUserShare} onClick={() => setDialog("handOver")}>
           Överlämna ledningen
         </ActionMenuItem>
       </ActionMenu>
-      <Suspense fallback={null}>{Dialog && <Dialog opened={dialog !== null} crisis={crisis} onClose={() => setDialog(null)} />}</Suspense>
+      {shownDialog}
     </>
   );
 }

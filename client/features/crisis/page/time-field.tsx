@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { formatRelative } from "#shared/format/duration.ts";
+import { instantWords } from "./instant-words.ts";
 import { nextTimeOfDay } from "./next-time-of-day.ts";
 import { useNow } from "./use-now.ts";
 
@@ -13,14 +13,16 @@ interface TimeFieldProps {
   hint?: string;
   /** `19:00`, or empty. */
   value: string;
+  /** The instant that the value stands for, where it is not the next time a clock shows it. */
+  at?: Date | null;
   onChange: (value: string) => void;
 }
 
 /** A time of day within the next day: typed, or chosen with one press. */
-export function TimeField({ label, hint, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, hint, value, at, onChange }: TimeFieldProps) {
   const { timezone, formatTime } = useDateFormat();
   const now = useNow();
-  const at = nextTimeOfDay(value, now, timezone);
+  const instant = at ?? nextTimeOfDay(value, now, timezone);
   const inHours = (hours: number): string => formatTime(new Date(Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS));
   const choices = [...new Set([inHours(1), inHours(3), "08:00"])];
 
@@ -29,7 +31,7 @@ export function TimeField({ label, hint, value, onChange }: TimeFieldProps) {
       <TextInput
         type="time"
         label={label}
-        description={at ? `Det är ${formatRelative(at, now)}.` : hint}
+        description={instant ? instantWords(instant, now) : hint}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

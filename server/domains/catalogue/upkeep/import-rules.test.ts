@@ -91,6 +91,18 @@ test.each([
   expect(judge([line(values)])[0]).toMatchObject({ outcome: "refused", reason, product: null });
 });
 
+test("PAGE-27 a line that ends too early is refused for that, and one that only leaves out empty columns at its end is read", () => {
+  const cells = line().split(";");
+  for (const length of [1, 5, cells.indexOf('"NV"')]) {
+    expect(judge([cells.slice(0, length).join(";")])[0]).toMatchObject({
+      outcome: "refused",
+      reason: "Raden har färre värden än rubriken har kolumner.",
+      product: null,
+    });
+  }
+  expect(judge([line()], [], `${HEADER};description`)).toMatchObject([{ outcome: "new", product: { description: null } }]);
+});
+
 test("storage is refused where it makes no sense, and so is a yes that is none", () => {
   const header = `${HEADER};storage_class;storage_litres;is_active`;
   const reasons = (values: Record<string, string>) => judge([line(values)], [], header)[0]?.reason;

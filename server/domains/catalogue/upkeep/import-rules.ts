@@ -41,13 +41,14 @@ export function judgeLines(lines: readonly FileLine[], state: CatalogueState): J
   return lines.map((line) => judgeLine(line, state, seen));
 }
 
-function judgeLine({ line, cells, hasSurplus }: FileLine, state: CatalogueState, seen: Map<string, number>): JudgedLine {
+function judgeLine({ line, cells, hasSurplus, isCutShort }: FileLine, state: CatalogueState, seen: Map<string, number>): JudgedLine {
   const { supplier_code = "", article_number = "", name = "", category = "", crisis_domain = "" } = cells;
   const shown = { line, supplier_code, article_number, name };
   const refused = (reason: string): JudgedLine => ({ ...shown, outcome: "refused", reason, changes: [], product: null });
 
   // A comma within a price has moved every value after it.
   if (hasSurplus) return refused("Raden har fler värden än rubriken har kolumner.");
+  if (isCutShort) return refused("Raden har färre värden än rubriken har kolumner.");
   const supplierId = state.suppliers.get(supplier_code.toLowerCase());
   if (!supplierId) return refused(`Det finns ingen leverantör med koden ${quoted(supplier_code)}.`);
   const productCategoryId = state.categories.get(category.toLowerCase());

@@ -1,8 +1,8 @@
 import { readCsv } from "#server/lib/csv.ts";
-import { decodeText } from "#server/lib/decode-text.ts";
 import { InvalidError } from "#server/lib/errors.ts";
+import { decodeText } from "#shared/format/decode-text.ts";
 import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
-import { type ImportColumn, OPTIONAL, REQUIRED } from "./import-columns.ts";
+import { type ImportColumn, OPTIONAL, REFERENCE_COLUMNS, REQUIRED } from "./import-columns.ts";
 
 /** One line of a file of products; a column that the file does not have is not among the cells. */
 export interface FileLine {
@@ -10,6 +10,8 @@ export interface FileLine {
   cells: Partial<Record<ImportColumn, string>>;
   /** It has values beyond the last column. */
   hasSurplus?: boolean;
+  /** It ends before a column that says what the product belongs to. Columns after those may be left out, as Excel does with empty ones. */
+  isCutShort?: boolean;
 }
 
 const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPUT", { message });
@@ -20,8 +22,10 @@ export function readImportFile(contents: Uint8Array): FileLine[] {
   const columns = readColumns(header?.cells ?? []);
   if (rows.length === 0) throw faulty("Filen har inga rader under rubrikerna.");
   if (rows.length > PRODUCT_IMPORT_MAX_ROWS) throw faulty(`Filen har ${rows.length} rader. Högst ${PRODUCT_IMPORT_MAX_ROWS} åt gången.`);
+  const needed = 1 + Math.max(...REFERENCE_COLUMNS.map((column) => columns.indexOf(column)));
   return rows.map(({ line, cells }) => ({
     line,
+    isCutShort: cells.length < needed,
     hasSurplus: cells.slice(columns.length).some((cell) => cell.trim() !== ""),
     cells: Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim()])),
   }));

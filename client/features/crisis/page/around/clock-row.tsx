@@ -5,6 +5,7 @@ import { formatRelative } from "#shared/format/duration.ts";
 import type { Clock } from "../crisis-views.ts";
 import { useNow } from "../use-now.ts";
 import classes from "./clock-row.module.css";
+import { leftWhenOver } from "./left-when-over.ts";
 
 const ICONS: Record<Clock["kind"], typeof IconDoor> = {
   doors: IconDoor,
@@ -30,7 +31,7 @@ export function ClockRow({ clock, stoppedAt }: { clock: Clock; stoppedAt: string
           {title}
         </Text>
         {clock.now && <Text>{clock.now}</Text>}
-        <End clock={clock} now={now} />
+        <End clock={clock} now={now} isStopped={stoppedAt !== null} />
         <Text size="sm">{advice}</Text>
         <details>
           <summary className={classes.basis}>{isEstimate ? "Uppskattning. Så räknar vi" : "Så räknar vi"}</summary>
@@ -43,13 +44,13 @@ export function ClockRow({ clock, stoppedAt }: { clock: Clock; stoppedAt: string
   );
 }
 
-function End({ clock: { endsAt, endsWith }, now }: { clock: Clock; now: number }) {
+function End({ clock: { endsAt, endsWith }, now, isStopped }: { clock: Clock; now: number; isStopped: boolean }) {
   const { formatShort } = useDateFormat();
   if (!endsAt) return null;
   const left = Date.parse(endsAt) - now;
   return (
-    <Text className={`${classes.end} tabular`} data-near={left < SOON_MS || undefined}>
-      <strong>{formatRelative(endsAt, now)}</strong> · {endsWith} ({formatShort(endsAt)})
+    <Text className={`${classes.end} tabular`} data-near={(!isStopped && left < SOON_MS) || undefined}>
+      <strong>{isStopped ? leftWhenOver(left) : formatRelative(endsAt, now)}</strong> · {endsWith} ({formatShort(endsAt)})
     </Text>
   );
 }

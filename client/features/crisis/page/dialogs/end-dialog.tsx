@@ -12,6 +12,7 @@ import { hasMethod } from "../messages/composer-values.ts";
 import { MethodsField } from "../messages/methods-field.tsx";
 import { useAreaSlug } from "../messages/use-area-slug.ts";
 import type { DialogProps } from "./dialog-props.ts";
+import { UnsettledNote } from "./unsettled-note.tsx";
 
 const CLOSING_NOTE_MAX_LENGTH = 2000;
 const CHANNELS: Methods = { sms: true, email: true, push: true };
@@ -43,7 +44,8 @@ function EndForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
       }}
     >
       <Stack gap="md">
-        <Text>Sidan blir kvar i krishistoriken och kan bara läsas.</Text>
+        <UnsettledNote crisis={crisis} onLeave={onClose} />
+        <Text>Sidan blir kvar i krishistoriken och kan bara läsas. Bara svar från den som behöver hjälp kan noteras efteråt.</Text>
         <Textarea
           label="Hur gick det? (valfritt)"
           description="Kommer med i rapporten."

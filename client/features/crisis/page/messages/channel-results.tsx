@@ -6,10 +6,19 @@ import { CHANNEL_ICONS } from "./channel-icons.ts";
 import classes from "./channel-results.module.css";
 import { deliverySummary, type StatusCounts } from "./delivery-summary.ts";
 
+const NOBODY_YET = "Beskedet stoppades innan det gick ut till någon.";
+
+interface ChannelResultsProps {
+  counts: DeliveryBoard["channels"];
+  label: string;
+  /** Whether the message was stopped: then nobody got it, whomever it was meant for. */
+  isStopped?: boolean;
+}
+
 /** One line per channel that was used: how far it has come, in words and as a bar. */
-export function ChannelResults({ counts, label }: { counts: DeliveryBoard["channels"]; label: string }) {
+export function ChannelResults({ counts, label, isStopped = false }: ChannelResultsProps) {
   const used = COMMUNICATION_CHANNELS.filter((channel) => Object.values(counts[channel]).some((count) => count > 0));
-  if (used.length === 0) return <Text size="sm">Ingen mottagare på de valda sätten.</Text>;
+  if (used.length === 0) return <Text size="sm">{isStopped ? NOBODY_YET : "Ingen mottagare på de valda sätten."}</Text>;
   return (
     <ul className={classes.channels} aria-label={label}>
       {used.map((channel) => (

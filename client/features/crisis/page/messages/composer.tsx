@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
@@ -14,6 +15,7 @@ import { SendDialog } from "./send-dialog.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { useSend } from "./use-send.ts";
 import { withPromise } from "./with-promise.ts";
+import { withoutQuestion, withQuestion } from "./with-question.ts";
 
 export interface ComposerProps {
   crisis: Crisis;
@@ -56,8 +58,10 @@ export function Composer({ crisis, values, onChange, isToWrite, onWriting }: Com
         event.preventDefault();
         const isEmpty = values.content.trim() === "";
         setIsMissing(isEmpty);
-        if (isEmpty) text.current?.focus();
-        else if (hasMethod(values.methods)) setIsReviewing(true);
+        if (isEmpty) return text.current?.focus();
+        if (!hasMethod(values.methods)) return;
+        if (values.asksForReply && values.methods.sms) set({ content: withQuestion(values.content) });
+        setIsReviewing(true);
       }}
     >
       <Stack gap="md">
@@ -100,12 +104,15 @@ export function Composer({ crisis, values, onChange, isToWrite, onWriting }: Com
           value={values.nextUpdate}
           onChange={(nextUpdate) => set({ nextUpdate, content: withPromise(values.content, nextUpdate) })}
         />
+        <PromiseHint text={values.content} field="Nästa besked kommer kl" isTimeChosen={values.nextUpdate !== ""} />
         <Checkbox
           label="Be om svar"
-          description="De svarar 1 OK, 2 behöver hjälp eller 3 inte hemma. Svaren syns här."
+          description="De svarar 1 OK, 2 behöver hjälp eller 3 inte hemma; så skrivs det också i texten. Svaren syns här."
           checked={values.asksForReply}
           disabled={isCheck}
-          onChange={(event) => set({ asksForReply: event.currentTarget.checked })}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ asksForReply: checked, content: checked ? withQuestion(values.content) : withoutQuestion(values.content) })
+          }
         />
         <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
           Granska och skicka

@@ -35,7 +35,9 @@ export function MessageCard({ message, crisis }: { message: Message; crisis: Cri
         {sender && ` · ${sender.name}`}
       </Text>
       <Text className={classes.content}>{content}</Text>
-      {counts && message.state !== "waiting" && <ChannelResults counts={counts} label={`Så gick det: ${MESSAGE_KIND_LABELS[kind]}`} />}
+      {counts && message.state !== "waiting" && (
+        <ChannelResults counts={counts} label={`Så gick det: ${MESSAGE_KIND_LABELS[kind]}`} isStopped={message.state === "cancelled"} />
+      )}
       <MessageActions message={message} crisis={crisis} />
     </li>
   );

@@ -5,7 +5,7 @@ import type { Crisis, Methods } from "../crisis-views.ts";
 type Preview = RouterOutputs["crisis"]["preview"];
 
 export interface MessagePreview {
-  /** As it would leave, ÖVNING included. */
+  /** As it would leave, with ÖVNING, and by SMS with the sender. */
   text: string;
   counts: Record<keyof Methods, number> | null;
   smsParts: number;
@@ -23,6 +23,7 @@ export function usePreview(
     {
       crisisDomainId: crisis.crisisDomainId,
       isExercise: crisis.isExercise,
+      isFirst: false,
       sendExternalMessage: isExternal,
       methods,
       description: isExternal ? "" : content,

@@ -1,4 +1,4 @@
-const PROMISE = /\s*Nytt besked kl \d{2}:\d{2}\.$/;
+export const PROMISE = /\s*Nytt besked kl \d{2}:\d{2}\.$/;
 
 /** The text with the promise of a next message at its end, in place of an earlier one. An empty text stays empty. */
 export function withPromise(text: string, time: string): string {

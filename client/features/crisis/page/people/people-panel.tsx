@@ -5,7 +5,8 @@ import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { type AskedPerson, type Crisis, isOver } from "../crisis-views.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { type AskedPerson, type Crisis, mayRecord } from "../crisis-views.ts";
 import { PeopleSearch } from "./people-search.tsx";
 import classes from "./person-row.module.css";
 import { PersonRow } from "./person-row.tsx";
@@ -13,6 +14,7 @@ import { ReplyTiles } from "./reply-tiles.tsx";
 
 /** How people are: those who need help first, then those whose words nobody has read yet. */
 export function PeoplePanel({ crisis }: { crisis: Crisis }) {
+  const { formatDate } = useDateFormat();
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   return (
     <SectionCard title="Svar från boende">
@@ -29,7 +31,11 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
           )}
           <Group people={replies.data.needHelp} title="Behöver hjälp" crisis={crisis} />
           <Group people={replies.data.unread} title="Skrev något annat" crisis={crisis} />
-          {replies.data.counts.asked > 0 && <PeopleSearch crisis={crisis} />}
+          {crisis.personalDataErasedAt ? (
+            <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
+          ) : (
+            replies.data.counts.asked > 0 && <PeopleSearch crisis={crisis} />
+          )}
         </Stack>
       )}
     </SectionCard>
@@ -45,7 +51,7 @@ function Group({ people, title, crisis }: { people: readonly AskedPerson[]; titl
       </Text>
       <ul className={classes.list}>
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={!isOver(crisis)} />
+          <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
         ))}
       </ul>
     </div>

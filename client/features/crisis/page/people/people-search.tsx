@@ -5,7 +5,7 @@ import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PagingControls } from "#client/components/paging-controls.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { type Crisis, isOver } from "../crisis-views.ts";
+import { type Crisis, mayRecord } from "../crisis-views.ts";
 import classes from "./person-row.module.css";
 import { PersonRow } from "./person-row.tsx";
 
@@ -49,7 +49,7 @@ export function PeopleSearch({ crisis }: { crisis: Crisis }) {
           {people.data.total === 0 && <Text c="dimmed">Ingen här.</Text>}
           <ul className={classes.list} aria-label={LISTS[answer]}>
             {people.data.rows.map((person) => (
-              <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={!isOver(crisis)} />
+              <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
             ))}
           </ul>
           {people.data.pageCount > 1 && <PagingControls page={people.data.page} pages={people.data.pageCount} onChange={setPage} />}

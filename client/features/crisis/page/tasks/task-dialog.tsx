@@ -77,7 +77,12 @@ function TaskForm({ crisis, task, onClose }: { crisis: Crisis; task: Task | null
           error={fieldErrors(save.error).title}
           onChange={(event) => setOwnTitle(event.currentTarget.value)}
         />
-        <TimeField label="Senast kl (valfritt)" value={time} onChange={setOwnTime} />
+        <TimeField
+          label="Senast kl (valfritt)"
+          value={time}
+          at={time === shownTime && task?.dueAt ? new Date(task.dueAt) : null}
+          onChange={setOwnTime}
+        />
         {task && isContested && (
           <Alert color="varsel" role="alert" title="Någon annan har ändrat uppgiften">
             Nu står det «{task.title}»{shownTime && `, senast kl ${shownTime}`}. Det du har skrivit är kvar. Sparar du så gäller ditt.

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatRelative } from "#shared/format/duration.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import type { Task } from "../crisis-views.ts";
+import type { Crisis, Task } from "../crisis-views.ts";
 import { useNow } from "../use-now.ts";
+import { taskDue } from "./task-due.ts";
 import classes from "./task-row.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
@@ -13,16 +14,16 @@ const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 const HALF_DAY_MS = 12 * 3_600_000;
 
 /** Beneath a task: its state, until when, whose it is. */
-export function TaskFacts({ task }: { task: Task }) {
+export function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
   const { formatTime, formatShort } = useDateFormat();
   const now = useNow();
   const { state, dueAt, condition, role, owner, doneAt, doneBy } = task;
   const isOpen = state === "open" || state === "in_progress";
-  const isLate = isOpen && dueAt !== null && Date.parse(dueAt) < now;
+  const due = taskDue(task, crisis, now);
   const near = (at: string): string => (Math.abs(Date.parse(at) - now) < HALF_DAY_MS ? `kl ${formatTime(at)}` : formatShort(at));
 
   const facts: ReactNode[] = [
-    state === "in_progress" && (
+    state === "in_progress" && !crisis.resolvedAt && (
       <span className={classes.state} data-tone="going">
         <IconPlayerPlay {...icon} /> Pågår
       </span>
@@ -33,15 +34,15 @@ export function TaskFacts({ task }: { task: Task }) {
       </span>
     ),
     state === "done" && doneAt && `Klar ${near(doneAt)}${doneBy ? ` av ${doneBy.name}` : ""}`,
-    isOpen &&
-      dueAt &&
-      (isLate ? (
-        <span className={classes.state} data-tone="late">
-          <IconClockExclamation {...icon} /> Skulle varit klar {near(dueAt)}
-        </span>
-      ) : (
-        `Senast ${near(dueAt)} (${formatRelative(dueAt, now)})`
-      )),
+    dueAt && due === "late" && (
+      <span className={classes.state} data-tone="late">
+        <IconClockExclamation {...icon} /> Skulle varit klar {near(dueAt)}
+      </span>
+    ),
+    due === "at_once" && "Gör det genast",
+    due === "left_over" && "Blev inte klar",
+    dueAt && due === "ahead" && `Senast ${near(dueAt)} (${formatRelative(dueAt, now)})`,
+    dueAt && due === "kept" && `Senast ${formatShort(dueAt)}`,
     isOpen && condition,
     isOpen && (owner ? owner.name : role && TEAM_ROLE_LABELS[role]),
   ];

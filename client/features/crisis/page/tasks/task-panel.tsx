@@ -82,7 +82,14 @@ function TaskRows({ tasks, crisis, mayChange, onEdit }: TaskRowsProps) {
   return (
     <ul className={classes.list}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} mayChange={mayChange} onState={(state) => setState(task, state)} onEdit={() => onEdit(task)} />
+        <TaskRow
+          key={task.id}
+          task={task}
+          crisis={crisis}
+          mayChange={mayChange}
+          onState={(state) => setState(task, state)}
+          onEdit={() => onEdit(task)}
+        />
       ))}
     </ul>
   );

@@ -3,12 +3,13 @@ import { IconArrowBackUp, IconDots, IconHandStop, IconPencil, IconPlayerPlay, Ic
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import type { CrisisTaskState } from "#shared/enums.ts";
-import type { Task } from "../crisis-views.ts";
+import type { Crisis, Task } from "../crisis-views.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import classes from "./task-row.module.css";
 
 interface TaskRowProps {
   task: Task;
+  crisis: Crisis;
   /** False once the crisis is over. */
   mayChange: boolean;
   onState: (state: CrisisTaskState) => void;
@@ -16,7 +17,7 @@ interface TaskRowProps {
 }
 
 /** One task: a tick as wide as a thumb, what it is, until when, and who has it. */
-export function TaskRow({ task, mayChange, onState, onEdit }: TaskRowProps) {
+export function TaskRow({ task, crisis, mayChange, onState, onEdit }: TaskRowProps) {
   const isDone = task.state === "done";
   const isSettled = isDone || task.state === "not_applicable";
   const label = `Åtgärder för ${task.title}`;
@@ -29,7 +30,7 @@ export function TaskRow({ task, mayChange, onState, onEdit }: TaskRowProps) {
         disabled={!mayChange || task.state === "not_applicable"}
         onChange={(event) => onState(event.currentTarget.checked ? "done" : "open")}
         label={<Text inherit>{task.title}</Text>}
-        description={<TaskFacts task={task} />}
+        description={<TaskFacts task={task} crisis={crisis} />}
       />
       {mayChange && (
         <ActionMenu

@@ -1,0 +1,61 @@
+import { Modal, Text, Textarea, TextInput } from "@mantine/core";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { OwnerField } from "#client/components/owner-field.tsx";
+import { fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { addTaskInput } from "#shared/schemas/tasks.ts";
+import type { Crisis } from "../crisis-views.ts";
+import type { DialogProps } from "./dialog-props.ts";
+
+/** What a crisis taught becomes something to do, among the association's tasks of its area. */
+export function LessonDialog({ opened, crisis, onClose }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Gör en lärdom till uppgift" size={520}>
+      <LessonForm crisis={crisis} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function LessonForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const { formatDate } = useDateFormat();
+  const origin = `Lärdom från ${crisis.isExercise ? "övningen" : "krisläget"} ${crisis.domainName} ${formatDate(crisis.createdAt)}.`;
+  const form = useSchemaForm(addTaskInput, {
+    initialValues: { title: "", description: origin, crisisDomainId: crisis.crisisDomainId, ownerProfileId: "", dueOn: "" },
+  });
+  const add = trpc.tasks.add.useMutation({
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    onSuccess: () => {
+      notify.success("Uppgiften är tillagd", "Den står under Resan.");
+      onClose();
+      return utils.tasks.invalidate();
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit((values) => add.mutate(addTaskInput.parse(values)))}
+      onCancel={onClose}
+      submitLabel="Lägg till"
+      isSaving={add.isPending}
+      error={add.error}
+    >
+      {crisis.closingNote && (
+        <Text>
+          <strong>Hur gick det?</strong> {crisis.closingNote}
+        </Text>
+      )}
+      <TextInput label="Vad ska göras?" required maxLength={TASK_TITLE_MAX_LENGTH} data-autofocus {...form.getInputProps("title")} />
+      <Textarea label="Beskrivning" autosize minRows={2} maxLength={TEXT_MAX_LENGTH} {...form.getInputProps("description")} />
+      <OwnerField
+        owner={null}
+        value={form.values.ownerProfileId}
+        onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
+      />
+      <TextInput type="date" label="Klart senast" {...form.getInputProps("dueOn")} />
+    </DialogForm>
+  );
+}

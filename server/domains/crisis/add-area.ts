@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivationAreas as areas, crisisTasks as tasks } from "#drizzle/schema/index.ts";
+import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { addAreaInput } from "#shared/schemas/crisis.ts";
+import { leadsRealCrisis } from "./activation-queries.ts";
+import { copyPlaybook } from "./copy-playbook.ts";
+import { readCrisisView } from "./crisis-queries.ts";
+import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
+import type { CrisisView } from "./views.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+/**
+ * Lets a crisis spread to another area: it gets the tasks of that area's playbook, counted from now, and its team works in it
+ * too. Nothing is sent. An area that it has already changes nothing. Throws ForbiddenError, NotFoundError, ConflictError with
+ * CRISIS_RESOLVED, or CRISIS_ALREADY_ACTIVE where the area has a crisis of its own.
+ */
+export function addArea(ctx: DomainContext, input: z.output<typeof addAreaInput>): Promise<CrisisView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  return inTransaction(ctx, async (tx) => {
+    const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+    requireActive(crisis);
+    const area = await findCrisisDomain(tx, input.crisisDomainId);
+    if (!area) throw new NotFoundError();
+    const view = await readCrisisView(tx, actor, crisis.id);
+    if (area.id === crisis.crisisDomainId || view.addedAreas.some(({ id }) => id === area.id)) return view;
+    if (await leadsRealCrisis(tx, actor.associationId, area.id)) throw new ConflictError("CRISIS_ALREADY_ACTIVE");
+
+    await tx.insert(areas).values({ crisisActivationId: crisis.id, crisisDomainId: area.id, createdAt: ctx.now() });
+    const spread = { id: crisis.id, crisisDomainId: area.id, level: crisis.level, createdAt: ctx.now() };
+    const added = await copyPlaybook(tx, spread, await lastPosition(tx, crisis.id));
+    const line =
+      added === 0 ? "Det har inga färdiga uppgifter." : added === 1 ? "En uppgift lades till." : `${added} uppgifter lades till.`;
+    await writeSystemEntry(tx, crisis.id, `Området ${area.name} lades till. ${line}`, actor.profileId);
+    await recordAudit(tx, actor, "crisis.add_area", crisis.id, { crisisDomainId: area.id, tasks: added });
+    await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+    await ctx.live.publish(tx, `crisis:${crisis.id}`);
+    return readCrisisView(tx, actor, crisis.id);
+  });
+}
+
+async function lastPosition(tx: Transaction, activationId: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${tasks.position}), 0)::int` })
+    .from(tasks)
+    .where(eq(tasks.crisisActivationId, activationId));
+  return last?.position ?? 0;
+}

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { countSilent } from "#server/domains/deliveries/count-audience.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NotFoundError } from "#server/lib/errors.ts";
+import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
+import { outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
+import type { previewReminderInput } from "#shared/schemas/crisis.ts";
+import type { ReminderPreviewView } from "./views.ts";
+
+/** Whom a reminder of the message would reach now, in which words and at what price. Throws ForbiddenError, NotFoundError. */
+export async function previewReminder(ctx: DomainContext, input: z.output<typeof previewReminderInput>): Promise<ReminderPreviewView> {
+  const { associationId } = requirePermission(ctx.actor, "crisis:activate");
+  const [message] = await ctx.db
+    .select({ isExercise: messages.isExercise, bySms: messages.bySms })
+    .from(messages)
+    .where(and(eq(messages.id, input.messageId), eq(messages.housingAssociationId, associationId)));
+  if (!message) throw new NotFoundError();
+  const [name, counts] = await Promise.all([
+    findAssociationName(ctx.db, associationId),
+    countSilent(ctx.db, { messageId: input.messageId, associationId }),
+  ]);
+  const words = input.content.trim();
+  const outgoing = words && outgoingText(words, message.isExercise);
+  const text = outgoing && message.bySms ? smsText(outgoing, name ?? "") : outgoing;
+  const { parts } = smsParts(text);
+  const price = ctx.sms.pricePerPart;
+  return { text, counts, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };
+}
