@@ -60,7 +60,7 @@ test("DATA-32 DATA-35 an invitation is written in the conversation, made into a 
   const [template] = (await client.documents.templates.query({})).filter(({ isDocument }) => isDocument);
   await page.getByRole("option", { name: template?.name, exact: true }).click();
   await press(documents, "Skapa utkast");
-  await documents.getByRole("link", { name: `Öppna ${template?.name}` }).waitFor();
+  await documents.getByRole("link", { name: `Fortsätt med ${template?.name}` }).waitFor();
   expect((await client.documents.ours.query({ page: 1 })).rows.map(({ title }) => title)).toContain(template?.name);
 });
 

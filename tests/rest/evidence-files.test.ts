@@ -90,7 +90,6 @@ test("what is no picture, PDF or office document by its bytes is refused, and so
   for (const body of [
     "<!doctype html><script>alert(1)</script>",
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    "",
     "PK\u0003\u0004 no archive",
     "\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic",
   ]) {
@@ -100,6 +99,8 @@ test("what is no picture, PDF or office document by its bytes is refused, and so
       message: "Filtypen kan inte sparas. Välj en bild (JPEG, PNG, WebP), en PDF eller ett kontorsdokument.",
     });
   }
+  const empty = await put("", "foto.png");
+  expect([empty.status, await empty.json()]).toMatchObject([400, { message: "Filen är tom. Välj en annan fil." }]);
   const damaged = await put(new Uint8Array(await createImage("png")).subarray(0, 500), "foto.png");
   expect([damaged.status, await damaged.json()]).toMatchObject([
     400,

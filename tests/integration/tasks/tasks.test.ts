@@ -80,7 +80,7 @@ test("PAGE-10 a task written by hand is listed beside the journey and taken away
   const { client, member, memberClient } = await house();
   const [area] = await db().select().from(crisisDomains).where(eq(crisisDomains.slug, "el"));
   const added = await client.tasks.add.mutate({
-    ...{ title: "Byt lampor", description: "Trapphus B", crisisDomainId: area?.id, ownerProfileId: member.profileId, dueOn: "2999-01-01" },
+    ...{ title: "Byt lampor", description: "Trapphus B", crisisDomainId: area?.id, ownerProfileId: member.profileId, dueOn: "2099-01-01" },
   });
   expect(added).toMatchObject({ source: "manual", title: "Byt lampor", isOverdue: false, round: 1, version: 1 });
   expect((await client.journey.overview.query()).otherTasks.map(({ id }) => id)).toEqual([added.id]);

@@ -31,6 +31,8 @@ export function CrisisFields({ form }: { form: UseFormReturnType<ActivationValue
         allowDeselect={false}
         // Typing finds an area; on a telephone its keyboard would cover the list.
         searchable={hasKeyboard}
+        // The dialog begins here: an open list would cover what is asked next, and take Escape.
+        openOnFocus={false}
         nothingFoundMessage="Inget område heter så"
         required
         data-autofocus
