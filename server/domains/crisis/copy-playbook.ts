@@ -28,6 +28,7 @@ export async function copyPlaybook(
       title,
       role,
       condition,
+      createdAt: crisis.createdAt,
       dueAt: dueMinutes === null || waits(condition) ? null : new Date(start + dueMinutes * 60_000),
     })),
   );

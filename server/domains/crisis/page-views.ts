@@ -11,6 +11,7 @@ export interface TaskView {
   phase: CrisisTaskPhase;
   title: string;
   role: TeamRole | null;
+  createdAt: string;
   /** Null when nobody has said when, and no clock does. */
   dueAt: string | null;
   /** In words, when something else than the time decides: «När det är under 14 °C inne». */

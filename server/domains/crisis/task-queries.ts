@@ -31,6 +31,7 @@ export async function readTasks(db: Queryable, crisis: Crisis): Promise<TaskView
     phase: row.phase,
     title: row.title,
     role: row.role,
+    createdAt: row.createdAt.toISOString(),
     dueAt: (row.dueAt ?? conditionDueAt(row.condition, crisis, association))?.toISOString() ?? null,
     condition: row.condition,
     state: row.state,

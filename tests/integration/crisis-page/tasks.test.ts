@@ -34,6 +34,7 @@ test("a crisis begins with the playbook of its area; the doors are due by the ba
     state: "open",
     owner: null,
     doneAt: null,
+    createdAt: expect.any(String),
     doneBy: null,
     version: 1,
   });

@@ -6,10 +6,10 @@ const AT_ONCE_MS = 15 * 60_000;
 /** How a task's time stands: `left_over` was still to be done when the crisis ended, `kept` is for the time after it. */
 export type TaskDue = "none" | "ahead" | "at_once" | "late" | "left_over" | "kept";
 
-/** `createdAt` and `resolvedAt` are those of the crisis. A task that is due as it begins is not late in its first minutes. */
+/** A task that is due as soon as it is given is not late in its first minutes. `resolvedAt` is the crisis's. */
 export function taskDue(
-  { state, phase, dueAt }: Pick<Task, "state" | "phase" | "dueAt">,
-  { createdAt, resolvedAt }: { createdAt: string; resolvedAt: string | null },
+  { state, phase, createdAt, dueAt }: Pick<Task, "state" | "phase" | "createdAt" | "dueAt">,
+  { resolvedAt }: { resolvedAt: string | null },
   now: number,
 ): TaskDue {
   if (state !== "open" && state !== "in_progress") return "none";
