@@ -1,21 +1,69 @@
-/** Prerendering opens no streams and knows none. */
-const Stream = (globalThis.EventSource ?? class {}) as typeof EventSource;
+type Listener = (event: Event) => void;
 
 /**
- * A stream that ends with its page. A page that the browser keeps for «Back» would go on holding one of the six connections
- * that it has to one server, until the seventh page waits for nothing. Who comes back to such a page gets it anew.
+ * An EventSource that listens only while its page is seen. A browser has six connections to one server over HTTP/1.1: windows
+ * behind others, and pages kept for «Back», would hold them until the seventh waits for nothing. Who comes back gets a new
+ * stream, whose first word makes the page read what it has missed.
  */
-export class PageEventSource extends Stream {
-  private readonly end = (): void => super.close();
+export class PageEventSource {
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSED = 2;
 
-  constructor(...args: ConstructorParameters<typeof EventSource>) {
-    super(...args);
-    addEventListener("pagehide", this.end);
+  private stream: EventSource | null = null;
+  private isClosed = false;
+  private readonly listeners: [type: string, listener: Listener][] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly init?: EventSourceInit,
+  ) {
+    document.addEventListener("visibilitychange", this.followPage);
+    addEventListener("pagehide", this.sleep);
+    this.followPage();
   }
 
-  override close(): void {
-    removeEventListener("pagehide", this.end);
-    super.close();
+  get readyState(): number {
+    return this.isClosed ? this.CLOSED : (this.stream?.readyState ?? this.CONNECTING);
+  }
+
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.push([type, listener]);
+    this.stream?.addEventListener(type, listener);
+  }
+
+  removeEventListener(type: string, listener: Listener): void {
+    const at = this.listeners.findIndex(([ofType, known]) => ofType === type && known === listener);
+    if (at >= 0) this.listeners.splice(at, 1);
+    this.stream?.removeEventListener(type, listener);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    document.removeEventListener("visibilitychange", this.followPage);
+    removeEventListener("pagehide", this.sleep);
+    this.sleep();
+  }
+
+  private readonly followPage = (): void => {
+    if (document.visibilityState === "hidden") this.sleep();
+    else this.wake();
+  };
+
+  private readonly sleep = (): void => {
+    this.stream?.close();
+    this.stream = null;
+  };
+
+  private wake(): void {
+    if (this.stream) return;
+    const stream = new EventSource(this.url, this.init);
+    // What the server has refused is not asked for again by itself.
+    stream.addEventListener("error", () => {
+      if (stream.readyState === stream.CLOSED) this.close();
+    });
+    for (const [type, listener] of this.listeners) stream.addEventListener(type, listener);
+    this.stream = stream;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { createApplication } from "#tests/factories/applications.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
@@ -160,3 +161,34 @@ test("pages that the browser keeps for «Back» hold no connection: the tenth in
   await page.goBack();
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
+
+test("windows behind others hold no connection, and one that is seen again reads what it has missed", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const { page, context, close } = await openBrowserAs(owner);
+  onTestFinished(close);
+  const listensIn = (window: Page) => window.waitForResponse(/association\.onNews/);
+  const firstListens = listensIn(page);
+  await page.goto("/dashboard");
+  await firstListens;
+  await setVisibility(page, "hidden");
+
+  for (let count = 0; count < 7; count++) {
+    const window = await context.newPage();
+    const listens = listensIn(window);
+    await window.goto("/dashboard");
+    await listens;
+    await setVisibility(window, "hidden");
+  }
+
+  await createApplication(owner.associationId);
+  await setVisibility(page, "visible");
+  await page.getByRole("button", { name: /^Hantera Ansökningar.*1 väntar$/ }).waitFor();
+});
+
+/** What the browser does when another window or tab covers the page, which it never does to pages that are driven by tests. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}

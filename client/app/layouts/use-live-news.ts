@@ -10,6 +10,12 @@ import { can } from "#shared/permissions.ts";
 export function useLiveNews({ association }: SessionView): void {
   const { auth, membership, crisis, association: associations, collaborationAlerts } = trpc.useUtils();
   const readSession = (): void => void auth.session.invalidate();
+  const hasStarted = useRef(false);
+  const readSessionAgain = (): void => {
+    // The page has just read it when its first stream starts.
+    if (hasStarted.current) readSession();
+    hasStarted.current = true;
+  };
   const readCrises = (): void => {
     if (association) for (const list of [crisis.active, crisis.history]) void list.invalidate();
   };
@@ -22,8 +28,8 @@ export function useLiveNews({ association }: SessionView): void {
     if (can(association?.role, "collaboration:read")) void collaborationAlerts.invalidate();
   };
   const readAnew = {
-    // Also after a lost connection, where it is the only sign that something may have been missed.
-    start: [readCrises, readApplications, readAlerts],
+    // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.
+    start: [readSessionAgain, readCrises, readApplications, readAlerts],
     self: [readSession],
     crisis: [readCrises],
     membership: [readApplications, readSession],
