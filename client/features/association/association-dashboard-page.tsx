@@ -1,4 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
@@ -25,7 +27,9 @@ import { JourneyCard } from "./dashboard/journey-card.tsx";
 import { NextActionsCard } from "./dashboard/next-actions-card.tsx";
 import { StarterCard } from "./dashboard/starter-card.tsx";
 import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
-import { DashboardPeoplePage } from "./dashboard-people-page.tsx";
+
+// Below the first screenful, and waiting for data of its own.
+const DashboardPeoplePage = lazy(async () => ({ default: (await import("./dashboard-people-page.tsx")).DashboardPeoplePage }));
 
 /** `Översikt`: how the association stands, readable from the back of a board room, and without a network. */
 export function Component() {
@@ -51,7 +55,9 @@ export function Component() {
       />
       {dashboard.isError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
       <Overview dashboard={dashboard.data} role={association.role} />
-      <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />
+      <Suspense fallback={<Skeleton mt="md" h={180} radius="lg" />}>
+        <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const inClient = (path: string): string => fileURLToPath(new URL(`../client/${path}`, import.meta.url));
+
+/** What stands around every signed-in page, and what the pages draw that are open to all. */
+const FRAME = ["app/layouts/main-layout.tsx", "app/layouts/sidebar-tools.tsx"].map(inClient);
+const OPEN_TO_ALL = [
+  "main.tsx",
+  "app/layouts/public-layout.tsx",
+  "features/account/landing-page.tsx",
+  "features/account/login-page.tsx",
+  "features/account/reset-password-page.tsx",
+  "features/account/signup-page.tsx",
+  "features/plans/pricing-page.tsx",
+].map(inClient);
+
+let reached: { frame: Set<string>; openToAll: Set<string> } | null = null;
+
+/**
+ * The chunk of a module of ours that the frame needs: «base» if the pages that are open to all need it too, or else «frame».
+ * Left to itself the bundler makes some sixty files of them, one for each set of pages that share a module.
+ */
+export function frameChunkOf(id: string, graph: ModuleGraph): string | null {
+  reached ??= { frame: reachedFrom(FRAME, graph), openToAll: reachedFrom(OPEN_TO_ALL, graph) };
+  if (!reached.frame.has(id)) return null;
+  return reached.openToAll.has(id) ? "base" : "frame";
+}
+
+/** Libraries are left out: their entries name everything they have. */
+function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || id.includes("/node_modules/")) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
