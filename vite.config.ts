@@ -7,9 +7,10 @@ const NOT_IN_FRAME = [
   "core/esm/components/(?:Modal|ModalBase|ScrollArea|FocusTrap|Overlay|Portal|List|Input|InputBase|TextInput|Alert)/",
   "core/esm/components/(?:Select|Combobox|Popover|Floating|Textarea|Checkbox|Radio|Switch|Table)/",
   "core/esm/components/(?:Tooltip|Tabs|Pill|PillsInput|NativeSelect|Fieldset|FileButton|CopyButton)/",
+  "core/esm/components/(?:SegmentedControl|FloatingIndicator|SimpleGrid|CloseButton)/",
   "core/esm/utils/(?:InlineInput|InputsGroupFieldset|Floating)/",
-  "core/esm/core/utils/(?:close-on-escape|create-event-handler|find-element-in-shadow-dom|get-env|get-ref-prop)/",
-  "hooks/esm/use-(?:focus-(?:trap|return)|click-outside|long-press|previous)/",
+  "core/esm/core/utils/(?:close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-in-shadow-dom|get-env|get-ref-prop)/",
+  "hooks/esm/use-(?:focus-(?:trap|return)|click-outside|long-press|previous|debounced-.+|clipboard|shallow-effect)/",
   "form/",
 ];
 const UI = new RegExp(`node_modules/(@mantine/(?!${NOT_IN_FRAME.join("|")})|@tabler/|clsx/)`);
