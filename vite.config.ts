@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { frameChunkOf } from "./scripts/frame-chunks.ts";
+import { frameChunkOf, startChunkOf } from "./scripts/frame-chunks.ts";
 
 /** Dialogs, scroll areas, lists, tables, fields and notices are shared by many pages too, but no frame draws them: they would weigh on the first page. */
 const NOT_IN_FRAME = [
@@ -19,6 +19,7 @@ const UI = new RegExp(`node_modules/(@mantine/(?!${NOT_IN_FRAME.join("|")})|@tab
 const CHUNK_GROUPS = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@trpc)\// },
   { name: "ui", test: UI, minShareCount: 10 },
+  { name: startChunkOf, debugName: "start", test: /\/(client|shared)\// },
   { name: frameChunkOf, debugName: "frame", test: /\/(client|shared)\// },
 ];
 

@@ -9,7 +9,6 @@ const inClient = (path: string): string => fileURLToPath(new URL(`../client/${pa
 /** What stands around every signed-in page, and what the pages draw that are open to all. */
 const FRAME = ["app/layouts/main-layout.tsx", "app/layouts/sidebar-tools.tsx"].map(inClient);
 const OPEN_TO_ALL = [
-  "main.tsx",
   "app/layouts/public-layout.tsx",
   "features/account/landing-page.tsx",
   "features/account/login-page.tsx",
@@ -18,16 +17,34 @@ const OPEN_TO_ALL = [
   "features/plans/pricing-page.tsx",
 ].map(inClient);
 
-let reached: { frame: Set<string>; openToAll: Set<string> } | null = null;
+let reached: { entry: Set<string>; openToAll: Set<string>; frame: Set<string> } | null = null;
+
+function whatIsReached(graph: ModuleGraph) {
+  reached ??= {
+    entry: reachedFrom([inClient("main.tsx")], graph),
+    openToAll: reachedFrom(OPEN_TO_ALL, graph),
+    frame: reachedFrom(FRAME, graph),
+  };
+  return reached;
+}
 
 /**
- * The chunk of a module of ours that the frame needs: «base» if the pages that are open to all need it too, or else «frame».
- * Left to itself the bundler makes some sixty files of them, one for each set of pages that share a module.
+ * «start» for a module of ours that the frame and the entry need. The entry must need no chunk that has styles: they would
+ * come before those of the library, which would win.
+ */
+export function startChunkOf(id: string, graph: ModuleGraph): string | null {
+  const { entry, frame } = whatIsReached(graph);
+  return frame.has(id) && entry.has(id) ? "start" : null;
+}
+
+/**
+ * The chunk of any other module of ours that the frame needs: «base» if the pages that are open to all need it too, or else
+ * «frame». Left to itself the bundler makes some sixty files of them, one for each set of pages that share a module.
  */
 export function frameChunkOf(id: string, graph: ModuleGraph): string | null {
-  reached ??= { frame: reachedFrom(FRAME, graph), openToAll: reachedFrom(OPEN_TO_ALL, graph) };
-  if (!reached.frame.has(id)) return null;
-  return reached.openToAll.has(id) ? "base" : "frame";
+  const { openToAll, frame } = whatIsReached(graph);
+  if (!frame.has(id)) return null;
+  return openToAll.has(id) ? "base" : "frame";
 }
 
 /** Libraries are left out: their entries name everything they have. */

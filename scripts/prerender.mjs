@@ -35,6 +35,8 @@ export async function prerenderPages({ clientDir = "dist/client", bundle = "dist
   const { renderPage } = await import(pathToFileURL(bundle).href);
 
   const [, entryStyles] = matched(shell, STYLESHEET);
+  if (shell.split('rel="stylesheet"').length !== 2)
+    throw new Error("the entry's styles must be one file, or others come before the library's");
   const [, main] = matched(shell, MAIN);
   const preloads = [...shell.matchAll(PRELOAD)].map(([, href]) => href);
   const bare = shell.replace(PRELOAD, "").replace(MAIN, "");
