@@ -54,7 +54,11 @@ const answerDetails = z.object({
 /** What was found before a model began: shown instead of its text when that was cut off. */
 const foundAnswer = z.object({ head: answerHead, text: z.string(), details: answerDetails });
 
-const openedWidget = z.object({ key: z.enum(WIDGET_KEYS) });
+const openedWidget = z.object({
+  key: z.enum(WIDGET_KEYS),
+  /** What is looked for in it to begin with. */
+  search: z.string().optional(),
+});
 
 export type AnswerHead = z.output<typeof answerHead>;
 export type AnswerSource = z.output<typeof answerSource>;

@@ -12,7 +12,11 @@ const ASKED: Record<WidgetKey, string[]> = {
   "water-dashboard": ["Hur länge räcker vattnet?", "Visa vattenläget", "Hur många dygn räcker husets vatten?"],
   maps: ["Var ligger närmaste skyddsrum?", "Öppna kartan", "Var finns en hjärtstartare?"],
   "household-form": ["Ändra mitt hushåll", "Jag vill uppdatera hushållets uppgifter"],
-  "association-profile-form": ["Uppdatera föreningens uppgifter", "Visa föreningsprofilen"],
+  "association-profile-form": [
+    "Uppdatera föreningens uppgifter",
+    "Visa föreningsprofilen",
+    "anmäl att telefonnumret till föreningen är fel",
+  ],
   "association-water-form": ["Ändra vattenplanen", "Fyll i föreningens vatten"],
   "association-calendar": ["Vad står i kalendern?", "När är nästa övning?", "när är nästa styrelsemöte", "Fyll i årshjulet"],
   "product-catalog": ["Vilka produkter finns?", "Vi vill köpa vattendunkar", "Var kan man beställa ficklampor?"],

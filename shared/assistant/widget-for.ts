@@ -17,6 +17,8 @@ const WISH = words(
     "skriv(?:a|er)?",
     "skapa",
     "ändra",
+    "rätta",
+    "anmäl(?:a)?",
     "uppdatera",
     "registrera",
     "mata in",
@@ -53,7 +55,11 @@ const RULES: readonly Rule[] = [
   },
   {
     widget: "association-profile-form",
-    named: words("föreningens (?:uppgifter|profil|adress)", "föreningsuppgifter(?:na)?", "föreningsprofil(?:en)?", "husets uppgifter"),
+    named: words(
+      ...["föreningens (?:uppgifter|profil|adress|telefon(?:nummer)?|mejl(?:adress)?|e-post(?:adress)?)"],
+      "(?:uppgifterna|adressen|telefonnumret|mejladressen|mejlen|e-posten|e-postadressen) till föreningen",
+      ...["föreningsuppgifter(?:na)?", "föreningsprofil(?:en)?", "husets uppgifter"],
+    ),
     needsWish: true,
   },
   {
@@ -87,6 +93,13 @@ const RULES: readonly Rule[] = [
   },
   { widget: "documents-form", named: words("dokument(?:et|en)?", "mall(?:en|ar|arna)?", "blankett(?:en|er)?"), needsWish: true },
 ];
+
+/** What is left of a question when the words are taken out that ask for the widget: «Jag vill köpa dunkar» asks for products, and about «dunkar». */
+export function askedBeside(question: string, widget: WidgetKey): string {
+  const asked = question.toLowerCase().replaceAll(/\s+/g, " ");
+  const asking = [...RULES.filter((rule) => rule.widget === widget).map(({ named }) => named), WISH];
+  return asking.reduce((rest, phrase) => rest.replaceAll(new RegExp(phrase, "gu"), " "), asked);
+}
 
 /** The widget that a question asks for; null when it only wants an answer. */
 export function widgetFor(question: string): WidgetKey | null {

@@ -160,6 +160,34 @@ test("DATA-39 DATA-40 household and association are saved in the conversation", 
   expect((await client.association.profile.query()).association.contactPersonName).toBe("Styrelsen Exempel");
 });
 
+test("DATA-43 the products that a question asks for are looked for, and everything is one press away", async () => {
+  // A question is read by its words: a name of letters alone.
+  const letters = unique("")
+    .replaceAll("-", "")
+    .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+  const [name, other] = [`Frostvakt${letters}`, `Takspann${letters}`];
+  for (const product of [name, other]) await createProduct({ name: product });
+  const page = await openAs(await createMember());
+  await page.goto("/ai-extended");
+  const ask = async (question: string) => {
+    await page.getByRole("textbox", { name: "Din fråga" }).fill(question);
+    await page.keyboard.press("Enter");
+    return page.locator('[data-widget="product-catalog"]');
+  };
+  const searched = await ask(`Jag vill köpa ${name}`);
+  await searched.getByText(`Sökt på «${name.toLowerCase()}».`).waitFor();
+  const list = searched.getByRole("list", { name: "Produkter" }).getByRole("heading");
+  expect(await list.allInnerTexts()).toEqual([name]);
+  await searched.getByRole("button", { name: "Visa alla produkter" }).press("Enter");
+  await expect.poll(() => list.count()).toBe(3);
+  expect(await searched.getByRole("searchbox", { name: "Sök produkt" }).inputValue()).toBe("");
+  expect(await searched.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+
+  const missing = await ask("Vi ska köpa xylofonbänkar");
+  await missing.getByText("Ingen produkt heter «xylofonbänkar». Här är alla.").waitFor();
+  await expect.poll(() => missing.getByRole("list", { name: "Produkter" }).getByRole("heading").count()).toBe(3);
+});
+
 test("DATA-41 DATA-43 water plan and products are saved in the conversation", async () => {
   const { id: associationId } = await house();
   const product = await createProduct({ name: unique("Provdunk") });

@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import classes from "./assistant.module.css";
 import { Conversation } from "./conversation.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -10,19 +8,12 @@ import { WidgetPanel } from "./widget-panel.tsx";
 /** PAGE-20: the conversation with the twelve widgets beside it. */
 export function Component() {
   const conversation = useConversation(useSignedIn().user.id);
-  const [pressed, setPressed] = useState<WidgetKey | null>(null);
   return (
     <>
       <PageHeader title="Assistenten" description="Fråga, eller öppna ett verktyg i samtalet." mb="md" />
       <div className={classes.beside}>
-        <Conversation conversation={conversation} pressed={pressed} />
-        <WidgetPanel
-          flags={conversation.flags}
-          onOpen={(key) => {
-            setPressed(key);
-            conversation.open(key);
-          }}
-        />
+        <Conversation conversation={conversation} />
+        <WidgetPanel flags={conversation.flags} onOpen={conversation.open} />
       </div>
     </>
   );

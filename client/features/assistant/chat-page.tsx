@@ -9,7 +9,7 @@ export function Component() {
   return (
     <div style={{ maxWidth: 760, marginInline: "auto" }}>
       <PageHeader title="Chatt" description="Frågor och svar om beredskap, ur kunskapsbanken och er förenings dokument." mb="xs" />
-      <Conversation conversation={conversation} pressed={null} />
+      <Conversation conversation={conversation} />
     </div>
   );
 }

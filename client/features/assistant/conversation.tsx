@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { dangerIn } from "#shared/assistant/danger.ts";
-import { WIDGET_TEXTS, type WidgetKey } from "#shared/assistant/widgets.ts";
 import { Answer } from "./answer.tsx";
 import classes from "./assistant.module.css";
 import { Composer } from "./composer.tsx";
@@ -13,16 +12,15 @@ import { partsOf } from "./message-parts.ts";
 import { SuggestedQuestions } from "./suggested-questions.tsx";
 import type { Conversation as State } from "./use-conversation.ts";
 import { ConversationWidget } from "./widgets/conversation-widget.tsx";
+import { ReopenButton } from "./widgets/reopen-button.tsx";
 
 interface ConversationProps {
   conversation: State;
-  /** The widget that was opened by a press: the reading goes on there. */
-  pressed: WidgetKey | null;
 }
 
 /** Questions and answers one after the other, with the widgets that stand open between them. */
-export function Conversation({ conversation, pressed }: ConversationProps) {
-  const { messages, flags, isAnswering, error, ask, retry, stop, open, close, clear } = conversation;
+export function Conversation({ conversation }: ConversationProps) {
+  const { messages, flags, pressed, isAnswering, error, ask, retry, stop, open, close, clear } = conversation;
   const [restored] = useState(messages.length);
   const [isClearing, clearing] = useDisclosure(false);
   const newest = useRef<HTMLDivElement>(null);
@@ -46,6 +44,8 @@ export function Conversation({ conversation, pressed }: ConversationProps) {
   const isUnanswered = messages.length > 0 && lastQuestion === messages.length - 1;
   const isWaiting = isAnswering && isUnanswered;
   const isCutOff = !isAnswering && isUnanswered && !error;
+  const questionBefore = (index: number): string =>
+    answers.findLast((_, before) => before < index && messages[before]?.role === "user")?.text ?? "";
 
   return (
     <div className={classes.column}>
@@ -61,20 +61,18 @@ export function Conversation({ conversation, pressed }: ConversationProps) {
               </div>
             );
           }
-          const question = answers.findLast((_, before) => before < index && messages[before]?.role === "user")?.text ?? "";
           const isComing = isAnswering && index === messages.length - 1;
           const { widget } = answer;
           const isNewestOf = widget !== null && !answers.slice(index + 1).some((later) => later.widget === widget);
+          const isOpen = isNewestOf && flags[widget];
           return (
             <div key={message.id} ref={index === start ? newest : undefined}>
-              <Answer answer={answer} question={question} isComing={isComing} onAsk={ask} />
-              {widget && isNewestOf && flags[widget] && (
-                <ConversationWidget widget={widget} onClose={() => close(widget)} takesFocus={widget === pressed} />
+              <Answer answer={answer} question={questionBefore(index)} isComing={isComing} onAsk={ask} />
+              {isOpen && (
+                <ConversationWidget widget={widget} search={answer.search} onClose={() => close(widget)} takesFocus={widget === pressed} />
               )}
-              {widget && !(isNewestOf && flags[widget]) && !isComing && (
-                <Button variant="default" size="sm" mt="xs" onClick={() => open(widget)}>
-                  Öppna {WIDGET_TEXTS[widget].named} igen
-                </Button>
+              {widget && !isOpen && !isComing && (
+                <ReopenButton widget={widget} takesFocus={isNewestOf && widget === pressed} onOpen={() => open(widget)} />
               )}
             </div>
           );

@@ -7,20 +7,25 @@ export interface AnswerParts {
   text: string;
   details: AnswerDetails | null;
   widget: WidgetKey | null;
+  /** What is looked for in the widget to begin with. */
+  search: string;
   /** What was found before a model began; only while its own text is not checked. */
   found: FoundAnswer | null;
 }
 
 /** What a message holds. A text that a model had begun and that was given up is left out. */
 export function partsOf({ parts }: AssistantMessage): AnswerParts {
-  const answer: AnswerParts = { head: null, text: "", details: null, widget: null, found: null };
+  const answer: AnswerParts = { head: null, text: "", details: null, widget: null, search: "", found: null };
   const texts: string[] = [];
   for (const part of parts) {
     if (part.type === "text") texts.push(part.text);
     else if (part.type === "data-head") answer.head = part.data;
     else if (part.type === "data-details") answer.details = part.data;
     else if (part.type === "data-found") answer.found = part.data;
-    else if (part.type === "data-widget") answer.widget = part.data.key;
+    else if (part.type === "data-widget") {
+      answer.widget = part.data.key;
+      answer.search = part.data.search ?? "";
+    }
   }
   return { ...answer, text: texts[answer.head?.textPart ?? 0] ?? "" };
 }

@@ -15,6 +15,7 @@ const THROTTLE_MS = 60;
 export function useConversation(userId: string) {
   const [initial] = useState(() => readHistory(userId));
   const [flags, setFlags] = useState(() => readWidgetFlags(sessionStorage, userId));
+  const [pressed, setPressed] = useState<WidgetKey | null>(null);
   const chat = useChat<AssistantMessage>({
     messages: initial,
     transport: chatTransport,
@@ -46,17 +47,26 @@ export function useConversation(userId: string) {
     messages,
     flags,
     isAnswering,
+    /** The widget that was opened or closed by the person's own press: the reading goes on there. */
+    pressed,
     error: chat.error,
-    ask: (text: string): void => void chat.sendMessage({ text }),
+    ask: (text: string): void => {
+      setPressed(null);
+      void chat.sendMessage({ text });
+    },
     retry: (): void => void chat.regenerate(),
     stop: (): void => void chat.stop(),
     /** Opens a widget at the end of the conversation; one that stands there already stays where it is. */
     open: (key: WidgetKey): void => {
+      setPressed(key);
       const last = messages.at(-1);
       if (!last || partsOf(last).widget !== key) setMessages([...messages, widgetMessage(key)]);
       mark(key, true);
     },
-    close: (key: WidgetKey): void => mark(key, false),
+    close: (key: WidgetKey): void => {
+      setPressed(key);
+      mark(key, false);
+    },
     clear: (): void => {
       void chat.stop();
       chat.clearError();

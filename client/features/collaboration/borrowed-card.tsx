@@ -3,6 +3,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { Resources } from "./collaboration-views.ts";
+import { EndedBadge } from "./ended-badge.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { isLate, LateBadge } from "./late-badge.tsx";
 
@@ -11,11 +12,16 @@ export function BorrowedCard({ borrowed }: { borrowed: Resources["borrowed"] }) 
   return (
     <SectionCard title="Det här lånar vi">
       <ListRows label="Det här lånar vi">
-        {borrowed.map(({ loanId, name, from, quantity, unit, dueOn }) => (
+        {borrowed.map(({ loanId, name, from, hasEnded, quantity, unit, dueOn }) => (
           <ListRow
             key={loanId}
             title={name}
-            badge={isLate(dueOn) && <LateBadge />}
+            badge={
+              <>
+                {isLate(dueOn) && <LateBadge />}
+                {hasEnded && <EndedBadge />}
+              </>
+            }
             details={
               <FactLine
                 facts={[

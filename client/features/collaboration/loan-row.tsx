@@ -7,6 +7,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { Loan, Resource } from "./collaboration-views.ts";
+import { EndedBadge } from "./ended-badge.tsx";
 import { isLate, LateBadge } from "./late-badge.tsx";
 import { useCollaborationChanges } from "./use-network-change.ts";
 
@@ -17,7 +18,7 @@ interface LoanRowProps {
 }
 
 /** Who has how much of it until when, and «Återlämnad», after asking. */
-export function LoanRow({ loan: { id, borrower, quantity, dueOn }, resource: { name, unit }, mayEdit }: LoanRowProps) {
+export function LoanRow({ loan: { id, borrower, hasEnded, quantity, dueOn }, resource: { name, unit }, mayEdit }: LoanRowProps) {
   const onSettled = useCollaborationChanges();
   const [isAsking, dialog] = useDisclosure(false);
   const giveBack = trpc.collaboration.returnLoan.useMutation({
@@ -35,6 +36,7 @@ export function LoanRow({ loan: { id, borrower, quantity, dueOn }, resource: { n
         {dueOn && <span style={{ whiteSpace: "nowrap" }}>{formatDate(dueOn)}</span>}
       </Text>
       {late && <LateBadge />}
+      {hasEnded && <EndedBadge />}
       {mayEdit && (
         <Button variant="default" loading={giveBack.isPending} onClick={dialog.open}>
           Återlämnad<VisuallyHidden> av {borrower}</VisuallyHidden>

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Progress.css";
 import { Button, FileButton, Group, Input, Progress, Stack, Text } from "@mantine/core";
 import { IconCamera, IconPhoto, IconTrash } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
 import { imageProblem } from "#client/lib/upload.ts";
+import { useBlobUrl } from "#client/lib/use-blob-url.ts";
 import { photoText } from "./resource-photo.tsx";
 
 /** What saving does to the photo: a file takes its place, it is removed, or it stays as it is. */
@@ -29,7 +30,7 @@ interface ResourcePhotoFieldProps {
 export function ResourcePhotoField({ name, storedUrl, photo }: ResourcePhotoFieldProps) {
   const { change, setChange, sent, failure } = photo;
   const [problem, setProblem] = useState<string | null>(null);
-  const chosenUrl = useFileUrl(change instanceof File ? change : null);
+  const chosenUrl = useBlobUrl(change instanceof File ? change : null);
   const shownUrl = change === null ? storedUrl : chosenUrl;
   const id = useId();
   const reset = useRef<() => void>(null);
@@ -106,19 +107,4 @@ function Sending({ sent }: { sent: number }) {
       </Text>
     </Stack>
   );
-}
-
-/** An address of a chosen file, for as long as it is shown. */
-function useFileUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => {
-      URL.revokeObjectURL(address);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
 }

@@ -36,7 +36,7 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
   const save = trpc.collaboration.saveSettings.useMutation({
     onSuccess: async () => {
       notify.success("Inställningarna är sparade");
-      const fresh = await utils.collaboration.settings.fetch();
+      const fresh = await utils.collaboration.settings.fetch(undefined, { staleTime: 0 });
       if (fresh) {
         form.setFieldValue("seenAt", fresh.updatedAt);
         form.resetDirty();

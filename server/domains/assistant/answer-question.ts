@@ -15,17 +15,21 @@ import { type FoundPassages, findPassages, isOwnFact } from "./find-passages.ts"
 import { replyToGreeting } from "./greeting-rules.ts";
 import { findHouseFacts } from "./house-facts.ts";
 import { citationsIn } from "./model-rules.ts";
+import { productSearch } from "./search-rules.ts";
 import { type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
 
 type Writer = UIMessageStreamWriter<AssistantMessage>;
 
-interface Work {
+interface Opening {
   question: string;
+  widget: WidgetKey | null;
+}
+
+interface Work extends Opening {
   asked: z.output<typeof askInput>;
   found: FoundPassages;
   facts: AnswerDetails["facts"];
   danger: Danger | null;
-  widget: WidgetKey | null;
   signal: AbortSignal;
   patience: ModelPatience;
 }
@@ -51,7 +55,7 @@ export async function answerQuestion(
   const isFixed = (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null || found.passages.some(isOwnFact);
   const model = isFixed ? null : await modelFor(ctx);
   return createUIMessageStream<AssistantMessage>({
-    execute: ({ writer }) => (model ? writeWithModel(ctx, model, work, writer) : write(writer, composeAnswer(found, work), work.widget)),
+    execute: ({ writer }) => (model ? writeWithModel(ctx, model, work, writer) : write(writer, composeAnswer(found, work), work)),
     onError: (error) => {
       ctx.log.error({ err: error }, "an answer of the assistant failed");
       return "Något gick fel. Försök igen.";
@@ -105,23 +109,25 @@ async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Wo
   if (hasBegun) writer.write({ type: "text-end", id: textId });
   if (signal.aborted) return;
   writer.write({ type: "data-found", id: "found", data: null });
-  if (text === null) return write(writer, composed, widget, hasBegun ? 1 : 0);
+  if (text === null) return write(writer, composed, { question: work.question, widget }, hasBegun ? 1 : 0);
   writer.write({ type: "data-head", id: "head", data: { ...head, isDanger: isDangerous, isChecked: true } });
   writer.write({ type: "data-details", id: "details", data: citedDetails(found.passages, citationsIn(text), facts) });
-  openWidget(writer, widget);
+  openWidget(writer, { question: work.question, widget });
 }
 
 /** The retrieved answer, by paragraphs. `textPart`: how many text parts were given up before it. */
-function write(writer: Writer, { head, text, details }: FoundAnswer, widget: WidgetKey | null, textPart = 0): void {
+function write(writer: Writer, { head, text, details }: FoundAnswer, opening: Opening, textPart = 0): void {
   writer.write({ type: "data-head", id: "head", data: { ...head, textPart } });
   const id = generateId();
   writer.write({ type: "text-start", id });
   for (const delta of text.split(/(?<=\n\n)/)) writer.write({ type: "text-delta", id, delta });
   writer.write({ type: "text-end", id });
   writer.write({ type: "data-details", id: "details", data: details });
-  openWidget(writer, widget);
+  openWidget(writer, opening);
 }
 
-function openWidget(writer: Writer, widget: WidgetKey | null): void {
-  if (widget) writer.write({ type: "data-widget", id: "widget", data: { key: widget } });
+function openWidget(writer: Writer, { question, widget }: Opening): void {
+  if (!widget) return;
+  const search = widget === "product-catalog" ? productSearch(question) : "";
+  writer.write({ type: "data-widget", id: "widget", data: { key: widget, ...(search && { search }) } });
 }

@@ -28,6 +28,9 @@ export async function findPassages(ctx: DomainContext, question: string): Promis
   const facts = member ? await readOwnFacts(ctx.db, member) : [];
   const found = await searchPassages(ctx.db, question, member && readablePassages(ctx.db, member), 2 * FOUND_MAX, facts);
   const best = found[0];
+  const confidence = confidenceIn(best);
+  // What does not answer is given to no model either: it would be cited all the same.
+  if (confidence === "none") return { confidence, passages: [] };
   const near = found.filter(({ kind, score }) => best && score >= best.score * (kind === "fact" ? FACT_NEAR : NEAR)).slice(0, FOUND_MAX);
   const ids = (kind: "article" | "document") => near.filter((it) => it.kind === kind).map(({ id }) => id);
   const [articles, documents] = await Promise.all([
@@ -40,7 +43,7 @@ export async function findPassages(ctx: DomainContext, question: string): Promis
     const passage = kind === "document" ? documents.find((it) => it.id === id) : facts.find((it) => it.id === id);
     return passage ? [{ kind: "document", passage }] : [];
   });
-  return { confidence: passages.length === 0 ? "none" : confidenceIn(best), passages };
+  return { confidence: passages.length === 0 ? "none" : confidence, passages };
 }
 
 /** The actor as a member, null for somebody without an association. */

@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import { documentCandidates, NO_DOCUMENTS } from "./document-candidates.ts";
+import { readHeld } from "./held-words.ts";
 import type { OwnFact } from "./own-fact-rules.ts";
 import { questionWords, TELLING_NUMBERS } from "./search-rules.ts";
+import { askedIn, BODY_WEIGHT, knownIn, slipsIn, vocabularyOf, WEIGHT } from "./word-closeness.ts";
 
 export interface FoundPassage {
   kind: "article" | "document" | "fact";
@@ -14,6 +16,8 @@ export interface FoundPassage {
   matched: number;
   /** The share of the question's words, weighed in the same way, that it holds: 0–1. */
   share: number;
+  /** How many of several words asked an article holds as it means them; null for what is no article, and for all but the best. */
+  held: number | null;
 }
 
 type SearchedFact = Pick<OwnFact, "id" | "title" | "heading" | "terms" | "about" | "body">;
@@ -41,7 +45,9 @@ export async function searchPassages(
   const { rows } = await db.execute<{ kind: FoundPassage["kind"]; id: string; matched: number; score: number; share: number }>(
     rankingOf(words, documents, limit, facts),
   );
-  return rows;
+  const isMeasured = rows[0]?.kind === "article" && words.length > 1;
+  const held = isMeasured ? await readHeld(db, words, rows[0]?.id ?? "") : null;
+  return rows.map((row, index) => ({ ...row, held: index === 0 ? held : null }));
 }
 
 /**
@@ -52,11 +58,7 @@ export async function searchPassages(
  * The articles are few and read whole. Of the documents only the passages are taken apart that hold a word of it.
  */
 export const rankingOf = (words: readonly string[], documents: SQL | null, limit: number, facts: readonly SearchedFact[] = []): SQL => sql`
-  with asked as (
-    select position, stem, ${folded(sql`stem`)} as fold from (
-      select position, coalesce((ts_lexize('swedish_stem', word))[1], '') as stem
-      from unnest(${sql.param(words)}::text[]) with ordinality as typed(word, position)
-    ) stems where length(stem) > 1
+  with asked as (${askedIn(words)}
   ), article_entries as materialized (
     select 'article' as kind, ${knowledgeArticles.slug} as id, lexeme, ${WEIGHT} as weight
     from ${knowledgeArticles} cross join unnest(${knowledgeArticles.words}) as entry(lexeme, positions, weights)
@@ -105,39 +107,9 @@ export const rankingOf = (words: readonly string[], documents: SQL | null, limit
     else 1 end desc, kind, id
   limit ${limit}`;
 
-const BODY_WEIGHT = sql.raw("0.6");
-const WEIGHT = sql`case when 'A' = any(weights) then 1.0 when 'B' = any(weights) then ${BODY_WEIGHT} else 0.35 end`;
-
 /** What people call a fact counts as a title does, what it says as the text of a document. */
 const wordsOf = (facts: readonly SearchedFact[]): SQL => sql`
   select 'fact' as kind, id, setweight(to_tsvector('swedish', terms), 'A') || setweight(to_tsvector('swedish', told), 'B') as words
   from jsonb_to_recordset(${JSON.stringify(
     facts.map(({ id, title, heading, terms, about, body }) => ({ id, terms, told: `${title} ${heading} ${about} ${body}` })),
   )}::jsonb) as fact(id text, terms text, told text)`;
-
-const vocabularyOf = (lexemes: SQL): SQL => sql`select lexeme, ${folded(sql`lexeme`)} as fold from (${lexemes}) lexemes`;
-
-/** Which words of this vocabulary are those asked, or a part of them or a whole that they are part of. */
-const knownIn = (vocabulary: SQL): SQL => sql`
-  select * from (
-    select position, lexeme, case
-      when lexeme = stem then 1.0
-      when length(stem) > 2 and length(stem) <= length(lexeme) and vocabulary.fold = asked.fold then 0.9
-      when length(stem) > 3 and right(lexeme, length(stem)) = stem then 0.6
-      when length(stem) > 3 and left(lexeme, length(stem)) = stem then 0.5
-      when length(lexeme) > 3 and right(stem, length(lexeme)) = lexeme then 0.6
-      when length(lexeme) > 3 and left(stem, length(lexeme)) = lexeme then 0.5
-    end as closeness
-    from asked cross join ${vocabulary} vocabulary
-  ) compared where closeness is not null`;
-
-/** Which of them may be meant by a slip of the keys. Words of very different length share too few letters to be asked about. */
-const slipsIn = (vocabulary: SQL): SQL => sql`
-  select position, lexeme, 0.9 * similarity(vocabulary.fold, asked.fold) as closeness from asked join ${vocabulary} vocabulary
-    on length(stem) > 4 and length(vocabulary.fold) between length(asked.fold) / 2 and length(asked.fold) * 2
-    and similarity(vocabulary.fold, asked.fold) > 0.5`;
-
-/** Without dots and rings, doubled letters once. */
-function folded(word: SQL): SQL {
-  return sql`regexp_replace(translate(${word}, 'åäöé', 'aaoe'), '(.)\\1', '\\1', 'g')`;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidenceIn, isAsking, questionWords } from "./search-rules.ts";
+import { confidenceIn, isAsking, productSearch, questionWords } from "./search-rules.ts";
 
 test("of a question the words are read that tell what it is about", () => {
   expect(questionWords("Hur länge klarar sig köttet, när elen har gått?")).toEqual(["länge", "klarar", "sig", "köttet", "elen"]);
@@ -12,13 +12,23 @@ test("of a question the words are read that tell what it is about", () => {
 
 test.each([
   [undefined, "none"],
-  [{ score: 1.4, share: 0.17, matched: 1 }, "none"],
-  [{ score: 6, share: 0.1, matched: 3 }, "none"],
-  [{ score: 3.5, share: 0.33, matched: 1 }, "unsure"],
-  [{ score: 3.5, share: 0.22, matched: 2 }, "unsure"],
-  [{ score: 1.4, share: 1, matched: 1 }, "sure"],
-  [{ score: 6, share: 0.5, matched: 2 }, "sure"],
+  [{ score: 1.4, share: 0.17, matched: 1, held: null }, "none"],
+  [{ score: 6, share: 0.1, matched: 3, held: null }, "none"],
+  [{ score: 3.5, share: 0.33, matched: 1, held: null }, "unsure"],
+  [{ score: 3.5, share: 0.22, matched: 2, held: null }, "unsure"],
+  [{ score: 1.4, share: 1, matched: 1, held: null }, "sure"],
+  [{ score: 6, share: 0.5, matched: 2, held: null }, "sure"],
+  [{ score: 6, share: 0.5, matched: 2, held: 0.83 }, "sure"],
+  [{ score: 6, share: 0.5, matched: 2, held: 0.75 }, "none"],
 ] as const)("%o is %s", (best, confidence) => expect(confidenceIn(best)).toBe(confidence));
+
+test.each([
+  ["Jag vill köpa vattendunkar", "vattendunkar"],
+  ["Vi behöver beställa 20 ficklampor till huset!", "ficklampor till huset"],
+  ["Vilka produkter finns?", ""],
+  ["Visa AI-Handel", ""],
+  ["Var kan man beställa en dränkbar pump?", "dränkbar pump"],
+])("of «%s» the catalogue looks for «%s»", (question, search) => expect(productSearch(question)).toBe(search));
 
 test.each(["Var ligger närmaste skyddsrum?", "hur länge räcker vattnet", "Kartan?", "Vilka produkter finns"])("«%s» asks", (text) =>
   expect(isAsking(text)).toBe(true),

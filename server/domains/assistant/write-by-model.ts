@@ -56,10 +56,7 @@ export async function writeByModel(
   { onText, onWidget }: ModelEvents,
 ): Promise<string | null> {
   let text = "";
-  const openIfWidget = (input: unknown): void => {
-    const called = toolInput.safeParse(input);
-    if (called.success) onWidget(called.data.widget);
-  };
+  const silence = endingSilence(patience.firstWordMs);
   try {
     const { stream } = streamText({
       model,
@@ -69,14 +66,15 @@ export async function writeByModel(
       maxOutputTokens: TOKENS_MAX,
       temperature: 0.2,
       maxRetries: 0,
-      timeout: { firstChunkMs: patience.firstWordMs, totalMs: patience.totalMs },
-      abortSignal: signal,
+      timeout: { totalMs: patience.totalMs },
+      abortSignal: AbortSignal.any([signal, silence.signal]),
       onError: () => undefined,
     });
     for await (const part of stream) {
       if (part.type === "error") throw part.error;
       if (part.type === "abort") return null;
-      if (part.type === "tool-call") openIfWidget(part.input);
+      silence.hear(part.type);
+      if (part.type === "tool-call") openIfWidget(part.input, onWidget);
       if (part.type !== "text-delta") continue;
       text += part.text;
       if (isTooLong(text)) return null;
@@ -85,8 +83,26 @@ export async function writeByModel(
   } catch (error) {
     log.warn({ err: error }, "the language model gave no answer");
     return null;
+  } finally {
+    silence.end();
   }
   return isUsable(text, found.passages.length) ? text : null;
+}
+
+function openIfWidget(input: unknown, onWidget: ModelEvents["onWidget"]): void {
+  const called = toolInput.safeParse(input);
+  if (called.success) onWidget(called.data.widget);
+}
+
+/** What a stream begins with while the model has said nothing. */
+const BEFORE_WORDS: ReadonlySet<string> = new Set(["start", "start-step"]);
+
+/** Aborts unless the silence is over by then. The library counts only from the answer's headers, which a busy model holds back. */
+function endingSilence(ms: number) {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), ms);
+  const end = (): void => clearTimeout(timer);
+  return { signal: silence.signal, end, hear: (part: string): void => (BEFORE_WORDS.has(part) ? undefined : end()) };
 }
 
 function messagesOf({ question, history }: Asked, passages: string): ModelMessage[] {

@@ -7,7 +7,7 @@ import { findStandingPartners } from "./partner-queries.ts";
 import { resourcePhotoUrl } from "./rules.ts";
 import { findSettings } from "./settings-queries.ts";
 import { leftOf, lentOut } from "./shown-resource-queries.ts";
-import type { BorrowedView, ResourcesView, ResourceView } from "./views.ts";
+import type { ResourcesView, ResourceView } from "./views.ts";
 
 /** What the caller's association can lend or offer, what is lent out of it, and what it has borrowed itself. */
 export async function readResources(ctx: DomainContext): Promise<ResourcesView> {
@@ -20,7 +20,7 @@ export async function readResources(ctx: DomainContext): Promise<ResourcesView> 
   const linkOf = new Map(partners.map((partner) => [partner.associationId, partner.linkId]));
   return {
     resources: await listOwn(ctx.db, associationId, linkOf),
-    borrowed,
+    borrowed: borrowed.map(({ lenderId, ...loan }) => ({ ...loan, hasEnded: !linkOf.has(lenderId) })),
     partners: partners.map(({ linkId, name }) => ({ linkId, name })),
     defaultVisibility: settings?.defaultVisibility ?? "nobody",
   };
@@ -56,7 +56,10 @@ async function listOwn(db: Queryable, associationId: string, linkOf: ReadonlyMap
     version: resource.version,
     loans: open
       .filter(({ resourceId }) => resourceId === resource.id)
-      .map(({ id, borrower, quantity, dueOn, lentAt }) => ({ id, borrower, quantity, dueOn, lentAt: lentAt.toISOString() })),
+      .map(({ id, borrower, borrowerId, quantity, dueOn, lentAt }) => {
+        const hasEnded = borrowerId !== null && !linkOf.has(borrowerId);
+        return { id, borrower, hasEnded, quantity, dueOn, lentAt: lentAt.toISOString() };
+      }),
   }));
 }
 
@@ -66,6 +69,7 @@ function listOpenLoans(db: Queryable, resourceIds: string[]) {
       id: loans.id,
       resourceId: loans.resourceId,
       borrower: loans.borrowerName,
+      borrowerId: loans.borrowerAssociationId,
       quantity: loans.quantity,
       dueOn: loans.dueOn,
       lentAt: loans.lentAt,
@@ -76,12 +80,13 @@ function listOpenLoans(db: Queryable, resourceIds: string[]) {
 }
 
 /** What an association has borrowed from others through the network and not given back. */
-function listBorrowed(db: Queryable, associationId: string): Promise<BorrowedView[]> {
+function listBorrowed(db: Queryable, associationId: string) {
   return db
     .select({
       loanId: loans.id,
       name: resources.name,
       from: housingAssociations.associationName,
+      lenderId: housingAssociations.id,
       quantity: loans.quantity,
       unit: resources.unit,
       dueOn: loans.dueOn,

@@ -97,6 +97,8 @@ export interface SharedResourceView {
 export interface LoanView {
   id: string;
   borrower: string;
+  /** The two no longer cooperate, but the loan is open. */
+  hasEnded: boolean;
   quantity: number;
   /** YYYY-MM-DD. */
   dueOn: string | null;
@@ -119,6 +121,8 @@ export interface BorrowedView {
   loanId: string;
   name: string;
   from: string;
+  /** The two no longer cooperate, but the loan is open. */
+  hasEnded: boolean;
   quantity: number;
   unit: string;
   dueOn: string | null;

@@ -72,11 +72,13 @@ describe("without a model", () => {
 
   test("PAGE-20 a year makes no answer, and the next meeting stands in the calendar", async () => {
     const person = await createPerson({ setup: "private" });
-    for (const question of ["2026", "4711 1203", "Vem vann VM 1994?"]) {
+    for (const question of ["2026", "4711 1203", "Vem vann VM 1994?", "Vad kostar en elbil 2026?"]) {
       expect((await ask(person, question)).head.mode, question).toBe("none");
     }
     const { head, text, widget } = await ask(person, "när är nästa styrelsemöte");
     expect([head.title, text, widget]).toEqual([null, "Här är kalendern.", "association-calendar"]);
+    const wrongNumber = await ask(person, "anmäl att telefonnumret till föreningen är fel");
+    expect([wrongNumber.text, wrongNumber.widget]).toEqual(["Här är föreningens uppgifter.", "association-profile-form"]);
   });
 
   test("PAGE-19 words of danger put Ring 112 first, also where nothing is known", async () => {
@@ -136,6 +138,8 @@ describe("without a model", () => {
     const person = await createPerson({ setup: "private" });
     expect(await ask(person, "Öppna kartan")).toMatchObject({ widget: "maps", text: "Här är kartan.", head: { title: null } });
     expect((await ask(person, "Vad är en krisplan?")).widget).toBeNull();
+    expect(await ask(person, "Jag vill köpa vattendunkar")).toMatchObject({ widget: "product-catalog", search: "vattendunkar" });
+    expect(await ask(person, "Öppna produktkatalogen")).toMatchObject({ widget: "product-catalog", search: null });
   });
 
   test("PAGE-20 own figures stand in the answers that they belong to", async () => {

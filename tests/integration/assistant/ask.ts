@@ -10,6 +10,8 @@ export interface Answered {
   text: string;
   details: AnswerDetails | null;
   widget: WidgetKey | null;
+  /** What is looked for in the widget. */
+  search: string | null;
 }
 
 /** Long enough for a model that answers at once, however busy the machine is. */
@@ -38,12 +40,15 @@ export async function ask(
   let message: AssistantMessage | undefined;
   for await (const read of readUIMessageStream<AssistantMessage>({ stream })) message = read;
   const texts: string[] = [];
-  const answer: Omit<Answered, "head" | "text"> & { head: AnswerHead | null } = { head: null, details: null, widget: null };
+  const answer: Omit<Answered, "head" | "text"> & { head: AnswerHead | null } = { head: null, details: null, widget: null, search: null };
   for (const part of message?.parts ?? []) {
     if (part.type === "text") texts.push(part.text);
     if (part.type === "data-head") answer.head = part.data;
     if (part.type === "data-details") answer.details = part.data;
-    if (part.type === "data-widget") answer.widget = part.data.key;
+    if (part.type === "data-widget") {
+      answer.widget = part.data.key;
+      answer.search = part.data.search ?? null;
+    }
   }
   if (!answer.head) throw new Error("an answer without a head");
   return { ...answer, head: answer.head, text: texts[answer.head.textPart] ?? "" };

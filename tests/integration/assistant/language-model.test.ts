@@ -84,6 +84,18 @@ test.each([
   expect(opened.widget).toBe("association-calendar");
 });
 
+test("PAGE-20 what does not answer a question is given to no model, which would cite it", async () => {
+  const { head, text } = await askModel({ says: "En elbil kostar 400 000 kronor [1]." }, "Vad kostar en elbil 2026?");
+  expect(head.mode).toBe("none");
+  expect(text).toMatch(/^Det här vet jag inte\./);
+  expect(String(fake.calls[0]?.messages.at(-1)?.content)).toContain("Inga avsnitt hittades.");
+});
+
+test("PAGE-20 a model that keeps silent is given up before all of its time has passed", async () => {
+  const { head } = await askModel({ hang: true }, QUESTION, person, { firstWordMs: 400, totalMs: 600_000 });
+  expect(head).toMatchObject({ mode: "knowledge", title: "Förvara och byt vatten" });
+});
+
 const BAD_TURNS: [string, ModelTurn][] = [
   ["is down", { fails: 503 }],
   ["is not to be paid", { fails: 401 }],

@@ -1,8 +1,9 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { keyOf, type Occurrence } from "#client/features/calendar/calendar-views.ts";
@@ -10,6 +11,7 @@ import { CreateEventDialog } from "#client/features/calendar/create-event-dialog
 import { EventDialog } from "#client/features/calendar/event-dialog.tsx";
 import { OccurrencesCard } from "#client/features/calendar/occurrences-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 
@@ -25,33 +27,45 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
   const overdue = trpc.calendar.overdue.useQuery();
   const [opened, setOpened] = useState<Occurrence | null>(null);
   const [isCreating, setCreating] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus(() => region.current);
+  const open = (occurrence: Occurrence): void => {
+    focus.remember();
+    setOpened(occurrence);
+  };
+  const close = (): void => {
+    setOpened(null);
+    focus.giveBack(false);
+  };
   const failed = [next, overdue].find(({ isError }) => isError);
 
   if (failed) return <ErrorCard error={failed.error} onRetry={() => void Promise.all([next.refetch(), overdue.refetch()])} />;
   if (!next.data || !overdue.data) return <ListSkeleton rows={5} />;
   const isEmpty = next.data.length + overdue.data.length === 0;
   return (
-    <Stack gap="md">
-      {isEmpty && (
-        <Card>
-          <EmptyState>Inget står i kalendern framöver.</EmptyState>
-        </Card>
-      )}
-      {overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={setOpened} />}
-      {next.data.length > 0 && <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={setOpened} />}
-      {mayEdit && (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setCreating(true)}
-          >
-            Ny händelse
-          </Button>
-        </Group>
-      )}
-      {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={() => setOpened(null)} />}
-      <CreateEventDialog kind={isCreating ? "create" : null} day={null} onClose={() => setCreating(false)} />
-    </Stack>
+    <KeepFocus ref={region} when={`${next.dataUpdatedAt} ${overdue.dataUpdatedAt}`}>
+      <Stack gap="md">
+        {isEmpty && (
+          <Card>
+            <EmptyState>Inget står i kalendern framöver.</EmptyState>
+          </Card>
+        )}
+        {overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={open} />}
+        {next.data.length > 0 && <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={open} />}
+        {mayEdit && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              Ny händelse
+            </Button>
+          </Group>
+        )}
+        {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={close} />}
+        <CreateEventDialog kind={isCreating ? "create" : null} day={null} onClose={() => setCreating(false)} />
+      </Stack>
+    </KeepFocus>
   );
 }

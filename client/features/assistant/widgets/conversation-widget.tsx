@@ -14,13 +14,15 @@ import { useWidget } from "./use-widget.ts";
 
 interface ConversationWidgetProps {
   widget: WidgetKey;
+  /** What is looked for in it to begin with. */
+  search: string;
   onClose: () => void;
   /** Opened by the person's own press: the reading goes on here. */
   takesFocus?: boolean;
 }
 
 /** A working piece of the portal within the conversation, with the way to its page. */
-export function ConversationWidget({ widget, onClose, takesFocus = false }: ConversationWidgetProps) {
+export function ConversationWidget({ widget, search, onClose, takesFocus = false }: ConversationWidgetProps) {
   const { label, named, description, path, icon: WidgetIcon, load } = WIDGETS[widget];
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +54,7 @@ export function ConversationWidget({ widget, onClose, takesFocus = false }: Conv
         {error !== null && (
           <ErrorCard title={`${label} kunde inte öppnas`} text="Kontrollera uppkopplingen och försök igen." onRetry={retry} />
         )}
-        {Content ? <Content /> : error === null && <ListSkeleton rows={3} rowHeight={64} />}
+        {Content ? <Content search={search} /> : error === null && <ListSkeleton rows={3} rowHeight={64} />}
       </UnsavedChanges>
       <Group justify="flex-end" mt="sm">
         <LinkButton to={path} variant="subtle" rightSection={<IconArrowUpRight size={18} stroke={1.75} aria-hidden />}>

@@ -3,6 +3,7 @@ import { IconSearchOff, IconShoppingCart } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { NO_FILTERS } from "#client/features/catalogue/catalogue-filters.ts";
@@ -11,19 +12,19 @@ import type { ProductActions } from "#client/features/catalogue/product-card.tsx
 import { ProductDetailDialog } from "#client/features/catalogue/product-detail-dialog.tsx";
 import { ProductListRow } from "#client/features/catalogue/product-list-row.tsx";
 import type { ProductRow } from "#client/features/catalogue/product-row.ts";
-
 import { useAddToRequest } from "#client/features/catalogue/use-add-to-request.ts";
 import { useCatalogueProducts } from "#client/features/catalogue/use-catalogue-products.ts";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import type { WidgetProps } from "./registry.tsx";
 
 /** So many products stand in the conversation; the page has the rest. */
 const SHOWN = 3;
 
 /** Looks for products and puts them in a request, which is sent from here too. */
-export default function ProductCatalog() {
-  const [search, setSearch] = useState("");
+export default function ProductCatalog({ search: asked }: WidgetProps) {
+  const [search, setSearch] = useState(asked);
   const [product, setProduct] = useState<ProductRow | null>(null);
   const [isRequesting, setRequesting] = useState(false);
   const { added, addingId, add } = useAddToRequest();
@@ -33,8 +34,16 @@ export default function ProductCatalog() {
 
   return (
     <Stack gap="md">
-      <CatalogueSearchField search={search} onChange={setSearch} />
-      <Products search={search} actions={actions} />
+      <KeepFocus when={search}>
+        <Stack gap="md">
+          <CatalogueSearchField search={search} onChange={setSearch} />
+          {search !== "" && search === asked ? (
+            <AskedProducts search={asked} actions={actions} onClear={() => setSearch("")} />
+          ) : (
+            <Products search={search} actions={actions} />
+          )}
+        </Stack>
+      </KeepFocus>
       {lines > 0 && (
         <Group>
           <Button leftSection={<IconShoppingCart size={18} stroke={1.75} aria-hidden />} onClick={() => setRequesting(true)}>
@@ -51,6 +60,27 @@ export default function ProductCatalog() {
         onClose={() => setProduct(null)}
       />
       <RequestDialog opened={isRequesting} onClose={() => setRequesting(false)} preferredSupplierId={added?.supplierId ?? null} />
+    </Stack>
+  );
+}
+
+/** What the question looked for, with the way to everything; all of it where nothing was found. */
+function AskedProducts({ search, actions, onClear }: { search: string; actions: ProductActions; onClear: () => void }) {
+  const { products, isLoading, isRefining, isError } = useCatalogueProducts({ ...NO_FILTERS, search });
+  const isMissing = products.length === 0 && !isLoading && !isRefining && !isError;
+  return (
+    <Stack gap="sm">
+      {isMissing ? (
+        <Text>Ingen produkt heter «{search}». Här är alla.</Text>
+      ) : (
+        <Group gap="xs">
+          <Text>Sökt på «{search}».</Text>
+          <Button variant="subtle" size="sm" mih={44} onClick={onClear}>
+            Visa alla produkter
+          </Button>
+        </Group>
+      )}
+      <Products search={isMissing ? "" : search} actions={actions} />
     </Stack>
   );
 }

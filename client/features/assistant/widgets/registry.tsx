@@ -16,6 +16,11 @@ import {
 import type { ComponentType } from "react";
 import { WIDGET_TEXTS, type WidgetKey } from "#shared/assistant/widgets.ts";
 
+export interface WidgetProps {
+  /** What the question that opened it looks for; empty when it was opened by a press. */
+  search: string;
+}
+
 export interface Widget {
   label: string;
   named: string;
@@ -23,7 +28,7 @@ export interface Widget {
   path: string;
   icon: Icon;
   /** Each is fetched when it opens. */
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType<WidgetProps> }>;
 }
 
 /** The widgets of the conversation, each a working piece of its page. `ConversationWidget` draws one. */

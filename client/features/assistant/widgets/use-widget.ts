@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { Widget } from "./registry.tsx";
+import type { Widget, WidgetProps } from "./registry.tsx";
 
 /** Fetches a widget, and again when that failed and the person wants it. */
 export function useWidget(load: Widget["load"]) {
-  const [loaded, setLoaded] = useState<{ Content: ComponentType | null; error: unknown }>({ Content: null, error: null });
+  const [loaded, setLoaded] = useState<{ Content: ComponentType<WidgetProps> | null; error: unknown }>({ Content: null, error: null });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
