@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useMatches } from "react-router";
 import { SkipLink } from "#client/components/skip-link.tsx";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { titleOf } from "./page-handle.ts";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 /** What every page has: a title, the skip link, and the focus on its content after a change of page. */
 export function RootLayout() {
@@ -21,14 +21,3 @@ export function RootLayout() {
 
 /** The first page after a load always has the key `default`: the next page that is loaded shall not begin where this one ended. */
 const scrollKeyOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
-
-/** Without a page load screen readers would stay on the link that was followed. */
-function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
-}

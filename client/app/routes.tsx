@@ -213,6 +213,11 @@ export const routes: RouteObject[] = [
             handle: page({ title: "Krishistorik" }),
           },
           {
+            path: "crisis-history/:importedCrisisId",
+            lazy: withPageStyles(() => import("#client/features/crisis/history/imported-crisis-page.tsx")),
+            handle: page({ title: "Tidigare händelse" }),
+          },
+          {
             path: "crisis-subscribers-admin",
             lazy: withPageStyles(() => import("#client/features/subscribers/subscribers-page.tsx")),
             handle: page({ title: "Krisprenumeranter" }),

@@ -1,14 +1,16 @@
 import { Box } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useMergedRef } from "@mantine/hooks";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 
 interface KeepFocusProps {
   /** Changes when parts of the children come and go. */
   when: unknown;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** Takes the focus when the child that had it goes away, so that the keyboard does not start again from the top of the page. */
-export function KeepFocus({ when, children }: KeepFocusProps) {
+export function KeepFocus({ when, ref, children }: KeepFocusProps) {
   const region = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
 
@@ -19,7 +21,7 @@ export function KeepFocus({ when, children }: KeepFocusProps) {
 
   return (
     <Box
-      ref={region}
+      ref={useMergedRef(region, ref)}
       tabIndex={-1}
       onFocus={() => {
         hadFocus.current = true;

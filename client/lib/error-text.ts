@@ -1,8 +1,8 @@
 import { TRPCClientError } from "@trpc/client";
 import type { ErrorReason } from "#shared/error-reasons.ts";
+import { waitText } from "#shared/format/wait-text.ts";
 import { ApiError } from "./api.ts";
 import type { AppRouter } from "./trpc.ts";
-import { waitText } from "./wait-text.ts";
 
 const NO_CONTACT = "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.";
 const UNEXPECTED = "Ett oväntat fel uppstod. Försök igen.";

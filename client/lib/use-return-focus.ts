@@ -20,7 +20,7 @@ export function useReturnFocus(fallback: () => HTMLElement | null | undefined) {
       target.dataset.autofocus = "true";
       target.addEventListener("blur", () => delete target.dataset.autofocus, { once: true });
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => target.focus(), SETTLED_MS);
+      timer.current = window.setTimeout(() => (target.isConnected ? target : fallback())?.focus(), SETTLED_MS);
     },
   };
 }

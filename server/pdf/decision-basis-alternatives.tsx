@@ -2,6 +2,7 @@ import type { PurchaseAlternative } from "#shared/calculations/purchase-alternat
 import { costPerApartment } from "#shared/calculations/request-money.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
+import { alternativeInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
 interface DecisionAlternativesProps {
   alternatives: readonly PurchaseAlternative[];
@@ -10,18 +11,12 @@ interface DecisionAlternativesProps {
   apartments: number | null;
   /** Whether every product is proposed as it is recommended. */
   isAsRecommended: boolean;
-  /** Products without a recommendation. */
-  withoutRule: number;
+  counts: RuleCounts;
 }
 
-const MEANINGS: Record<number, string> = {
-  0: "Inget köps. Föreningen har det den har i dag.",
-  0.5: "Hälften av de rekommenderade mängderna, i hela förpackningar.",
-  1: "De rekommenderade mängderna.",
-};
-
 /** What a meeting can choose between; a proposal that departs from the recommendation has a row of its own. */
-export function DecisionAlternatives({ alternatives, proposed, apartments, isAsRecommended, withoutRule }: DecisionAlternativesProps) {
+export function DecisionAlternatives({ alternatives, proposed, apartments, isAsRecommended, counts }: DecisionAlternativesProps) {
+  const { withoutRule } = counts;
   return (
     <section className="keep">
       <h2>Alternativ</h2>
@@ -34,7 +29,7 @@ export function DecisionAlternatives({ alternatives, proposed, apartments, isAsR
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">Av det rekommenderade</th>
+            <th scope="col">Av {wholeInWords(counts)}</th>
             <th scope="col">Innebär</th>
             <th scope="col" className="number">
               Totalt inkl. moms
@@ -51,7 +46,7 @@ export function DecisionAlternatives({ alternatives, proposed, apartments, isAsR
                 {formatPercent(share)}
                 {share === 1 && isAsRecommended && " (förslaget)"}
               </td>
-              <td>{MEANINGS[share]}</td>
+              <td>{alternativeInWords(share, counts)}</td>
               <Amounts includingVat={includingVat} perApartment={perApartment} />
             </tr>
           ))}

@@ -11,7 +11,7 @@ import { DecisionAnnex } from "./decision-basis-annex.tsx";
 import { DecisionCosts } from "./decision-basis-costs.tsx";
 import { DecisionStorage } from "./decision-basis-storage.tsx";
 import { DECISION_BASIS_STYLES } from "./decision-basis-styles.ts";
-import { houseInWords, productsInWords } from "./decision-basis-words.ts";
+import { houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 import { documentHtml } from "./document-frame.tsx";
 import { Fact } from "./fact.tsx";
 import { Letterhead } from "./letterhead.tsx";
@@ -35,6 +35,8 @@ export async function decisionBasisHtml(ctx: { media: FileStore }, basis: Decisi
 function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: string | null }) {
   const priced = pricedLines(basis.lines);
   const totals = requestTotals(priced);
+  const withoutRule = basis.lines.filter(({ recommendedQuantity }) => recommendedQuantity === null).length;
+  const counts = { products: basis.lines.length, withoutRule };
   return (
     <main>
       <Letterhead logo={logo} sender={basis.associationName} title="Beslutsunderlag">
@@ -68,16 +70,16 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         costPerExtraDay={basis.costPerExtraDay}
         unpricedLines={basis.lines.length - priced.length}
       />
-      <Reason {...basis} />
+      <Reason basis={basis} counts={counts} />
       <DecisionAlternatives
         alternatives={purchaseAlternatives(priced, basis.apartments)}
         proposed={totals.includingVat}
         apartments={basis.apartments}
         isAsRecommended={basis.lines.every(({ quantity, recommendedQuantity }) => quantity === (recommendedQuantity ?? quantity))}
-        withoutRule={priced.filter(({ recommendedQuantity }) => recommendedQuantity === null).length}
+        counts={counts}
       />
       <DecisionStorage lines={basis.lines} />
-      <Signatures />
+      <Signatures counts={counts} />
       <DecisionAnnex lines={basis.lines} totals={totals} />
       <p className="end keep">
         Underlaget är ingen beställning. Priserna är riktpriser i svenska kronor. Skapat i {PRODUCT_NAME} {formatDateLong(basis.printedAt)}.
@@ -86,25 +88,25 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
   );
 }
 
-function Reason({ notes, ...house }: DecisionBasis) {
+function Reason({ basis: { notes, ...house }, counts }: { basis: DecisionBasis; counts: RuleCounts }) {
   const words = houseInWords(house);
   if (!words && !notes) return null;
   return (
     <section>
       <h2>Varför</h2>
-      {words && <p>Mängderna är räknade för {words}. I bilagan står hur varje produkt är räknad.</p>}
+      {words && <p>{quantitiesInWords(words, counts)}</p>}
       {notes && <p className="notes">{notes}</p>}
     </section>
   );
 }
 
-function Signatures() {
+function Signatures({ counts }: { counts: RuleCounts }) {
   return (
     <section className="keep">
       <h2>Mötets beslut</h2>
       <ul className="choices">
         <li>Enligt förslaget</li>
-        <li>Hälften av det rekommenderade</li>
+        <li>Hälften av {wholeInWords(counts)}</li>
         <li>Bordläggs</li>
         <li>Avslås</li>
       </ul>

@@ -19,3 +19,40 @@ export function productsInWords(lines: readonly Pick<DecisionLine, "supplierName
   const suppliers = [...new Set(lines.map(({ supplierName }) => supplierName))];
   return `${lines.length === 1 ? "en produkt" : `${formatNumber(lines.length)} produkter`} från ${list.format(suppliers)}`;
 }
+
+/** How many products there are, and how many of them no rule says how much is needed of. */
+export interface RuleCounts {
+  products: number;
+  withoutRule: number;
+}
+
+type Rules = "all" | "some" | "none";
+const rulesFor = ({ products, withoutRule }: RuleCounts): Rules => (withoutRule === 0 ? "all" : withoutRule === products ? "none" : "some");
+
+/** On what the quantities rest. */
+export function quantitiesInWords(house: string, counts: RuleCounts): string {
+  if (rulesFor(counts) === "none") return "Produkterna har ingen rekommenderad mängd. Antalen är förslagets egna.";
+  const exception = counts.withoutRule === 1 ? "en produkt" : `${formatNumber(counts.withoutRule)} produkter`;
+  const without = counts.withoutRule > 0 ? `, utom för ${exception} utan rekommenderad mängd` : "";
+  return `Mängderna är räknade för ${house}${without}. I bilagan står hur varje produkt är räknad.`;
+}
+
+/** Of what the alternatives are parts. */
+export const wholeInWords = (counts: RuleCounts): string => (rulesFor(counts) === "none" ? "förslaget" : "det rekommenderade");
+
+const HALF: Record<Rules, string> = {
+  all: "Hälften av de rekommenderade mängderna, i hela förpackningar.",
+  some: "Hälften av de rekommenderade mängderna och av övriga antal, i hela förpackningar.",
+  none: "Hälften av förslagets antal, i hela förpackningar.",
+};
+const WHOLE: Record<Rules, string> = {
+  all: "De rekommenderade mängderna.",
+  some: "De rekommenderade mängderna, och förslagets antal av övriga.",
+  none: "Förslagets antal.",
+};
+
+/** What is bought at 0, 0.5 or 1 of the whole; a product without a rule counts with its own number. */
+export function alternativeInWords(share: number, counts: RuleCounts): string {
+  if (share === 0) return "Inget köps. Föreningen har det den har i dag.";
+  return (share < 1 ? HALF : WHOLE)[rulesFor(counts)];
+}

@@ -58,9 +58,19 @@ interface PrintedDocument {
   hasFoot?: boolean;
 }
 
+/**
+ * Emoji, with what joins, tints and flags them. The font has none and a printed page may reach no other: which system fonts a server
+ * has decides whether they are pictures or empty boxes, so that no document has them.
+ */
+const EMOJI =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Regional_Indicator})(?:\u200D\p{Extended_Pictographic}|[\uFE0F\p{Emoji_Modifier}\u{E0020}-\u{E007F}])*|\uFE0F?\u20E3/gu;
+/** Looks only beyond the ordinary letters: the fonts and pictures within the markup are megabytes of those. */
+const withoutEmoji = (text: string): string => text.replace(/[^\0-\u1FFF]+/g, (run) => run.replace(EMOJI, ""));
+
 /** A whole HTML document for the renderer: Swedish, titled, with nothing in it that could fetch or run anything. */
-export async function documentHtml({ title, styles, content, hasFoot = true }: PrintedDocument): Promise<string> {
+export async function documentHtml({ title: fullTitle, styles, content, hasFoot = true }: PrintedDocument): Promise<string> {
   fonts ??= readFonts();
+  const title = withoutEmoji(fullTitle);
   const markup = renderToStaticMarkup(
     <html lang="sv">
       <head>
@@ -72,5 +82,5 @@ export async function documentHtml({ title, styles, content, hasFoot = true }: P
       <body>{content}</body>
     </html>,
   );
-  return `<!doctype html>${markup}`;
+  return `<!doctype html>${withoutEmoji(markup)}`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 /** One line of a list of facts; left out when there is nothing to say. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -9,4 +9,15 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dd>{children}</dd>
     </>
   );
+}
+
+/** An e-mail or web address, which breaks before its dots and after its `@` when it is longer than its line. */
+export function Address({ children }: { children: string }) {
+  return children.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and never move.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

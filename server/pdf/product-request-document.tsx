@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import type { RequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { requestNumber } from "#server/domains/product-requests/rules.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { Fact } from "./fact.tsx";
+import { Address, Fact } from "./fact.tsx";
 import { LETTERHEAD_STYLES, Letterhead } from "./letterhead.tsx";
 import { ProductRequestTable, TABLE_STYLES } from "./product-request-table.tsx";
 
@@ -42,7 +43,7 @@ export function ProductRequestDocument({ request, supplier, requestedBy, items, 
             ["Organisationsnummer", request.customerOrgNumber],
             ["Kontaktperson", request.contactPerson],
             ["Telefon", request.contactPhone && formatPhone(request.contactPhone)],
-            ["E-post", request.contactEmail],
+            ["E-post", request.contactEmail && <Address>{request.contactEmail}</Address>],
           ]}
         />
         <Party
@@ -51,8 +52,8 @@ export function ProductRequestDocument({ request, supplier, requestedBy, items, 
           facts={[
             ["Organisationsnummer", supplier.organizationNumber],
             ["Telefon", supplier.contactPhone && formatPhone(supplier.contactPhone)],
-            ["E-post", supplier.contactEmail],
-            ["Webbplats", supplier.website?.replace(/^https?:\/\/|\/$/g, "")],
+            ["E-post", supplier.contactEmail && <Address>{supplier.contactEmail}</Address>],
+            ["Webbplats", supplier.website && <Address>{supplier.website.replace(/^https?:\/\/|\/$/g, "")}</Address>],
           ]}
         />
         <Party
@@ -90,7 +91,7 @@ export function ProductRequestDocument({ request, supplier, requestedBy, items, 
 interface PartyProps {
   heading: string;
   name?: string;
-  facts: [label: string, value: string | number | null | undefined][];
+  facts: [label: string, value: ReactNode][];
 }
 
 /** A block of facts; left out when nothing in it is known. */

@@ -8,7 +8,7 @@ import { LimitError, UnauthenticatedError, UnavailableError } from "#server/lib/
 import { requireSameOrigin } from "#server/lib/http/same-site.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import { restContext } from "./bearer.ts";
-import { statusOf } from "./errors.ts";
+import { messageOf, statusOf } from "./errors.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 
 const address = z.string().max(2_000).optional();
@@ -77,5 +77,5 @@ const answerRefusal: ErrorRequestHandler = (error: unknown, _req, res, next) => 
   if (!refused || res.headersSent) return next(error);
   if (refused instanceof LimitError) res.set("retry-after", String(refused.retryAfterSeconds));
   const url: unknown = res.locals.buyLink;
-  res.status(statusOf(refused)).json({ error: { message: refused.message, ...(typeof url === "string" && { url }) } });
+  res.status(statusOf(refused)).json({ error: { message: messageOf(refused), ...(typeof url === "string" && { url }) } });
 };

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from "express";
 import { type DomainError, type ErrorCode, InvalidError, LimitError } from "#server/lib/errors.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
+import { waitText } from "#shared/format/wait-text.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { refusalPage } from "./refusal-page.tsx";
 
@@ -15,6 +16,12 @@ const STATUSES: Record<ErrorCode, number> = {
   LIMIT: 429,
   UNAVAILABLE: 503,
 };
+
+/** What a person reads of a refusal: of a limit how long the wait is, as Retry-After says it. */
+export function messageOf(error: DomainError): string {
+  const isLimit = error instanceof LimitError && error.reason === "RATE_LIMITED";
+  return (isLimit && waitText(error.retryAfterSeconds)) || error.message;
+}
 
 /** A body that is not JSON. */
 export class UnsupportedMediaTypeError extends InvalidError {
@@ -60,8 +67,8 @@ export const restErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
   const domainError = toDomainError(error);
   if (domainError) {
     if (domainError instanceof LimitError) res.set("retry-after", String(domainError.retryAfterSeconds));
-    const { message, reason, fields } = domainError;
-    return refuse(req, res, statusOf(domainError), { message, reason, ...(fields && { fields }) });
+    const { reason, fields } = domainError;
+    return refuse(req, res, statusOf(domainError), { message: messageOf(domainError), reason, ...(fields && { fields }) });
   }
   // Express and its body parsers mark faults of the request with a 4xx status.
   const status = error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;

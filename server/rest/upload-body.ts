@@ -24,7 +24,7 @@ export const IMAGE_REFUSALS = {
 /** Whether the request may take as long as an upload. */
 export const isUpload = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): boolean =>
   method === "PUT"
-    ? /^\/api\/(profile\/avatar|associations\/[^/?]+\/logo|association-logos|admin\/suppliers\/[^/?]+\/logo|evidence\/[^/?]+\/file|forms\/[^/?]+\/files|collaboration\/resources\/[^/?]+\/photo|documents\/uploads|documents\/[^/?]+\/(?:versions|photos))(\?|$)/.test(
+    ? /^\/api\/(profile\/avatar|associations\/[^/?]+\/logo|association-logos|admin\/suppliers\/[^/?]+\/logo|evidence\/[^/?]+\/file|forms\/[^/?]+\/files|collaboration\/resources\/[^/?]+\/photo|crisis\/log\/[^/?]+\/photo|documents\/uploads|documents\/[^/?]+\/(?:versions|photos))(\?|$)/.test(
         url,
       )
     : method === "POST" && /^\/api\/(?:evidence|admin\/(?:product|shelter)-imports(\/preview)?)(\?|$)/.test(url);

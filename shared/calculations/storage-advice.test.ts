@@ -26,13 +26,25 @@ test.each([
   ["flammable_liquid", 25, ["forbidden", "limited", "forbidden", "forbidden", "forbidden", "forbidden", "permit"]],
   ["flammable_liquid", 26, ["forbidden", "forbidden", "forbidden", "forbidden", "forbidden", "forbidden", "permit"]],
   ["spray", 0.5, ["allowed", "allowed", "allowed", "forbidden", "forbidden", "ask", "permit"]],
-  ["fuel_powered", 4, ["empty", "empty", "empty", "empty", "empty", "empty", "permit"]],
+  ["fuel_powered", null, ["limited", "limited", "limited", "empty", "empty", "empty", "permit"]],
+  ["fuel_powered", 4, ["limited", "limited", "limited", "empty", "empty", "empty", "permit"]],
+  ["fuel_powered", 12, ["empty", "limited", "empty", "empty", "empty", "empty", "permit"]],
+  ["fuel_powered", 40, ["empty", "empty", "empty", "empty", "empty", "empty", "permit"]],
 ] as const)("%s of %s litres", (storageClass, litres, expected) => {
   expect(verdicts(storageClass, litres)).toEqual(expected);
 });
 
+test("a machine may hold as much of its fuel as a container of it", () => {
+  for (const { place, fuelLitres } of storageAdvice({ storageClass: "fuel_powered", storageLitres: null }) ?? []) {
+    const limitOf = (storageClass: StorageClass) =>
+      storageAdvice({ storageClass, storageLitres: null })?.find((advice) => advice.place === place)?.maxLitres ?? null;
+    const [gas, liquid] = [limitOf("gas"), limitOf("flammable_liquid")];
+    expect(fuelLitres).toEqual(gas === null ? null : { gas, flammable_liquid: liquid });
+  }
+});
+
 test("a glazed balcony counts as indoors", () => {
-  for (const storageClass of ["gas", "flammable_liquid", "spray"] as const) {
+  for (const storageClass of ["gas", "flammable_liquid", "spray", "fuel_powered"] as const) {
     const advice = storageAdvice({ storageClass, storageLitres: null });
     const of = (place: string) => advice?.find((answer) => answer.place === place);
     expect({ ...of("glazed_balcony"), place: "flat" }).toEqual(of("flat"));

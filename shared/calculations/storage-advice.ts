@@ -16,8 +16,8 @@ export const STORAGE_PLACES = [
 export type StoragePlace = (typeof STORAGE_PLACES)[number];
 
 /**
- * `limited`: allowed in containers up to `maxLitres`. `empty`: only without fuel. `permit`: with the permit that the
- * property owner must hold. `ask`: no rule that we know of, ask the rescue service.
+ * `limited`: allowed in containers up to `maxLitres`, or for a machine with up to `fuelLitres` in its tank. `empty`: only without
+ * fuel. `permit`: with the permit that the property owner must hold. `ask`: no rule that we know of, ask the rescue service.
  */
 export type StorageVerdict = "allowed" | "limited" | "empty" | "permit" | "ask" | "forbidden";
 
@@ -26,6 +26,8 @@ export interface StorageAdvice {
   verdict: StorageVerdict;
   /** Litres of one container at most in this place; null where size does not matter. */
   maxLitres: number | null;
+  /** Litres that the tank of a machine may hold here, by what it runs on; null where it must be empty, and for what is no machine. */
+  fuelLitres: FuelLitres | null;
 }
 
 /** What the rules ask about a product; `storageLitres` are those of one container, null when unknown. */
@@ -37,8 +39,9 @@ export interface StoredProduct {
 /** Litres that one household may keep in all without a permit. */
 export const PERMIT_LIMITS = { gas: 60, flammable_liquid: 100 } as const;
 export type PermitClass = keyof typeof PERMIT_LIMITS;
+export type FuelLitres = Record<PermitClass, number>;
 
-/** Litres of one container at most. A glazed balcony counts as indoors. */
+/** Litres of one container at most, a tank included. A glazed balcony counts as indoors. */
 const CONTAINER_LIMITS: Record<PermitClass, Partial<Record<StoragePlace, number>>> = {
   gas: { flat: 5, glazed_balcony: 5, open_balcony: 30 },
   flammable_liquid: { flat: 10, glazed_balcony: 10, open_balcony: 25 },
@@ -48,16 +51,23 @@ const CONTAINER_LIMITS: Record<PermitClass, Partial<Record<StoragePlace, number>
 export function storageAdvice({ storageClass, storageLitres }: StoredProduct): StorageAdvice[] | null {
   if (storageClass === null) return null;
   return STORAGE_PLACES.map((place) => {
+    if (storageClass === "fuel_powered") return machineAdvice(place, storageLitres);
     const maxLitres = (isPermitClass(storageClass) && CONTAINER_LIMITS[storageClass][place]) || null;
-    if (maxLitres === null) return { place, verdict: verdictOf(storageClass, place), maxLitres };
+    if (maxLitres === null) return { place, verdict: verdictOf(storageClass, place), maxLitres, fuelLitres: null };
     const isTooLarge = storageLitres !== null && storageLitres > maxLitres;
-    return { place, verdict: isTooLarge ? "forbidden" : "limited", maxLitres };
+    return { place, verdict: isTooLarge ? "forbidden" : "limited", maxLitres, fuelLitres: null };
   });
 }
 
+/** Without fuel a machine is not flammable; with fuel in it, the rules are those of the fuel, which may be either kind. */
+function machineAdvice(place: StoragePlace, tankLitres: number | null): StorageAdvice {
+  const [gas, liquid] = [CONTAINER_LIMITS.gas[place], CONTAINER_LIMITS.flammable_liquid[place]];
+  const isFuelled = gas !== undefined && liquid !== undefined && (tankLitres ?? 0) <= Math.max(gas, liquid);
+  if (isFuelled) return { place, verdict: "limited", maxLitres: null, fuelLitres: { gas, flammable_liquid: liquid } };
+  return { place, verdict: place === "fire_separated_store" ? "permit" : "empty", maxLitres: null, fuelLitres: null };
+}
+
 function verdictOf(storageClass: StorageClass, place: StoragePlace): StorageVerdict {
-  // Without fuel a machine is not flammable; with fuel in it, the rules are those of the fuel.
-  if (storageClass === "fuel_powered") return place === "fire_separated_store" ? "permit" : "empty";
   if (place === "cellar_store" || place === "attic_store") return "forbidden";
   if (place === "fire_separated_store") return "permit";
   if (place === "shared_garage") return storageClass === "spray" ? "ask" : "forbidden";

@@ -7,7 +7,7 @@ import { dayOfOurTime, emptyToNull, idField, optionalText, plainText } from "./f
 export const dayField = dayOfOurTime("Välj ett datum.");
 
 /** A time of the day in Stockholm, `HH:mm`. */
-const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Skriv tiden som 18:30.");
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Skriv tiden som 18:30.");
 
 const RULE_MAX_LENGTH = 200;
 

@@ -28,13 +28,15 @@ export const STORAGE_WARNINGS: Record<StorageClass, string> = {
 };
 
 /** What one place's advice says, as an answer to «Får vi förvara det?». */
-export function storageAnswer({ verdict, maxLitres }: StorageAdvice): string {
+export function storageAnswer({ verdict, maxLitres, fuelLitres }: StorageAdvice): string {
   const size = maxLitres === null ? "" : `${formatNumber(maxLitres)} liter`;
   switch (verdict) {
     case "allowed":
       return "Ja";
     case "limited":
-      return `Ja, högst ${size} per behållare`;
+      return fuelLitres === null
+        ? `Ja, högst ${size} per behållare`
+        : `Ja, med högst ${fuelLitres.flammable_liquid} liter brandfarlig vätska eller ${fuelLitres.gas} liter gasol i tanken`;
     case "empty":
       return "Bara utan bränsle";
     case "permit":

@@ -119,6 +119,43 @@ test("PAGE-31 the notice guide says between which days the notice leaves, when i
   ]);
 });
 
+test("PAGE-31 what is changed in an event is not thrown away by Escape without a question", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const { id: eventId } = await client.calendar.create.mutate({
+    ...{ title: "Gårdsrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
+  });
+  const page = await pageOf(owner);
+  await page.goto(`/association-calendar?event=${eventId}&day=${today}`);
+  const event = page.getByRole("dialog", { name: "Gårdsrond" });
+  const asked = page.getByRole("dialog", { name: "Kasta ändringarna?" });
+  await event.getByRole("button", { name: "Ändra" }).press("Enter");
+  await expect.poll(() => event.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  const place = event.getByRole("textbox", { name: "Plats" });
+  await place.fill("Bakgården");
+  await page.keyboard.press("Escape");
+  await asked.getByRole("button", { name: "Avbryt" }).click();
+  await asked.waitFor({ state: "hidden" });
+  expect(await place.inputValue()).toBe("Bakgården");
+  expect(await wcagFaults(page)).toEqual([]);
+
+  await event.getByRole("button", { name: "Stäng" }).click();
+  await asked.getByRole("button", { name: "Kasta" }).click();
+  await event.waitFor({ state: "hidden" });
+  expect(await client.calendar.occurrence.query({ eventId, occursOn: today })).toMatchObject({ place: null, version: 1 });
+
+  // What is only looked at closes at once.
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Gårdsrond/ })
+    .first()
+    .press("Enter");
+  await event.getByRole("button", { name: "Ändra" }).click();
+  await page.keyboard.press("Escape");
+  await event.waitFor({ state: "hidden" });
+});
+
+const LONG_WORD = "långtord".repeat(12);
 const icsEvent = (uid: string, title: string) =>
   ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, `DTSTART;VALUE=DATE:${today.replaceAll("-", "")}`, "END:VEVENT"].join("\r\n");
 
@@ -136,7 +173,7 @@ test("PAGE-31 an import of the wrong file is removed at once, with the number of
   await dialog.getByText("Inga händelser i kalendern kommer från en kalenderfil.").waitFor();
   await page.keyboard.press("Escape");
 
-  const events = ["Fel A", "Fel B", "Fel C"].map((title, index) => icsEvent(`fel-${index}`, title));
+  const events = ["Fel A", "Fel B", "Fel C"].map((title, index) => icsEvent(`fel-${index}`, `${title} ${LONG_WORD}`));
   const file = ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n");
   await choose("Importera kalenderfil");
   const importing = page.getByRole("dialog", { name: "Importera kalenderfil" });
@@ -149,10 +186,40 @@ test("PAGE-31 an import of the wrong file is removed at once, with the number of
   await client.calendar.update.mutate({ ...fields, eventId: first?.eventId ?? "", occursOn: today, version: 1, scope: "all" });
 
   await choose("Ta bort en import");
-  await dialog.getByRole("radio", { name: /, 3 händelser/ }).check();
+  const chosen = dialog.getByRole("radio", { name: /, 3 händelser/ });
+  await chosen.check();
+  // Nothing is cut off: neither a long title nor the ring around what has the focus.
+  const cutOff = await chosen.evaluate((radio) => {
+    const box = radio.closest("[role=radiogroup]")?.querySelector<HTMLElement>("[style*=overflow]");
+    if (!box) return null;
+    const room = radio.getBoundingClientRect().left - box.getBoundingClientRect().left;
+    return { sideways: box.scrollWidth - box.clientWidth, ring: Math.max(0, 4 - room) };
+  });
+  expect(cutOff).toEqual({ sideways: 0, ring: 0 });
   await dialog.getByText("2 händelser tas bort. 1 händelse blir kvar. Det går inte att ångra.").waitFor();
   expect(await wcagFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Ta bort 2 händelser" }).click();
   await page.getByText("2 händelser togs bort", { exact: true }).waitFor();
   expect(await titles()).toEqual(["Rätt nu"]);
+});
+
+test("PAGE-31 on a day with many events each is large enough to press in the month, and says whether it reminds", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  for (const title of ["Rond A", "Rond B", "Rond C", "Rond D"]) {
+    await client.calendar.create.mutate({
+      ...{ title, category: "inspection", isAllDay: true, startDay: today, endDay: today, remindDaysBefore: 2 },
+    });
+  }
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar?view=month");
+  const grid = page.getByRole("main");
+  const more = grid.getByRole("button", { name: "1 till" });
+  await more.waitFor();
+  const shown = [...(await grid.getByRole("button", { name: /^Rond [A-D]$/ }).all()), more];
+  expect(shown).toHaveLength(4);
+  for (const target of shown) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  expect(await wcagFaults(page)).toEqual([]);
+  await shown[0]?.press("Enter");
+  await page.getByRole("dialog", { name: "Rond" }).getByText("Påminnelse per e-post 2 dagar före", { exact: true }).waitFor();
 });

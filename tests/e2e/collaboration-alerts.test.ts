@@ -175,8 +175,18 @@ test("COLL-03 COLL-05 by keyboard alone an alert is answered, and both see who c
   const there = await open(to.owner, "/collaboration/inbox");
   await tabTo(there, there.getByRole("list", { name: "Mottagna larm" }).getByRole("link", { name: from.name }), "Enter");
   await tabTo(there, there.getByRole("button", { name: "Vi kan hjälpa" }), "Enter");
-  await tabTo(there, dialog(there, "Vi kan hjälpa").getByLabel("Vad och hur mycket"));
-  await there.keyboard.type("1 pump");
+  const { fullName } = await createMember({ associationId: to.associationId, fullName: "Torbjörn Granqvist" });
+  const answer = dialog(there, "Vi kan hjälpa");
+  const what = answer.getByLabel("Vad och hur mycket");
+  await tabTo(there, what);
+  await there.keyboard.type(fullName);
+  await there.keyboard.press("Enter");
+  // A resident's name is refused once, at its field.
+  await expect.poll(() => what.getAttribute("aria-invalid")).toBe("true");
+  expect(await answer.getByText(`«${fullName}»`, { exact: false }).count()).toBe(1);
+  expect(await answer.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => answer.getByRole("button", { name: "Skicka svar" }).isEnabled()).toBe(true);
+  await what.fill("1 pump");
   await there.keyboard.press("Enter");
   await there.getByText("Vad: 1 pump", { exact: true }).waitFor();
   await tabTo(there, there.getByRole("button", { name: "Stäng för oss" }), "Enter");

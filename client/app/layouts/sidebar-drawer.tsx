@@ -1,6 +1,7 @@
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Drawer.css";
 import { Drawer } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./main-layout.module.css";
 
@@ -13,11 +14,13 @@ interface SidebarDrawerProps {
   children: ReactNode;
 }
 
-/** The sidebar below the mobile breakpoint. A dialog that was opened from it takes Escape for itself. */
+/** The sidebar below the mobile breakpoint. A dialog or a menu that was opened from it takes Escape for itself. */
 export default function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
+  // Asked for before it was loaded, it must open after it stands, or it does not know what to give the focus back to.
+  const isMounted = useMounted();
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened={isOpen && isMounted}
       onClose={onClose}
       closeOnEscape={false}
       size="18rem"
@@ -28,7 +31,9 @@ export default function SidebarDrawer({ isOpen, onClose, children }: SidebarDraw
       <Drawer.Content
         aria-label="Meny"
         onKeyDownCapture={({ key, target, currentTarget }) => {
-          if (key === "Escape" && target instanceof Node && currentTarget.contains(target)) onClose();
+          if (key !== "Escape" || !(target instanceof Node) || !currentTarget.contains(target)) return;
+          // An open menu takes the key, which the browser closes by itself right after this.
+          if (!currentTarget.querySelector('[popover="auto"]:popover-open')) onClose();
         }}
       >
         <Drawer.Body p={0} h="100%">

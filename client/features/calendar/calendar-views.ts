@@ -58,6 +58,15 @@ export function timesOf({ isAllDay, startDay, startTime, endDay, endTime }: Occu
 
 export const eventsOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? "händelse" : "händelser"}`;
 
+/** «3 nya händelser, 1 ändrad.»; what did not happen is left out. */
+export function importedInWords({ new: added, changed }: { new: number; changed: number }): string {
+  const nounOf = (count: number): string => (count === 1 ? "händelse" : "händelser");
+  const changedOnes = `${formatNumber(changed)} ${changed === 1 ? "ändrad" : "ändrade"}`;
+  if (added === 0) return `${changedOnes} ${nounOf(changed)}.`;
+  const newOnes = `${formatNumber(added)} ${added === 1 ? "ny" : "nya"} ${nounOf(added)}`;
+  return changed === 0 ? `${newOnes}.` : `${newOnes}, ${changedOnes}.`;
+}
+
 export const keyOf = ({ eventId, occursOn }: { eventId: string; occursOn: string }): string => `${eventId}/${occursOn}`;
 
 /** The occurrences by the day they start, in order. */

@@ -12,13 +12,14 @@ import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 interface EditEventProps {
   occurrence: Occurrence;
+  onTyped: () => void;
   onCancel: () => void;
   /** The occurrence may have got another day. */
   onSaved: () => void;
 }
 
 /** Changes one occurrence or all of its series. */
-export function EditEvent({ occurrence, onCancel, onSaved }: EditEventProps) {
+export function EditEvent({ occurrence, onTyped, onCancel, onSaved }: EditEventProps) {
   const { eventId, occursOn, version, series } = occurrence;
   const [scope, setScope] = useState<EventScope>(series ? "one" : "all");
   const [seenVersion, setSeenVersion] = useState(version);
@@ -47,7 +48,10 @@ export function EditEvent({ occurrence, onCancel, onSaved }: EditEventProps) {
       <EventForm
         key={scope}
         initialValues={withTyped(eventToEdit(occurrence, scope), typed)}
-        onValuesChange={setTyped}
+        onValuesChange={(values) => {
+          setTyped(values);
+          onTyped();
+        }}
         owner={occurrence.owner}
         withRepeat={scope === "all"}
         submitLabel="Spara"

@@ -9,11 +9,16 @@ import { CATEGORY_LOOKS, type Occurrence, timesOf } from "./calendar-views.ts";
 /** What an occurrence is about. */
 export function EventFacts({ occurrence }: { occurrence: Occurrence }) {
   const { formatDateTime } = useDateFormat();
-  const { category, startDay, place, series, owner, area, description, isOverdue, isDone, doneAt, doneBy, note } = occurrence;
+  const { category, startDay, place, series, owner, area, description, isOverdue, isDone, doneAt, doneBy, note, remindDaysBefore } =
+    occurrence;
   const { icon, color } = CATEGORY_LOOKS[category];
-  const facts = [place && `Plats: ${place}`, series?.inWords, area && `Område: ${area.name}`, owner && `Ansvarig: ${owner.name}`].filter(
-    (fact) => fact != null && fact !== "",
-  );
+  const facts = [
+    place && `Plats: ${place}`,
+    series?.inWords,
+    area && `Område: ${area.name}`,
+    owner && `Ansvarig: ${owner.name}`,
+    remindDaysBefore === null ? null : `Påminnelse per e-post ${daysBefore(remindDaysBefore)}`,
+  ].filter((fact) => fact != null && fact !== "");
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -51,3 +56,5 @@ export function EventFacts({ occurrence }: { occurrence: Occurrence }) {
     </Stack>
   );
 }
+
+const daysBefore = (days: number): string => (days === 0 ? "samma dag" : days === 1 ? "dagen före" : `${days} dagar före`);

@@ -8,7 +8,7 @@ import { api } from "#client/lib/api.ts";
 import { notify } from "#client/lib/notify.ts";
 import { CALENDAR_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { type CalendarImportReport, calendarImportReport } from "#shared/schemas/calendar.ts";
-import { eventsOf } from "./calendar-views.ts";
+import { eventsOf, importedInWords } from "./calendar-views.ts";
 import { ImportReport } from "./import-report.tsx";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 
@@ -34,7 +34,7 @@ function Content({ onDone }: { onDone: () => void }) {
   const run = useMutation({
     mutationFn: ({ chosen, digest }: { chosen: File; digest: string }) => send("calendar-imports", chosen, digest),
     onSuccess: ({ counts }) => {
-      notify.success("Importen är klar", `${eventsOf(counts.new)} nya, ${eventsOf(counts.changed)} ändrade.`);
+      notify.success("Importen är klar", importedInWords(counts));
       onChanged();
       onDone();
     },

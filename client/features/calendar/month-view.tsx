@@ -22,7 +22,7 @@ export default function MonthView({ month, occurrences, onOpen, onDay }: MonthVi
   return (
     <ScheduleMonthView
       className={classes.month}
-      classNames={{ monthViewDay: classes.day, monthViewWeekNumber: classes.week }}
+      classNames={{ monthViewDay: classes.day, monthViewWeekNumber: classes.week, monthViewEvents: classes.events }}
       date={`${month}-01`}
       events={occurrences.map(toScheduleEvent)}
       locale="sv"
@@ -32,6 +32,7 @@ export default function MonthView({ month, occurrences, onOpen, onDay }: MonthVi
       withHeader={false}
       consistentWeeks={false}
       maxEventsPerDay={3}
+      moreEventsProps={{ classNames: { moreEventsButton: classes.more } }}
       labels={LABELS}
       getDayProps={(day) => ({ "aria-label": onDay ? `Ny händelse ${formatDateLong(day)}` : formatDateLong(day), disabled: !onDay })}
       getWeekNumberProps={(day) => ({ "aria-label": `Vecka ${isoWeek(day)}`, disabled: true })}

@@ -31,14 +31,15 @@ function Content({ onDone }: { onDone: () => void }) {
   return (
     <Stack gap="md">
       <Radio.Group label="Vilken import?" value={chosen} onChange={setChosen}>
-        <Stack gap="sm" mt="xs" mah={320} style={{ overflowY: "auto" }}>
+        {/* Room for the ring around what has the focus, which a scrolling box would cut off. */}
+        <Stack gap="sm" mt={4} mx={-6} p={6} mah={320} style={{ overflowY: "auto" }}>
           {imports.data.map(({ importedAt, firstTitle, events }) => (
             <Radio
               key={importedAt}
               value={importedAt}
               label={`${formatDateTime(importedAt)}, ${eventsOf(events)}`}
               description={events === 1 ? firstTitle : `Börjar med ${firstTitle}`}
-              style={{ overflowWrap: "anywhere" }}
+              styles={{ labelWrapper: { minWidth: 0, overflowWrap: "anywhere" } }}
             />
           ))}
         </Stack>

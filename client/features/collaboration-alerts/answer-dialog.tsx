@@ -1,6 +1,7 @@
 import { Modal, Text, Textarea, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { ALERT_DETAIL_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
@@ -30,7 +31,7 @@ function Content({ kind, alertId, to, onDone }: Omit<AnswerDialogProps, "kind" |
   const form = useSchemaForm(replyToAlertInput, { initialValues: { alertId, kind, text: "", quantity: "", availableWhen: "" } });
   const reply = trpc.collaborationAlerts.reply.useMutation({
     onSuccess: onDone,
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSettled: () => utils.collaborationAlerts.invalidate(),
   });
   return (
@@ -39,7 +40,7 @@ function Content({ kind, alertId, to, onDone }: Omit<AnswerDialogProps, "kind" |
       onCancel={onDone}
       submitLabel="Skicka svar"
       isSaving={reply.isPending}
-      error={reply.error}
+      error={formError(reply.error)}
     >
       <Text>Svaret går till {to}. Skriv roller och platser, inte namn på boende.</Text>
       {kind === "can_help" && (

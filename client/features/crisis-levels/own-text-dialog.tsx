@@ -2,8 +2,9 @@ import { Alert, Modal, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
+import { errorReason, formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { LEVEL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
@@ -37,7 +38,7 @@ function Content({ level, onDone }: { level: CrisisLevel; onDone: () => void }) 
       notify.success(saved ? "Texten är sparad" : "Den allmänna texten gäller igen");
       onDone();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSettled: () => utils.crisisLevels.list.invalidate(),
   });
   const newer = errorReason(save.error) === "LEVEL_TEXT_CHANGED" && (level.ownText?.updatedAt ?? null) !== seenAt ? level : null;
@@ -52,7 +53,7 @@ function Content({ level, onDone }: { level: CrisisLevel; onDone: () => void }) 
       onCancel={onDone}
       submitLabel="Spara"
       isSaving={save.isPending}
-      error={newer ? null : save.error}
+      error={newer ? null : formError(save.error)}
     >
       <Text>Skriv vad er förening gör på den här nivån. Alla medlemmar ser texten i stället för den allmänna.</Text>
       {newer && (

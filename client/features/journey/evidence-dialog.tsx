@@ -1,7 +1,9 @@
 import { FileInput, Modal, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
+import { formError } from "#client/lib/error-text.ts";
 import { OFFICE_ACCEPT, officeFileProblem } from "#client/lib/office-file.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -35,7 +37,7 @@ function Content({ subject: { title, ...subject }, onDone }: { subject: Evidence
   const form = useSchemaForm(evidenceFields, {
     initialValues: { ...subject, kind: "photo" as EvidenceKind, note: "", happenedOn: today },
   });
-  const add = useAddEvidence({ onDone, onFieldErrors: form.setErrors });
+  const add = useAddEvidence({ onDone, onRefusal: (error) => showAtFields(form, error) });
   const isStatement = form.values.kind === "statement";
   const problem = file && !isStatement ? officeFileProblem(file) : null;
   return (
@@ -54,7 +56,7 @@ function Content({ subject: { title, ...subject }, onDone }: { subject: Evidence
       onCancel={onDone}
       submitLabel="Lägg till bevis"
       isSaving={add.isPending}
-      error={add.error}
+      error={formError(add.error)}
     >
       <Text fw={600}>{title}</Text>
       <Select label="Typ av bevis" data={KINDS} allowDeselect={false} {...form.getInputProps("kind")} />

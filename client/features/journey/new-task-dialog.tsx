@@ -1,8 +1,9 @@
 import { Modal, Select, Textarea, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OwnerField } from "#client/components/owner-field.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
@@ -23,7 +24,7 @@ function Content({ onDone }: { onDone: () => void }) {
     initialValues: { title: "", description: "", crisisDomainId: "", ownerProfileId: "", dueOn: "" },
   });
   const add = trpc.tasks.add.useMutation({
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSettled: useJourneyChanges().onSettled,
     onSuccess: () => {
       notify.success("Uppgiften är tillagd");
@@ -36,7 +37,7 @@ function Content({ onDone }: { onDone: () => void }) {
       onCancel={onDone}
       submitLabel="Lägg till"
       isSaving={add.isPending}
-      error={add.error}
+      error={formError(add.error)}
     >
       <TextInput label="Vad ska göras?" required maxLength={TASK_TITLE_MAX_LENGTH} data-autofocus {...form.getInputProps("title")} />
       <Textarea label="Beskrivning" autosize minRows={2} maxLength={TEXT_MAX_LENGTH} {...form.getInputProps("description")} />

@@ -1,8 +1,6 @@
-import type { FormErrors } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { api } from "#client/lib/api.ts";
-import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { addEvidenceInput } from "#shared/schemas/readiness.ts";
@@ -10,7 +8,7 @@ import { useJourneyChanges } from "./use-journey-changes.ts";
 
 interface Callbacks {
   onDone: () => void;
-  onFieldErrors: (errors: FormErrors) => void;
+  onRefusal: (error: unknown) => void;
 }
 
 interface NewEvidence {
@@ -19,7 +17,7 @@ interface NewEvidence {
 }
 
 /** Adds evidence with its file, or neither: a file that is refused leaves nothing behind and can be chosen anew. */
-export function useAddEvidence({ onDone, onFieldErrors }: Callbacks) {
+export function useAddEvidence({ onDone, onRefusal }: Callbacks) {
   const utils = trpc.useUtils();
   const { onSettled } = useJourneyChanges();
   return useMutation({
@@ -31,7 +29,7 @@ export function useAddEvidence({ onDone, onFieldErrors }: Callbacks) {
       notify.success("Beviset är sparat");
       onDone();
     },
-    onError: (error) => onFieldErrors(fieldErrors(error)),
+    onError: onRefusal,
     onSettled,
   });
 }

@@ -66,12 +66,19 @@ export function MapList({ area, board, edit, onAdd, onShowWarning }: MapListProp
   );
 }
 
+/** More than these are counted instead of named. */
+const NAMED_STAIRWELLS = 6;
+
 function UnplacedStairwells({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
   const [next] = names;
   if (!next) return null;
   return (
     <div>
-      <Text size="sm">Trapphus som inte är utsatta: {names.join(", ")}.</Text>
+      <Text size="sm">
+        {names.length > NAMED_STAIRWELLS
+          ? `${names.length} trapphus är inte utsatta.`
+          : `Trapphus som inte är utsatta: ${names.join(", ")}.`}
+      </Text>
       <Button variant="subtle" px={0} onClick={() => onAdd(next)}>
         Sätt ut {next}
       </Button>

@@ -2,8 +2,9 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
-import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
+import { errorReason, formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import type { Position } from "#shared/calculations/distance.ts";
@@ -43,7 +44,7 @@ export function PlaceForm({ edited: { place, at, suggested }, address, stairwell
       onDone();
     },
     onError: async (error) => {
-      form.setErrors(fieldErrors(error));
+      showAtFields(form, error);
       if (errorReason(error) !== "MAP_PLACE_CHANGED") return;
       const { places } = await utils.maps.get.fetch(undefined, { staleTime: 0 });
       form.setFieldValue("seenAt", places.find(({ id }) => id === place?.id)?.updatedAt ?? null);
@@ -57,7 +58,7 @@ export function PlaceForm({ edited: { place, at, suggested }, address, stairwell
       onCancel={onDone}
       submitLabel="Spara"
       isSaving={save.isPending}
-      error={save.error}
+      error={formError(save.error)}
       remedy={errorReason(save.error) === "MAP_PLACE_CHANGED" && OVERWRITE_HINT}
     >
       <NativeSelect

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHourglass } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -70,7 +70,10 @@ function useWithdrawal(application: Application) {
       await navigate("/account-setup-choice", { replace: true });
     },
     onError: (error) => {
-      notifyAccess.error("Ansökan kunde inte återkallas", errorText(error));
+      // In another window, or by an association that closed.
+      if (errorReason(error) === "APPLICATION_WITHDRAWN")
+        notifyAccess.info("Ansökan är redan återkallad", "Du kan ansöka igen när du vill.");
+      else notifyAccess.error("Ansökan kunde inte återkallas", errorText(error));
       void utils.auth.session.invalidate();
     },
   });

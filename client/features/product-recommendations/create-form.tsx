@@ -1,8 +1,9 @@
 import { MultiSelect, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";
@@ -45,7 +46,7 @@ export function CreateForm({ choices, isFromWater, onCancel, onCreated }: Create
       notify.success("Rekommendationen är skapad");
       onCreated(created.id);
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
   });
   const area = choices.areas.find(({ id }) => id === form.values.crisisDomainId);
   const name = isNamed || !area ? form.values.name : suggestedName(area.name, Number(form.values.days), persons);
@@ -59,7 +60,7 @@ export function CreateForm({ choices, isFromWater, onCancel, onCreated }: Create
       onCancel={onCancel}
       submitLabel="Skapa"
       isSaving={create.isPending}
-      error={create.error}
+      error={formError(create.error)}
     >
       <Text size="sm" c="dimmed">
         Räknas på {personsInWords({ ...choices, persons })} i {apartmentsInWords(choices.apartments ?? 0)}, enligt föreningsuppgifterna.

@@ -1,7 +1,8 @@
 import { Modal, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { renameRecommendationInput } from "#shared/schemas/product-recommendations.ts";
@@ -20,7 +21,7 @@ export function RenameDialog({ recommendation: { id: recommendationId, version, 
       notify.success("Namnet är sparat");
       onClose();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSettled: () => utils.productRecommendation.invalidate(),
   });
   return (
@@ -30,7 +31,7 @@ export function RenameDialog({ recommendation: { id: recommendationId, version, 
         onCancel={onClose}
         submitLabel="Spara"
         isSaving={rename.isPending}
-        error={rename.error}
+        error={formError(rename.error)}
       >
         <TextInput label="Namn" withAsterisk data-autofocus {...form.getInputProps("name")} />
       </DialogForm>

@@ -28,8 +28,8 @@ export async function previewCalendarImport(ctx: DomainContext, read: ReadConten
 
 /**
  * Writes the new and the changed events of a file, all or none; a second import of a file changes its events instead of doubling
- * them, and events that the file no longer has stay. Throws what `previewCalendarImport` throws, and ConflictError with IMPORT_CHANGED
- * when the events would no longer become what the preview with this digest said.
+ * them, and events that the file no longer has stay. Throws what `previewCalendarImport` throws, and ConflictError with
+ * CALENDAR_IMPORT_CHANGED when the events would no longer become what the preview with this digest said.
  */
 export async function importCalendar(ctx: DomainContext, digest: string, read: ReadContents): Promise<CalendarImportReport> {
   const { actor, entries } = await takeFile(ctx, read);
@@ -37,7 +37,7 @@ export async function importCalendar(ctx: DomainContext, digest: string, read: R
     await lockMembersFor(tx, actor, "preparedness:edit");
     const judged = await judge(tx, actor.associationId, entries);
     const report = toImportReport(judged);
-    if (report.digest !== digest) throw new ConflictError("IMPORT_CHANGED");
+    if (report.digest !== digest) throw new ConflictError("CALENDAR_IMPORT_CHANGED");
     await writeEvents(tx, judged, { housingAssociationId: actor.associationId, createdByProfileId: actor.profileId }, ctx.now());
     await recordAudit(tx, actor, "calendar.import", actor.associationId, { ...report.counts });
     return report;

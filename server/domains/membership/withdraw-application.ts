@@ -11,7 +11,8 @@ import type { withdrawApplicationInput } from "#shared/schemas/membership.ts";
 import { readMembershipRequest } from "./queries.ts";
 import type { MembershipRequestView } from "./views.ts";
 
-/** Takes back the caller's own application while it waits (decision 5). Throws NotFoundError, ConflictError with APPLICATION_ALREADY_DECIDED. */
+/** Takes back the caller's own application while it waits (decision 5). Throws NotFoundError, and ConflictError when it waits no more:
+ *  with APPLICATION_WITHDRAWN or APPLICATION_ALREADY_DECIDED. */
 export async function withdrawApplication(
   ctx: DomainContext,
   input: z.output<typeof withdrawApplicationInput>,
@@ -27,7 +28,9 @@ export async function withdrawApplication(
       .where(and(own, eq(requests.status, "pending")))
       .returning({ associationId: requests.associationId });
     if (!withdrawn) {
-      if ((await tx.$count(requests, own)) === 0) throw new NotFoundError();
+      const [answered] = await tx.select({ status: requests.status }).from(requests).where(own);
+      if (!answered) throw new NotFoundError();
+      if (answered.status === "withdrawn") throw new ConflictError("APPLICATION_WITHDRAWN", { message: "Ansökan är redan återkallad." });
       throw new ConflictError("APPLICATION_ALREADY_DECIDED");
     }
     const { associationId } = withdrawn;

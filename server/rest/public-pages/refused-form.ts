@@ -2,6 +2,7 @@ import type { Response } from "express";
 import { ZodError } from "zod";
 import { DomainError, LimitError } from "#server/lib/errors.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
+import { messageOf } from "../errors.ts";
 import type { Faults } from "./form-fields.tsx";
 
 export interface Refused {
@@ -17,7 +18,7 @@ export function refusedForm(res: Response, error: unknown): Refused {
   if (!(error instanceof DomainError) || (error.code === "NOT_FOUND" && !error.fields)) throw error;
   if (error instanceof LimitError) {
     res.set("retry-after", String(error.retryAfterSeconds));
-    return { status: 429, faults: {}, message: error.message };
+    return { status: 429, faults: {}, message: messageOf(error) };
   }
   if (error.fields) return { status: 400, faults: error.fields };
   return { status: 400, faults: {}, message: error.message };

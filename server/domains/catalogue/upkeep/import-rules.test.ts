@@ -70,6 +70,8 @@ test("a column that the file does not have leaves a known product as it is; one 
 });
 
 test.each([
+  [{ supplier_code: "" }, "Raden har inget värde för supplier_code."],
+  [{ category: " ", crisis_domain: "" }, "Raden har inget värde för category och crisis_domain."],
   [{ supplier_code: "XX" }, "Det finns ingen leverantör med koden «XX»."],
   [{ category: "Vatten" }, "Det finns ingen kategori som heter «Vatten»."],
   [{ crisis_domain: "rymden" }, "Det finns inget område som heter «rymden»."],
@@ -93,10 +95,14 @@ test.each([
 
 test("PAGE-27 a line that ends too early is refused for that, and one that only leaves out empty columns at its end is read", () => {
   const cells = line().split(";");
-  for (const length of [1, 5, cells.indexOf('"NV"')]) {
+  for (const [length, missing] of [
+    [1, "category, crisis_domain och supplier_code"],
+    [4, "crisis_domain och supplier_code"],
+    [cells.indexOf('"NV"'), "supplier_code"],
+  ] as const) {
     expect(judge([cells.slice(0, length).join(";")])[0]).toMatchObject({
       outcome: "refused",
-      reason: "Raden har färre värden än rubriken har kolumner.",
+      reason: `Raden har färre värden än rubriken har kolumner. Den saknar ${missing}.`,
       product: null,
     });
   }

@@ -8,7 +8,7 @@ import {
   type ProductImportReport,
   productFactsSchema,
 } from "#shared/schemas/operator-catalogue.ts";
-import { FACT_COLUMNS, OPTIONAL_COLUMNS } from "./import-columns.ts";
+import { FACT_COLUMNS, OPTIONAL_COLUMNS, REFERENCE_COLUMNS } from "./import-columns.ts";
 import type { FileLine } from "./read-import-file.ts";
 
 /** A product as a file can fill it. */
@@ -33,6 +33,7 @@ export interface JudgedLine extends ProductImportLine {
 export const productKey = (supplierId: string, articleNumber: string): string => `${supplierId} ${articleNumber}`;
 
 const FIELDS = { ...FACT_COLUMNS, ...OPTIONAL_COLUMNS };
+const list = new Intl.ListFormat("sv", { type: "conjunction" });
 const COLUMNS = Object.entries(FIELDS) as [keyof typeof FIELDS, keyof ProductFacts][];
 
 /** What becomes of each line; of two lines about one product the first counts. */
@@ -41,14 +42,16 @@ export function judgeLines(lines: readonly FileLine[], state: CatalogueState): J
   return lines.map((line) => judgeLine(line, state, seen));
 }
 
-function judgeLine({ line, cells, hasSurplus, isCutShort }: FileLine, state: CatalogueState, seen: Map<string, number>): JudgedLine {
+function judgeLine({ line, cells, hasSurplus, cutOff = [] }: FileLine, state: CatalogueState, seen: Map<string, number>): JudgedLine {
   const { supplier_code = "", article_number = "", name = "", category = "", crisis_domain = "" } = cells;
   const shown = { line, supplier_code, article_number, name };
   const refused = (reason: string): JudgedLine => ({ ...shown, outcome: "refused", reason, changes: [], product: null });
 
   // A comma within a price has moved every value after it.
   if (hasSurplus) return refused("Raden har fler värden än rubriken har kolumner.");
-  if (isCutShort) return refused("Raden har färre värden än rubriken har kolumner.");
+  if (cutOff.length > 0) return refused(`Raden har färre värden än rubriken har kolumner. Den saknar ${list.format(cutOff)}.`);
+  const empty = REFERENCE_COLUMNS.filter((column) => !cells[column]);
+  if (empty.length > 0) return refused(`Raden har inget värde för ${list.format(empty)}.`);
   const supplierId = state.suppliers.get(supplier_code.toLowerCase());
   if (!supplierId) return refused(`Det finns ingen leverantör med koden ${quoted(supplier_code)}.`);
   const productCategoryId = state.categories.get(category.toLowerCase());

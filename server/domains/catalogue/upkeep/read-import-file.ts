@@ -10,8 +10,8 @@ export interface FileLine {
   cells: Partial<Record<ImportColumn, string>>;
   /** It has values beyond the last column. */
   hasSurplus?: boolean;
-  /** It ends before a column that says what the product belongs to. Columns after those may be left out, as Excel does with empty ones. */
-  isCutShort?: boolean;
+  /** Columns that say what the product belongs to and that it ends before. Those after may be left out, as Excel does with empty ones. */
+  cutOff?: readonly ImportColumn[];
 }
 
 const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPUT", { message });
@@ -22,10 +22,9 @@ export function readImportFile(contents: Uint8Array): FileLine[] {
   const columns = readColumns(header?.cells ?? []);
   if (rows.length === 0) throw faulty("Filen har inga rader under rubrikerna.");
   if (rows.length > PRODUCT_IMPORT_MAX_ROWS) throw faulty(`Filen har ${rows.length} rader. Högst ${PRODUCT_IMPORT_MAX_ROWS} åt gången.`);
-  const needed = 1 + Math.max(...REFERENCE_COLUMNS.map((column) => columns.indexOf(column)));
   return rows.map(({ line, cells }) => ({
     line,
-    isCutShort: cells.length < needed,
+    cutOff: columns.slice(cells.length).filter((column) => REFERENCE_COLUMNS.some((reference) => reference === column)),
     hasSurplus: cells.slice(columns.length).some((cell) => cell.trim() !== ""),
     cells: Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim()])),
   }));

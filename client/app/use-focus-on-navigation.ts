@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * After a change of page the focus is on its content, unless the page has taken it itself: screen readers would stay on the link that
+ * was followed. So too when only the search changed and what had the focus went with the old view.
+ */
+export function useFocusOnNavigation(): void {
+  const { key, pathname } = useLocation();
+  const previous = useRef(pathname);
+  const last = useRef<{ element: Element; pathname: string } | null>(null);
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element) last.current = { element: target, pathname: window.location.pathname };
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for every navigation, also those that keep the path.
+  useEffect(() => {
+    const main = document.getElementById("main");
+    const { activeElement } = document;
+    const isNewPage = previous.current !== pathname;
+    previous.current = pathname;
+    const isTaken = last.current?.pathname === pathname && main?.contains(activeElement) === true;
+    const isLost = activeElement === document.body && last.current?.element.isConnected === false;
+    if (isNewPage ? !isTaken : isLost) main?.focus({ preventScroll: true });
+  }, [key, pathname]);
+}
