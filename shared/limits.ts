@@ -15,9 +15,14 @@ export const ASSOCIATION_NAME_MIN_LENGTH = 3;
 export const ASSOCIATION_CONTACTS_MAX = 30;
 export const ASSOCIATION_SHUTOFFS_MAX = 30;
 export const TEAM_MEMBERS_MAX = 60;
+/** «Elektriker», «Sjuksköterska»: what somebody in a team can, in a few words. */
+export const COMPETENCE_MAX_LENGTH = 60;
+/** Weeks that are put into a rota at once. */
+export const ROTA_WEEKS_MAX = 52;
 export const TEXT_MAX_LENGTH = 500;
 export const NOTES_MAX_LENGTH = 5000;
 export const CRISIS_HISTORY_PAGE_SIZE = 20;
+export const IMPORTED_CRISES_MAX = 500;
 export const PREVIEW_SUBSCRIBERS = 50;
 export const CATALOGUE_PAGE_SIZE = 12;
 export const SEARCH_DEBOUNCE_MS = 300;

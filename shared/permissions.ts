@@ -27,6 +27,7 @@ const ROLES_WITH = {
   "crisis:activate": ["team_leader", "system_owner"],
   "crisis:confirmExercise": ["system_owner"],
   "crisis:erase": ["system_owner"],
+  "crisis:import": ["system_owner"],
   "subscribers:read": ["team_leader", "system_owner"],
   "subscribers:manage": ["system_owner"],
   "teams:edit": ["team_leader", "system_owner"],

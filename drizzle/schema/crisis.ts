@@ -111,6 +111,68 @@ export const crisisActivationAreas = pgTable(
   ],
 );
 
+/**
+ * A crisis or exercise from before the portal, written down afterwards by an owner. A table of its own: nothing that leads, sends
+ * or asks reads it, so that it can never be mistaken for a crisis that was led here.
+ */
+export const importedCrises = pgTable(
+  "imported_crises",
+  {
+    id: primaryId(),
+    housingAssociationId: uuid()
+      .notNull()
+      .references(() => housingAssociations.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    isExercise: boolean().notNull(),
+    level: smallint().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant().notNull(),
+    /** Null is not known, which is not nobody. */
+    reachedCount: integer(),
+    repliedCount: integer(),
+    /** Free text, which may be about people; null once it is erased. */
+    description: text(),
+    /** One on each line. */
+    decisions: text(),
+    notes: text(),
+    lessons: text(),
+    importedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    personalDataErasedAt: instant(),
+  },
+  (table) => [
+    index("imported_crises_association_started").on(table.housingAssociationId, table.startedAt.desc().nullsFirst()),
+    index("imported_crises_imported_by").on(table.importedByProfileId),
+    check("imported_crises_level", sql`${table.level} between 1 and 5`),
+    // What has not happened yet is led, not written down.
+    check("imported_crises_past", sql`${table.startedAt} < ${table.endedAt} and ${table.endedAt} <= ${table.updatedAt}`),
+    check("imported_crises_counts", sql`${table.reachedCount} >= 0 and ${table.repliedCount} >= 0`),
+    check(
+      "imported_crises_erased",
+      sql`${table.personalDataErasedAt} is null or num_nonnulls(${table.description}, ${table.notes}, ${table.lessons}) = 0`,
+    ),
+  ],
+);
+
+/** The areas of an imported crisis, in the order they were chosen. */
+export const importedCrisisAreas = pgTable(
+  "imported_crisis_areas",
+  {
+    importedCrisisId: uuid()
+      .notNull()
+      .references(() => importedCrises.id, { onDelete: "cascade" }),
+    crisisDomainId: uuid()
+      .notNull()
+      .references(() => crisisDomains.id),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importedCrisisId, table.crisisDomainId] }),
+    index("imported_crisis_areas_domain").on(table.crisisDomainId),
+  ],
+);
+
 /** What the playbook of an area says, the same for everybody; an activation copies it into its tasks. */
 export const crisisPlaybookSteps = pgTable(
   "crisis_playbook_steps",
@@ -184,6 +246,16 @@ export const crisisLogEntries = pgTable(
     index("crisis_log_entries_author").on(table.authorProfileId),
   ],
 );
+
+/** The photo of a line of the log: added once, by who wrote the line, and never changed. */
+export const crisisLogPhotos = pgTable("crisis_log_photos", {
+  crisisLogEntryId: uuid()
+    .primaryKey()
+    .references(() => crisisLogEntries.id, { onDelete: "cascade" }),
+  /** Names the private file. */
+  photoId: uuid().notNull().unique(),
+  createdAt: createdAt(),
+});
 
 /** How people say they are. Lines are only added; the newest of a person counts. */
 export const crisisReplies = pgTable(

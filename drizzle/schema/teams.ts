@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, foreignKey, index, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { TEAM_ROLES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
@@ -22,7 +22,11 @@ export const crisisTeams = pgTable(
       .references(() => crisisDomains.id),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("crisis_teams_association_domain").on(table.housingAssociationId, table.crisisDomainId)],
+  (table) => [
+    uniqueIndex("crisis_teams_association_domain").on(table.housingAssociationId, table.crisisDomainId),
+    // What a rota refers to, so that its people are those of the same association's group.
+    unique("crisis_teams_association_id").on(table.housingAssociationId, table.id),
+  ],
 );
 
 /** A member of the association (by profile) or someone from outside (by name). */
@@ -47,13 +51,50 @@ export const teamMembers = pgTable(
     /** «Visa för boende»: the own choice to show number and address to every member. */
     showsContact: boolean().notNull().default(false),
     stairwellId: uuid().references(() => housingAssociationStairwells.id, { onDelete: "set null" }),
+    /** What the person can, in a few words: «Elektriker». */
+    competence: swedishText(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("team_members_team_profile").on(table.crisisTeamId, table.profileId),
+    unique("team_members_team_id").on(table.crisisTeamId, table.id),
     index("team_members_stairwell").on(table.stairwellId),
     index("team_members_profile").on(table.profileId),
     check("team_members_leader_is_member", sql`not ${table.leads} or ${table.profileId} is not null`),
     check("team_members_named", sql`${table.profileId} is not null or ${table.memberName} is not null`),
+  ],
+);
+
+/** Who of the crisis group is on call in a week. A week without a row is nobody's. */
+export const crisisDutyWeeks = pgTable(
+  "crisis_duty_weeks",
+  {
+    id: primaryId(),
+    housingAssociationId: uuid().notNull(),
+    crisisTeamId: uuid().notNull(),
+    /** The Monday of the ISO week, in Swedish time. */
+    startsOn: date().notNull(),
+    /** Null once the person has left the group: weeks that have passed stay. */
+    teamMemberId: uuid(),
+    /** Whose week it was, for members of the association. Of people from outside nothing stays when they leave. */
+    profileId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("crisis_duty_weeks_association_week").on(table.housingAssociationId, table.startsOn),
+    foreignKey({
+      name: "crisis_duty_weeks_team_fk",
+      columns: [table.housingAssociationId, table.crisisTeamId],
+      foreignColumns: [crisisTeams.housingAssociationId, crisisTeams.id],
+    }).onDelete("cascade"),
+    // In the database only the member is set to null, which Drizzle has no words for; see the migration.
+    foreignKey({
+      name: "crisis_duty_weeks_member_fk",
+      columns: [table.crisisTeamId, table.teamMemberId],
+      foreignColumns: [teamMembers.crisisTeamId, teamMembers.id],
+    }).onDelete("set null"),
+    index("crisis_duty_weeks_member").on(table.crisisTeamId, table.teamMemberId),
+    index("crisis_duty_weeks_profile").on(table.profileId),
+    check("crisis_duty_weeks_monday", sql`extract(isodow from ${table.startsOn}) = 1`),
   ],
 );

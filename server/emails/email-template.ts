@@ -19,7 +19,10 @@ export interface EmailTemplate<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   /** Keys of the payload that open something; they are erased from the row when the mail has left or failed. */
   secrets?: readonly string[];
-  /** The row goes when the mail has left or failed for good: the portal has no more reason to keep the address. */
+  /**
+   * Whom the mail was for and about goes when it has left or failed for good: the portal has no more reason to keep the address.
+   * That there was one is still counted, until mails of that age are deleted.
+   */
   forgetWhenSent?: boolean;
   /** Composes the mail; may run once per try. Null when what it would tell of is gone: then no mail leaves, and its row goes. */
   load(ctx: DomainContext, payload: z.output<Payload>): Promise<EmailContent | null>;

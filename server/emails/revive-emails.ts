@@ -2,11 +2,11 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
 import { sendEmailJob } from "#server/jobs/send-email.job.ts";
 import type { Transaction } from "#server/lib/db.ts";
-import { TEMPLATES_WITH_SECRETS } from "./templates.ts";
+import { TEMPLATES_SENT_ONCE } from "./templates.ts";
 
 /**
- * Takes up mails that failed for good, in the write that retries their jobs. One whose link was erased stays as it is: the
- * person has to ask for another.
+ * Takes up mails that failed for good, in the write that retries their jobs. One whose link or address was erased stays as it is:
+ * the person has to ask for another.
  */
 export async function reviveEmails(tx: Transaction, payloads: readonly unknown[]): Promise<void> {
   const ids = payloads.flatMap((payload) => sendEmailJob.payload.safeParse(payload).data?.emailId ?? []);
@@ -15,10 +15,6 @@ export async function reviveEmails(tx: Transaction, payloads: readonly unknown[]
     .update(outgoingEmails)
     .set({ status: "queued", attempts: 0, errorMessage: null })
     .where(
-      and(
-        inArray(outgoingEmails.id, ids),
-        eq(outgoingEmails.status, "failed"),
-        notInArray(outgoingEmails.template, TEMPLATES_WITH_SECRETS),
-      ),
+      and(inArray(outgoingEmails.id, ids), eq(outgoingEmails.status, "failed"), notInArray(outgoingEmails.template, TEMPLATES_SENT_ONCE)),
     );
 }

@@ -156,7 +156,7 @@ export function findTemplate(name: string): EmailTemplate | undefined {
   return Object.hasOwn(EMAIL_TEMPLATES, name) ? (EMAIL_TEMPLATES[name as EmailTemplateName] as EmailTemplate) : undefined;
 }
 
-/** Those whose payload opened something, which is erased when the mail has left or failed. */
-export const TEMPLATES_WITH_SECRETS = Object.entries<EmailTemplate>(EMAIL_TEMPLATES as Record<string, EmailTemplate>).flatMap(
-  ([name, { secrets }]) => (secrets ? [name] : []),
+/** Those that cannot be sent again: what they opened, or whom they were for, is erased when the mail has left or failed. */
+export const TEMPLATES_SENT_ONCE = Object.entries<EmailTemplate>(EMAIL_TEMPLATES as Record<string, EmailTemplate>).flatMap(
+  ([name, { secrets, forgetWhenSent }]) => (secrets || forgetWhenSent ? [name] : []),
 );

@@ -10,6 +10,7 @@ import { readOfficialFeedsJob } from "./read-official-feeds.job.ts";
 import { readPaymentStateJob } from "./read-payment-state.job.ts";
 import { removeDocumentPhotosJob } from "./remove-document-photos.job.ts";
 import { removeFilesJob } from "./remove-files.job.ts";
+import { removeLogPhotosJob } from "./remove-log-photos.job.ts";
 import { removeMediaJob } from "./remove-media.job.ts";
 import { removeResourcePhotosJob } from "./remove-resource-photos.job.ts";
 import { renderDocumentJob } from "./render-document.job.ts";
@@ -44,6 +45,7 @@ export const JOBS: readonly JobDefinition[] = [
   tellAlertJob,
   removeResourcePhotosJob,
   removeDocumentPhotosJob,
+  removeLogPhotosJob,
 ];
 
 /** Whether another run of a failed job of this queue can do anything. */

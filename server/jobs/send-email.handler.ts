@@ -70,7 +70,10 @@ async function compose(ctx: DomainContext, row: Row, template: EmailTemplate): P
   };
 }
 
-/** Records the outcome once or forgets the mail, erases what the payload opened, and lets the template's domain follow along. */
+/**
+ * Records the outcome once, without what the payload opened and without whom a mail that is to be forgotten was for, and lets
+ * the template's domain follow along.
+ */
 async function settle(
   ctx: DomainContext,
   row: Row,
@@ -83,13 +86,27 @@ async function settle(
   const payload = Object.fromEntries(Object.entries(row.payload).filter(([key]) => !secrets.has(key)));
   await inTransaction(ctx, async (tx) => {
     const isOurs = and(eq(outgoingEmails.id, row.id), isUnfinished);
-    const [settled] = template?.forgetWhenSent
-      ? await tx.delete(outgoingEmails).where(isOurs).returning({ id: outgoingEmails.id })
-      : await tx
-          .update(outgoingEmails)
-          .set({ status: outcome, errorMessage, payload, sentAt: outcome === "sent" ? ctx.now() : null })
-          .where(isOurs)
-          .returning({ id: outgoingEmails.id });
+    const [settled] = await tx
+      .update(outgoingEmails)
+      .set({
+        status: outcome,
+        errorMessage,
+        payload,
+        sentAt: outcome === "sent" ? ctx.now() : null,
+        ...(template?.forgetWhenSent ? forgotten(row, errorMessage) : {}),
+      })
+      .where(isOurs)
+      .returning({ id: outgoingEmails.id });
     if (settled && template?.afterSend) await template.afterSend(ctx, template.payload.parse(row.payload), outcome, tx);
   });
 }
+
+/** What stays is that such a mail left or failed, for whoever runs the portal. The freed key lets the same be told again. */
+const forgotten = (row: Row, errorMessage: string | null) => ({
+  dedupeKey: `forgotten:${row.id}`,
+  userId: null,
+  recipient: "",
+  payload: {},
+  // Providers like to repeat the address they refuse.
+  errorMessage: errorMessage?.replaceAll(row.recipient, "…") ?? null,
+});

@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
   /** Forms handed in: each is kept for the association. */
   formsPerUser: { points: 60, duration: 24 * HOUR },
   uploadsPerUser: { points: 20, duration: HOUR },
+  /** Photos of the crisis log: whoever walks through a flooded house takes many. */
+  logPhotosPerUser: { points: 120, duration: HOUR },
   pdfPerUser: { points: 20, duration: HOUR },
   /** Prints of the Krispärm, also those by which its pages are counted: the largest document there is. */
   binderPrintsPerAssociation: { points: 200, duration: HOUR },

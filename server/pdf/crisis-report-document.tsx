@@ -8,26 +8,38 @@ import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 import { documentHtml } from "./document-frame.tsx";
 import { Fact } from "./fact.tsx";
 
+/** Photos of the log as data, by their line. */
+type LogPhotos = ReadonlyMap<string, string>;
+
+const areasOf = ({ domainName, addedAreas }: CrisisReport["crisis"]): string =>
+  [domainName, ...addedAreas.map(({ name }) => name)].join(", ");
+
 export const crisisReportTitle = ({ associationName, crisis }: CrisisReport): string =>
-  `${crisis.isExercise ? "Övningsrapport" : "Krisrapport"} ${crisis.domainName} ${formatDate(crisis.createdAt)} ${associationName}`;
+  `${crisis.isExercise ? "Övningsrapport" : "Krisrapport"} ${areasOf(crisis)} ${formatDate(crisis.createdAt)} ${associationName}`;
 
 /** The HTML of a crisis's report: what happened when, what was sent to how many, what was done and what people answered. */
-export function crisisReportHtml(report: CrisisReport, printedAt: Date): Promise<string> {
+export function crisisReportHtml(report: CrisisReport, printedAt: Date, photos: LogPhotos): Promise<string> {
   return documentHtml({
     title: crisisReportTitle(report),
     styles: CRISIS_REPORT_STYLES,
-    content: <CrisisReportDocument {...report} printedAt={printedAt} />,
+    content: <CrisisReportDocument {...report} printedAt={printedAt} photos={photos} />,
   });
 }
 
-function CrisisReportDocument({ associationName, crisis, log, messages, tasks, replies, printedAt }: CrisisReport & { printedAt: Date }) {
+interface CrisisReportDocumentProps extends CrisisReport {
+  printedAt: Date;
+  photos: LogPhotos;
+}
+
+function CrisisReportDocument(props: CrisisReportDocumentProps) {
+  const { associationName, crisis, log, messages, tasks, replies, printedAt, photos } = props;
   const end = crisis.resolvedAt ? new Date(crisis.resolvedAt) : printedAt;
   return (
     <main>
       <header>
         {crisis.isExercise && <p className="exercise">ÖVNING</p>}
         <h1>
-          {crisis.isExercise ? "Övningsrapport" : "Krisrapport"}: {crisis.domainName}
+          {crisis.isExercise ? "Övningsrapport" : "Krisrapport"}: {areasOf(crisis)}
         </h1>
         <p>
           {associationName} · utskriven {formatDateLong(printedAt)}
@@ -48,7 +60,7 @@ function CrisisReportDocument({ associationName, crisis, log, messages, tasks, r
       <h2>Tidslinje</h2>
       <Rows head={["Tid", "Typ", "Vad hände", "Vem"]} empty="Loggen är tom.">
         {log.map((entry) => (
-          <LogRow key={entry.id} {...entry} />
+          <LogRow key={entry.id} entry={entry} photo={photos.get(entry.id) ?? null} />
         ))}
       </Rows>
       <h2>Meddelanden</h2>

@@ -38,13 +38,17 @@ export function Rows({ head, empty, children }: { head: readonly string[]; empty
   );
 }
 
-/** A line of the log. */
-export function LogRow({ writtenAt, kind, text, author }: LogEntryView) {
+/** A line of the log, with its photo as data; a line whose photo is not printed says that it has one. */
+export function LogRow({ entry: { writtenAt, kind, text, author, photoUrl }, photo }: { entry: LogEntryView; photo: string | null }) {
   return (
     <tr>
       <td className="when">{formatShort(writtenAt)}</td>
       <td className="kind">{LOG_ENTRY_KIND_LABELS[kind]}</td>
-      <td>{text}</td>
+      <td>
+        {text}
+        {photo && <img className="photo" src={photo} alt={`Bild till raden: ${text}`} />}
+        {photoUrl && !photo && <p className="dimmed">Bild finns i loggen.</p>}
+      </td>
       <td className="who">{author?.name}</td>
     </tr>
   );

@@ -16,6 +16,7 @@ export const CRISIS_REPORT_STYLES = `
   td.when { white-space: nowrap; width: 32mm; font-variant-numeric: tabular-nums; }
   td.kind { white-space: nowrap; width: 22mm; }
   td.who { width: 30mm; overflow-wrap: break-word; }
+  td .photo { display: block; max-width: 80mm; max-height: 60mm; margin-top: 1.5mm; }
   tr { break-inside: avoid; }
   .message { padding: 3mm 4mm; margin-bottom: 3mm; background: #F3F7F8; border-radius: 2mm; break-inside: avoid; }
   .message .text { margin: 1.5mm 0; white-space: pre-line; font-size: 10.5pt; overflow-wrap: anywhere; }

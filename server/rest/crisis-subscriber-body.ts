@@ -22,7 +22,7 @@ export const subscribeBody = z.object({
   full_name: person.fullName,
   email: person.email,
   phone_number: person.phoneNumber,
-  consent: z.literal(true, "consent must be true."),
+  consent: person.consent,
 });
 
 /** The body as the domain knows it. Throws a ZodError that names the fields of the body. */

@@ -15,6 +15,7 @@ import { checkoutSessionPaths } from "./checkout-sessions.ts";
 import { collaborationFilePaths } from "./collaboration-files.ts";
 import { contactCardsPaths } from "./contact-cards.ts";
 import { crisisActivationPaths } from "./crisis-activations.ts";
+import { crisisLogPhotoPaths } from "./crisis-log-photos.ts";
 import { crisisPosterPaths } from "./crisis-posters.ts";
 import { crisisReportPaths } from "./crisis-report.ts";
 import { crisisSubscriberPaths } from "./crisis-subscriber-paths.ts";
@@ -25,6 +26,7 @@ import { evidenceFilePaths } from "./evidence-files.ts";
 import { formPaths } from "./forms.ts";
 import { gdprPaths } from "./gdpr.ts";
 import { householdFilePaths } from "./household-files.ts";
+import { importedCrisisReportPaths } from "./imported-crisis-report.ts";
 import { journeyReportPaths } from "./journey-report.ts";
 import { memberPaths } from "./members.ts";
 import { membershipRequestPaths } from "./membership-requests.ts";
@@ -65,6 +67,7 @@ export function openApiRoutes({ config }: Services): Router {
       ...crisisActivationPaths,
       ...checkoutSessionPaths,
       ...crisisReportPaths,
+      ...importedCrisisReportPaths,
       ...pushPaths,
       ...contactCardsPaths,
       ...householdFilePaths,
@@ -76,6 +79,7 @@ export function openApiRoutes({ config }: Services): Router {
       ...formPaths,
       ...collaborationFilePaths,
       ...resourcePhotoPaths,
+      ...crisisLogPhotoPaths,
       ...assistantPaths,
     },
   });

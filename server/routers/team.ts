@@ -1,6 +1,8 @@
 import { acceptRole } from "#server/domains/teams/accept-role.ts";
 import { addTeamMember } from "#server/domains/teams/add-team-member.ts";
 import { listTeamCandidates } from "#server/domains/teams/candidate-queries.ts";
+import { changeDuty } from "#server/domains/teams/change-duty.ts";
+import { createRota } from "#server/domains/teams/create-rota.ts";
 import { createTeam } from "#server/domains/teams/create-team.ts";
 import { declineRole } from "#server/domains/teams/decline-role.ts";
 import { listTeamMembers } from "#server/domains/teams/member-queries.ts";
@@ -13,6 +15,8 @@ import { updateTeamMember } from "#server/domains/teams/update-team-member.ts";
 import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   addTeamMemberInput,
+  changeDutyInput,
+  createRotaInput,
   createTeamInput,
   showContactInput,
   teamCandidatesInput,
@@ -34,5 +38,7 @@ export const teamRouter = router({
   removeMember: teamLeaderProcedure.input(teamMemberInput).mutation(({ ctx, input }) => removeTeamMember(ctx, input)),
   acceptRole: memberProcedure.input(teamMemberInput).mutation(({ ctx, input }) => acceptRole(ctx, input)),
   declineRole: memberProcedure.input(teamMemberInput).mutation(({ ctx, input }) => declineRole(ctx, input)),
+  createRota: ownerProcedure.input(createRotaInput).mutation(({ ctx, input }) => createRota(ctx, input)),
+  changeDuty: ownerProcedure.input(changeDutyInput).mutation(({ ctx, input }) => changeDuty(ctx, input)),
   showContact: memberProcedure.input(showContactInput).mutation(({ ctx, input }) => showContact(ctx, input)),
 });

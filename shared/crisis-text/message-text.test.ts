@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { internalText, outgoingText, shortAssociationName, smsText, textWithLink, withExerciseMark } from "./message-text.ts";
+import { internalText, outgoingText, shortAssociationName, smsText, textOnPaper, textWithLink, withExerciseMark } from "./message-text.ts";
 
 test.each([
   ["Brf Exempeltallen", "Brf Exempeltallen"],
@@ -35,6 +35,30 @@ test.each([
   expect(smsText(text, "Bostadsrättsföreningen Tallen")).toBe(sent);
 });
 
+test.each([
+  ["HSB Brf Tallen", "Brf Tallen: Koka vattnet."],
+  ["HSB Brf Tallen", "ÖVNING: Brf Tallen: Koka vattnet."],
+  ["HSB Brf Tallen", "Bostadsrättsföreningen Tallen informerar. Koka vattnet."],
+  ["HSB Bostadsrättsförening Tallen nr 12 i Uppsala", "BRF TALLEN: Koka vattnet."],
+  ["HSB Brf Tallen i Uppsala", "Tallen: Koka vattnet."],
+  ["HSB Brf Tallen i Uppsala", "Tallen i Uppsala: Koka vattnet."],
+  ["Brf Norra Tornet", "Norra Tornet: Koka vattnet."],
+  ["Brf Kv. Tallen", "Brf Tallen: Koka vattnet."],
+])("%s is not named twice: %s", (name, text) => {
+  expect(smsText(text, name)).toBe(text);
+});
+
+test.each([
+  ["Brf Vattnet", "Vattnet är borta i hela huset."],
+  ["HSB Brf Tallen i Uppsala", "Uppsala: Koka vattnet."],
+  ["HSB Brf Tallen i Uppsala", "HSB: Koka vattnet."],
+  ["HSB Brf Tallen", "Tallen på gården har fallit: gå inte dit."],
+  ["Brf Norra Tornet", "Brf Norra Skogen lånar ut sin pump."],
+  ["Brf Norra Tornet", "Norra: Koka vattnet."],
+])("%s is named before a text that begins with something else: %s", (name, text) => {
+  expect(smsText(text, name)).toBe(`${name}: ${text}`);
+});
+
 test("without a known name an SMS leaves as it is written", () => {
   expect(smsText("Koka vattnet.", " ")).toBe("Koka vattnet.");
 });
@@ -50,4 +74,10 @@ test.each([
   ["Svara 1 = OK, 3 = är inte hemma.", "Svara 1 = OK, 3 = är inte hemma."],
 ])("who answers by a link is told of no digits: %s", (text, shown) => {
   expect(textWithLink(text)).toBe(shown);
+});
+
+test("a text on paper asks for no answer by SMS, which nobody would get", () => {
+  const text = "Koka vattnet. Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma. Nytt besked kl 14.";
+  expect(textOnPaper(text)).toBe("Koka vattnet. Nytt besked kl 14.");
+  expect(textOnPaper("Behöver du hjälp? Svara 2. Ring 112 vid fara.")).toBe("Behöver du hjälp? Ring 112 vid fara.");
 });

@@ -39,7 +39,37 @@ export function smsText(text: string, associationName: string): string {
   const folded = text.toLocaleLowerCase("sv");
   if (name === "" || [name, associationName.trim()].some((known) => folded.includes(known.toLocaleLowerCase("sv")))) return text;
   const mark = EXERCISE_MARK.exec(text)?.[0] ?? "";
+  if (beginsWithName(text.slice(mark.length), associationName)) return text;
   return `${mark}${name}: ${text.slice(mark.length)}`;
+}
+
+/** Words that many associations have before what they are called. */
+const KIND_WORDS = new Set("hsb riksbyggen brf bostadsrättsföreningen bostadsrättsförening föreningen förening kv kvarteret".split(" "));
+/** What begins where an association lies or which it is: «i Uppsala», «nr 5». */
+const PLACE_WORDS = new Set(["i", "nr", "vid"]);
+
+/**
+ * Whether a text begins by naming the association in another way than its full name: «Brf Tallen …» or «Tallen: …» for «HSB Brf
+ * Tallen i Uppsala». Without such a word or a colon a name may be an ordinary word: «Vattnet är borta».
+ */
+function beginsWithName(text: string, associationName: string): boolean {
+  const named = wordsOf(associationName);
+  const own = named.words.slice(named.kindWords);
+  const end = own.findIndex((word, index) => index > 0 && PLACE_WORDS.has(word));
+  const called = end < 0 ? own : own.slice(0, end);
+  const beginsSo = (words: readonly string[]): boolean => called.length > 0 && called.every((word, index) => words[index] === word);
+
+  const said = wordsOf(text);
+  if (said.kindWords > 0 && beginsSo(said.words.slice(said.kindWords))) return true;
+  const sender = wordsOf(/^[^:.!?\n]*(?=:)/u.exec(text)?.[0] ?? "").words;
+  return beginsSo(sender) && sender.every((word) => own.includes(word));
+}
+
+/** The words in lower case, and how many of the first only say what kind of association it is. */
+function wordsOf(text: string): { words: string[]; kindWords: number } {
+  const words = text.toLocaleLowerCase("sv").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const first = words.findIndex((word) => !KIND_WORDS.has(word));
+  return { words, kindWords: first < 0 ? words.length : first };
 }
 
 /** Whether the text says which digit means what. */
@@ -48,6 +78,13 @@ export const explainsDigits = (text: string): boolean => text.search(DIGITS_EXPL
 /** The text for those who answer by a link: what it says of the digits of an SMS would lead them astray. */
 export const textWithLink = (text: string): string =>
   text.replace(DIGITS_EXPLAINED, "").replace(DIGIT_ASKED, "Svara med länken.").trim() || text;
+
+/** The text for those who read it on a wall, where nobody can be answered. */
+export const textOnPaper = (text: string): string =>
+  text
+    .replace(DIGITS_EXPLAINED, "")
+    .replace(new RegExp(`${DIGIT_ASKED.source}[ \\t]*`, "gu"), "")
+    .trim() || text;
 
 /** The first message to members and the area's team: who sends it, what area, and what was written. */
 export function internalText(about: { associationName: string; areaName: string; description: string; isExercise: boolean }): string {

@@ -126,6 +126,17 @@ test("PAGE-12 PAGE-11 an action is put among the tasks, another is put aside wit
   await page.getByRole("heading", { name: "Bjud in till föreningen" }).waitFor();
 });
 
+test("PAGE-11 a step that is done is named by the word that stands on it", UNHURRIED, async () => {
+  const { associationId, userId } = await createMember({ role: "system_owner" });
+  await createMember({ associationId });
+  const user = await openBrowserAs({ userId });
+  opened.push(user);
+  await user.page.goto("/start");
+  const link = user.page.getByRole("link", { name: "Öppna: Bjud in styrelsen" });
+  await link.waitFor();
+  expect(await link.textContent()).toBe("Öppna");
+});
+
 test("PAGE-11 PAGE-12 the pages have no fault that axe finds, light and dark", UNHURRIED, async () => {
   const { page } = await openAs("system_owner", { width: 390, height: 844 });
   for (const path of ["/recommendations", "/recommendations?tab=hushall", "/start"]) {

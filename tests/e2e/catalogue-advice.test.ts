@@ -85,6 +85,13 @@ test("what burns is marked on its card, and its dialog answers «Får vi förvar
   ]);
   expect(await wcagFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  await item("Kök").getByRole("button", { name: "Detaljer" }).click();
+  expect((await advice.getByRole("definition").allInnerTexts()).slice(1, 4)).toEqual([
+    "Ja, med högst 25 liter brandfarlig vätska eller 30 liter gasol i tanken",
+    "Ja, med högst 10 liter brandfarlig vätska eller 5 liter gasol i tanken",
+    "Bara utan bränsle",
+  ]);
+  await page.keyboard.press("Escape");
   await item("Ficklampa").getByRole("button", { name: "Detaljer" }).click();
   await page.getByRole("dialog", { name: "Ficklampa" }).waitFor();
   expect(await advice.count()).toBe(0);

@@ -128,6 +128,25 @@ test("COLL-02 a loan that should be back is «Försenad» to the lender and to t
   }
 });
 
+test("COLL-02 an open loan says to both that cooperation has ended, with the way to give it back", async () => {
+  const [own, other] = [await createCooperating(), await createCooperating()];
+  await link(own, other, { state: "ended" });
+  const resourceId = await createResource(own.associationId, { name: "Elverk" });
+  const loan = { resourceId, borrowerAssociationId: other.associationId, borrowerName: other.name, quantity: 1 };
+  await portal().services.db.insert(resourceLoans).values(loan);
+  for (const [{ owner }, name, canGiveBack] of [
+    [own, "Våra resurser", 1],
+    [other, "Det här lånar vi", 0],
+  ] as const) {
+    const { page } = await open(owner);
+    await page.goto("/collaboration/my-resources");
+    const list = page.getByRole("list", { name });
+    await list.getByText("Samverkan är avslutad", { exact: true }).waitFor();
+    expect(await list.getByRole("button", { name: "Återlämnad" }).count()).toBe(canGiveBack);
+    expect(await wcagFaults(page)).toEqual([]);
+  }
+});
+
 test("COLL-02 a resource is added, lent and given back", async () => {
   const { owner } = await createCooperating();
   const { page } = await open(owner);
@@ -184,8 +203,15 @@ test("COLL-02 COLL-04 the settings are saved, and a member sees neither them nor
   await page.getByRole("switch", { name: "Föreningen kan hittas" }).press("Space");
   await page.getByRole("button", { name: "Spara" }).click();
   await page.getByText("Inställningarna är sparade", { exact: true }).waitFor();
+  const client = await clientFor(owner);
+  const contactRole = async () => (await client.collaboration.settings.query())?.contactRole;
+  expect(await contactRole()).toBe("Samverkansansvarig");
+  // What was saved just now is not somebody else's change.
+  await page.getByRole("textbox", { name: "Kontaktroll" }).fill("Krisledare");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect.poll(contactRole).toBe("Krisledare");
   await page.reload();
-  await expect.poll(() => page.getByRole("textbox", { name: "Kontaktroll" }).inputValue()).toBe("Samverkansansvarig");
+  await expect.poll(() => page.getByRole("textbox", { name: "Kontaktroll" }).inputValue()).toBe("Krisledare");
   await page.getByRole("heading", { name: "Blockerade föreningar" }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
 

@@ -2,10 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
+import { addArea } from "#server/domains/crisis/add-area.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
+import { importInput } from "#tests/factories/imported-crises.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -68,7 +72,13 @@ test("CRIS-22 members see what is over in their own association, newest first, w
       .getByRole("link", { name: /^Öppna rapport/ })
       .getAttribute("href"),
   ).toBe(`/crisis-management/${power}`);
-  expect(await rows.first().getByRole("link", { name: /^PDF/ }).getAttribute("href")).toBe(`/api/crisis/activations/${power}/report.pdf`);
+  // The report holds what was said in the group: it is for those who lead.
+  expect(await page.getByRole("link", { name: /^PDF/ }).count()).toBe(0);
+  const forLeader = await openAs(leader);
+  await forLeader.goto("/crisis-history");
+  expect(await forLeader.getByRole("link", { name: /^PDF om El/ }).getAttribute("href")).toBe(
+    `/api/crisis/activations/${power}/report.pdf`,
+  );
 
   await page.getByRole("combobox", { name: "År" }).click();
   await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["Alla", "2026", "2025"]);
@@ -164,4 +174,106 @@ test.each([
   await page.getByRole("region", { name: "Avslutade krislägen" }).getByText("Vatten", { exact: true }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("CRIS-22 an owner writes down a crisis of before the portal by the keyboard, corrects it and removes it", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const page = await openAs(owner);
+  await page.goto("/crisis-history");
+  const opener = page.getByRole("button", { name: "Importera tidigare händelse" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Importera tidigare händelse" });
+  await dialog.getByRole("checkbox", { name: "Vatten" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  const title = dialog.getByRole("textbox", { name: "Vad hände?" });
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("Översvämning");
+  for (const area of ["Vatten", "El"]) {
+    await dialog.getByRole("checkbox", { name: area, exact: true }).focus();
+    await page.keyboard.press("Space");
+  }
+  await dialog.getByLabel("Började").fill("2020-02-03");
+  await dialog.getByLabel("Klockan").fill("18:00");
+  await dialog.getByLabel("Sluttid").fill("17:00");
+  await dialog.getByRole("textbox", { name: "Beskrivning" }).fill("Källaren stod under vatten.");
+  await dialog.getByRole("textbox", { name: "Beslut" }).fill("Vi pumpade.");
+  expect(await wcagFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "För in händelsen" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Slutet ska ligga efter början.").waitFor();
+  await dialog.getByLabel("Sluttid").fill("21:00");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  const row = page.getByRole("region", { name: "Avslutade krislägen" }).locator("tbody tr");
+  await row.getByText(`Införd i efterhand 20`).waitFor();
+  const words = (await row.innerText()).replaceAll(/\s+/g, " ");
+  expect(words).toContain("Vatten, El Krisläge Översvämning Nivå 2 · Allvarlig störning Införd i efterhand");
+  expect(words).toContain(`av ${owner.fullName} 2020-02-03 18:00 3 h okänt okänt 1`);
+
+  await row.getByRole("link", { name: /^Öppna rapport/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Översvämning" }).waitFor();
+  await page.getByText("Händelsen leddes inte i portalen.").waitFor();
+  expect(await page.getByRole("link", { name: "PDF till styrelsen" }).getAttribute("href")).toMatch(
+    /^\/api\/crisis\/imported\/.+\/report\.pdf$/,
+  );
+  const correct = page.getByRole("button", { name: "Rätta" });
+  await correct.click();
+  const correction = page.getByRole("dialog", { name: "Rätta händelsen" });
+  await correction.getByRole("textbox", { name: "Nådda personer" }).fill("12");
+  await correction.getByRole("button", { name: "Spara" }).click();
+  await correction.waitFor({ state: "detached" });
+  await page.getByText("Nådda personer: 12").waitFor();
+  await expect.poll(() => correct.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Ta bort" }).click();
+  await page.getByRole("dialog", { name: "Ta bort händelsen?" }).getByRole("button", { name: "Ta bort" }).click();
+  await page.getByText(/Här samlas krislägen och övningar när de är avslutade/).waitFor();
+});
+
+test.each([
+  { colorScheme: "dark", width: 390 },
+  { colorScheme: "light", width: 1440 },
+] as const)("what was written down afterwards has no fault that axe finds, $colorScheme at $width px", async ({ colorScheme, width }) => {
+  const owner = await createMember({ role: "system_owner" });
+  const { id } = await importCrisis(await contextFor(owner), await importInput());
+  const member = await createMember({ associationId: owner.associationId });
+  const page = await openAs(owner, { colorScheme, width, height: 844 });
+  await page.goto("/crisis-history");
+  await page.getByRole("region", { name: "Avslutade krislägen" }).getByText("Införd i efterhand").waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.goto(`/crisis-history/${id}`);
+  await page.getByRole("heading", { level: 2, name: "Lärdomar" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  const forMember = await openAs(member, { colorScheme, width, height: 844 });
+  await forMember.goto(`/crisis-history/${id}`);
+  await forMember.getByRole("heading", { level: 2, name: "Lärdomar" }).waitFor();
+  expect(await forMember.getByRole("heading", { name: "Anteckningar" }).count()).toBe(0);
+  expect(await forMember.getByRole("button", { name: "Rätta" }).count()).toBe(0);
+});
+
+test("CRIS-22 a crisis that spread shows the teams of all its areas, and is found in the history by the area it spread to", async () => {
+  const leader = await createMember({ role: "team_leader" });
+  const teams = await createTeams(leader.associationId);
+  for (const areaName of ["El", "Vatten"]) {
+    const team = teams.find((known) => known.areaName === areaName);
+    await createTeamMember(team?.id ?? "", { memberName: `Vakt för ${areaName}` });
+  }
+  const { id: activationId } = await createCrisis(leader, { crisisDomainId: await areaId("el") });
+  await addArea(await contextFor(leader), { activationId, crisisDomainId: await areaId("vatten") });
+  const page = await openAs(leader, { width: 1440, height: 900 });
+  await page.goto(`/crisis-management/${activationId}`);
+  const panel = page.getByRole("region", { name: "Team", exact: true });
+  await panel.getByRole("heading", { name: "Team El" }).waitFor();
+  await panel.getByText("Vakt för El").waitFor();
+  await panel.getByRole("heading", { name: "Team Vatten" }).waitFor();
+  await panel.getByText("Vakt för Vatten").waitFor();
+
+  await endCrisis(await contextFor(leader), { activationId, closingNote: null, allClear: null, idempotencyKey: crypto.randomUUID() });
+  await page.goto(`/crisis-history?omrade=${await areaId("vatten")}`);
+  await page.getByRole("region", { name: "Avslutade krislägen" }).getByText("El, Vatten", { exact: true }).waitFor();
 });

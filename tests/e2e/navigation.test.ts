@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { createApplication } from "#tests/factories/applications.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
+import { createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
@@ -114,6 +115,63 @@ test("NAV-10 NAV-12 the user menu leads to the settings and signs out", async ()
   await page.waitForURL(atPath("/login"));
   await page.goto("/dashboard");
   await page.waitForURL(atPath("/login"));
+});
+
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+
+test("by keyboard the focus follows to the page that a link leads to, and to the view that takes the place of another", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  await createTeams(owner.associationId);
+  const page = await openAs(owner);
+  await page.goto("/teams");
+  const area = page.getByRole("main").locator('a[href="/teams?area=el"]').first();
+  await area.waitFor();
+  // After a load the keyboard begins at the top.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await focusOf(page)).toBe("Hoppa till innehållet");
+  // On paper there is nothing to skip.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("Hoppa till innehållet").isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+
+  await area.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "El" }).waitFor();
+  await expect.poll(() => focusOf(page)).toBe("main");
+  await page.getByRole("main").getByRole("link").first().focus();
+  await page.goBack();
+  await area.waitFor();
+  await expect.poll(() => focusOf(page)).toBe("main");
+
+  const sidebar = page.getByRole("complementary", { name: "Sidomeny" });
+  await sidebar.getByRole("link", { name: "Dokument", exact: true }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
+  await expect.poll(() => focusOf(page)).toBe("main");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("what a change of page finds focused on the new page, or in a dialog there, keeps the focus", async () => {
+  const page = await openAs(await createMember({ role: "system_owner" }));
+  await page.goto("/teams");
+  await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const heading = [...document.querySelectorAll("h1")].find(({ textContent }) => textContent === "Kartor");
+      if (!heading) return;
+      observer.disconnect();
+      heading.tabIndex = -1;
+      heading.focus();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const sidebar = page.getByRole("complementary", { name: "Sidomeny" });
+  await sidebar.getByRole("link", { name: "Karta", exact: true }).press("Enter");
+  await expect.poll(() => focusOf(page)).toBe("Kartor");
+
+  await page.goto("/association-dashboard");
+  await page.getByRole("main").locator('a[href="/association-journey?area=el"]').first().press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 });
 
 test("NAV-15 LIMIT-24 the header changes once the page has scrolled more than 10 pixels", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
+import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
@@ -142,6 +143,18 @@ test("PAGE-03 an application withdrawn in one tab is gone from the other, and th
   await page.getByText("Ansökan återkallad", { exact: true }).waitFor();
   await other.waitForURL(atPath("/account-setup-choice"), PATIENT);
   expect(await statusOf(requestId)).toBe("withdrawn");
+});
+
+test("PAGE-03 withdrawing what another tab has just withdrawn says what stands, and opens the setup", async () => {
+  const { applicant, requestId } = await waiting(null);
+  const page = await openAs(applicant);
+  await page.route(/onMyApplications/, (route) => route.abort());
+  await page.goto("/pending-approval");
+  await page.getByRole("button", { name: "Återkalla ansökan" }).click();
+  await withdrawApplication(await contextFor(applicant), { requestId });
+  await page.getByRole("dialog", { name: "Återkalla ansökan?" }).getByRole("button", { name: "Återkalla ansökan" }).click();
+  await toast(page, "Ansökan är redan återkallad", "Du kan ansöka igen när du vill.");
+  await page.waitForURL(atPath("/account-setup-choice"));
 });
 
 test("PAGE-03 withdrawing what has just been answered says so, and shows the answer", async () => {

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { crisisMessages, crisisTeams, mapPlaces, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { crisisDutyWeeks, crisisMessages, crisisTeams, mapPlaces, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { formatWeek } from "#shared/format/date.ts";
+import { addWeeks, formatWeekSpan, mondayOf } from "#shared/format/week.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createStairwells, createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
@@ -215,16 +218,146 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   await drill.waitFor({ state: "detached" });
   await expect.poll(() => press.evaluate((button) => button === document.activeElement)).toBe(true);
   await press.click();
-  await drill.getByRole("textbox", { name: "Intern beskrivning" }).fill("Provlarm: svara att du har sett det.");
+  const text = drill.getByRole("textbox", { name: "Intern beskrivning" });
+  expect(await text.inputValue()).toBe("Provlarm till krisgruppen. Inget har hänt. Svara Jag är OK i portalen så snart du ser det här.");
+  await text.fill("Provlarm: svara att du har sett det.");
   await drill.getByRole("button", { name: "Starta övning och skicka" }).click();
   await page.waitForURL("**/crisis-management/**");
   const messages = await db.select().from(crisisMessages).where(eq(crisisMessages.housingAssociationId, associationId));
-  expect(messages).toMatchObject([{ audience: "team", isExercise: true }]);
+  expect(messages).toMatchObject([
+    { audience: "team", isExercise: true, content: expect.stringContaining("Provlarm: svara att du har sett det.") },
+  ]);
 
   const asMember = await open(member);
   await asMember.goto("/crisis-team");
   await asMember.getByText("Stora gungan", { exact: true }).waitFor();
   expect(await asMember.getByRole("button", { name: "Skicka provlarm" }).count()).toBe(0);
+});
+
+/** Goes there with the tab key, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isThere()); presses++) await page.keyboard.press("Tab");
+  expect(await isThere()).toBe(true);
+}
+
+test.each(["light", "dark"] as const)(
+  "PAGE-24 an owner makes the rota with the keyboard alone and empties a week; a member sees who is on call, without the number, %s",
+  async (colorScheme) => {
+    const { associationId, owner, member, team } = await house();
+    const group = team("Ledning & samordning");
+    await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", acceptedAt: new Date() });
+    await createTeamMember(group, { profileId: member.profileId, role: "care", acceptedAt: new Date(), competence: "Sjuksköterska" });
+    await createTeamMember(group, { memberName: "Utan Nummer", role: "technician" });
+    const page = await open(owner, { colorScheme, width: 390 });
+    const check = async (state: string) => {
+      expect(await wcagFaults(page), state).toEqual([]);
+      expect(await sidewaysScroll(page), state).toBe(0);
+    };
+    await page.goto("/crisis-team");
+    const now = page.getByRole("region", { name: "Jour denna vecka" });
+    await now.getByText("Ingen har jour den här veckan", { exact: true }).waitFor();
+    await page.getByText("Det finns inget jourschema än.", { exact: true }).waitFor();
+    await check("no rota");
+
+    const make = page.getByRole("button", { name: "Skapa jourschema" });
+    await make.focus();
+    await page.keyboard.press("Enter");
+    const rota = dialog(page, "Skapa jourschema");
+    const weeks = rota.getByRole("textbox", { name: "Antal veckor" });
+    await tabTo(page, weeks);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("3");
+    expect(await rota.getByRole("checkbox").count()).toBe(2);
+    const down = rota.getByRole("button", { name: "Flytta ner Anna Ägare" });
+    await tabTo(page, down);
+    await page.keyboard.press("Enter");
+    const preview = rota.getByRole("region", { name: "Förhandsvisning av jourschemat" }).getByRole("listitem");
+    await expect
+      .poll(async () => (await preview.allInnerTexts()).map((text) => /Anna|Maja/.exec(text)?.[0]))
+      .toEqual(["Maja", "Anna", "Maja"]);
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    await rota.getByText("3 tomma veckor får jour.", { exact: true }).waitFor();
+    await check("making a rota");
+    await tabTo(page, rota.getByRole("button", { name: "Spara jourschema" }));
+    await page.keyboard.press("Enter");
+    await page.getByText("Jourschemat är sparat för 3 veckor", { exact: true }).waitFor();
+    await expect.poll(() => make.evaluate((button) => button === document.activeElement), PATIENT).toBe(true);
+    await now.getByRole("link", { name: "Ring Maja Medlem, 070-174 06 05" }).waitFor();
+    const first = page.getByRole("list", { name: "Medlemmar i teamet" }).getByRole("listitem").first();
+    await first.getByText("Vård- och stödansvarig · Sjuksköterska", { exact: true }).waitFor();
+
+    const neighbour = await open(await createMember({ associationId, fullName: "Nils Granne" }), { colorScheme, width: 390 });
+    await neighbour.goto("/crisis-team");
+    const seen = neighbour.getByRole("region", { name: "Jour denna vecka" });
+    await seen.getByText("Maja Medlem", { exact: true }).waitFor();
+    expect(await neighbour.getByRole("link", { name: /^Ring / }).count()).toBe(0);
+    expect(await neighbour.getByRole("button", { name: /jour/i }).count()).toBe(0);
+
+    const nextWeek = addWeeks(mondayOf(new Date()), 1);
+    const change = page.getByRole("button", { name: `Byt jour ${formatWeek(nextWeek)}` });
+    await tabTo(page, change);
+    await page.keyboard.press("Enter");
+    const who = dialog(page, "Byt jour").getByRole("combobox", { name: "Vem har jour?" });
+    await tabTo(page, who);
+    await page.keyboard.type("Ingen");
+    await check("changing a week");
+    await tabTo(page, dialog(page, "Byt jour").getByRole("button", { name: "Spara" }));
+    await page.keyboard.press("Enter");
+    await toast(page, "Jouren är ändrad", formatWeekSpan(nextWeek));
+    const schedule = page.getByRole("list", { name: "Jourschema" }).getByRole("listitem");
+    await schedule.nth(1).getByText("Ingen har jour", { exact: true }).waitFor();
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement), PATIENT).toBe(true);
+    await check("rota");
+  },
+  120_000,
+);
+
+test("PAGE-24 the later of two owners is told that the rota has changed, and sees what holds now", async () => {
+  const { associationId, owner, member, team, db } = await house();
+  const group = team("Ledning & samordning");
+  const place = await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", acceptedAt: new Date() });
+  const other = await createTeamMember(group, { profileId: member.profileId, role: "care", acceptedAt: new Date() });
+  const startsOn = mondayOf(new Date());
+  const week = { housingAssociationId: associationId, crisisTeamId: group, startsOn, teamMemberId: place.id, profileId: owner.profileId };
+  await db.insert(crisisDutyWeeks).values(week);
+  const page = await open(owner);
+  await page.goto("/crisis-team");
+  await page.getByRole("button", { name: `Byt jour ${formatWeek(startsOn)}` }).click();
+  const change = dialog(page, "Byt jour");
+  await change.getByRole("combobox", { name: "Vem har jour?" }).selectOption({ label: "Ingen" });
+  await db
+    .update(crisisDutyWeeks)
+    .set({ teamMemberId: other.id, profileId: member.profileId })
+    .where(eq(crisisDutyWeeks.housingAssociationId, associationId));
+  await change.getByRole("button", { name: "Spara" }).click();
+  await change
+    .getByText("Någon annan har ändrat jourschemat under tiden. Se vad som gäller nu och försök igen.", { exact: true })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "Jour denna vecka" }).getByText("Maja Medlem", { exact: true }).waitFor();
+
+  await choose(page, "Maja Medlem", "Ta bort ur teamet");
+  await dialog(page, "Ta bort ur teamet?")
+    .getByText(/Personens kommande jourveckor blir tomma\.$/)
+    .waitFor();
+  await dialog(page, "Ta bort ur teamet?").getByRole("button", { name: "Ta bort ur teamet" }).click();
+  await page.getByRole("region", { name: "Jour denna vecka" }).getByText("Ingen har jour den här veckan", { exact: true }).waitFor();
+});
+
+test("PAGE-24 the page of a crisis marks who is on call", async () => {
+  const { associationId, owner, member, team, db } = await house();
+  const group = team("Ledning & samordning");
+  await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", acceptedAt: new Date() });
+  const { id: teamMemberId } = await createTeamMember(group, { profileId: member.profileId, role: "care", acceptedAt: new Date() });
+  const week = { housingAssociationId: associationId, crisisTeamId: group, startsOn: mondayOf(new Date()) };
+  await db.insert(crisisDutyWeeks).values({ ...week, teamMemberId, profileId: member.profileId });
+  const { id } = await createLedCrisis(associationId, { ledByProfileId: owner.profileId });
+  const page = await open(owner);
+  await page.goto(`/crisis-management/${id}`);
+  const people = page.getByRole("region", { name: "Team", exact: true }).getByRole("listitem");
+  await people.filter({ hasText: "Maja Medlem" }).getByText("Jour", { exact: true }).waitFor(PATIENT);
+  expect(await people.filter({ hasText: "Anna Ägare" }).getByText("Jour", { exact: true }).count()).toBe(0);
 });
 
 test("TEAM-01 PAGE-24 somebody without an association is told so", async () => {

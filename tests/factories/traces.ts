@@ -200,19 +200,35 @@ export async function leaveTraces(): Promise<Traces> {
     ledByProfileId: profileId,
     ...{ status: "resolved", resolvedAt: new Date(), resolvedByProfileId: profileId },
   });
+  await add(schema.importedCrises, {
+    housingAssociationId: associationId,
+    ...{ title: "Översvämning", description: secret, isExercise: false, level: 2, importedByProfileId: profileId },
+    ...{ startedAt: new Date("2020-01-05T08:00:00Z"), endedAt: new Date("2020-01-05T12:00:00Z") },
+  });
   const [team, otherTeam] = [crypto.randomUUID(), crypto.randomUUID()];
   await add(
     schema.crisisTeams,
     { id: team, housingAssociationId: associationId, crisisDomainId: domain.id },
     { id: otherTeam, housingAssociationId: elsewhere, crisisDomainId: domain.id },
   );
+  const [place, byAddress, byNumber, beside] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await add(
     schema.teamMembers,
-    { crisisTeamId: team, profileId },
-    { crisisTeamId: otherTeam, memberName: fullName, email },
-    { crisisTeamId: otherTeam, memberName: fullName, phone },
-    { crisisTeamId: team, profileId: neighbour.profileId, email },
+    { id: place, crisisTeamId: team, profileId, competence: `${fullName} är elektriker` },
+    { id: byAddress, crisisTeamId: otherTeam, memberName: fullName, email },
+    { id: byNumber, crisisTeamId: otherTeam, memberName: fullName, phone },
+    { id: beside, crisisTeamId: team, profileId: neighbour.profileId, email },
     { crisisTeamId: team, memberName: neighbour.fullName, email: office, phone },
+  );
+  const here = { housingAssociationId: associationId, crisisTeamId: team };
+  const there = { housingAssociationId: elsewhere, crisisTeamId: otherTeam };
+  await add(
+    schema.crisisDutyWeeks,
+    { ...here, startsOn: "2026-01-05", teamMemberId: place, profileId },
+    { ...here, startsOn: "2026-01-12", profileId },
+    { ...here, startsOn: "2026-01-19", teamMemberId: beside, profileId: neighbour.profileId },
+    { ...there, startsOn: "2026-01-05", teamMemberId: byAddress },
+    { ...there, startsOn: "2026-01-12", teamMemberId: byNumber },
   );
   const subscriber = (values: Partial<typeof schema.crisisSubscribers.$inferInsert>): Promise<string> =>
     addOne(schema.crisisSubscribers, {
@@ -264,14 +280,16 @@ export async function leaveTraces(): Promise<Traces> {
   });
   await add(schema.crisisDeliveries, { crisisMessageId: notice, channel: "email", address: email, profileId, status: "sent" });
   await add(schema.crisisTasks, { ...inCrisis, position: 1, title: "Lyktor", ownerProfileId: profileId, doneByProfileId: profileId });
+  const logEntry = crypto.randomUUID();
   await add(schema.crisisLogEntries, {
     ...inCrisis,
-    id: crypto.randomUUID(),
+    id: logEntry,
     kind: "event",
     text: secret,
     authorProfileId: profileId,
     writtenAt: new Date(),
   });
+  await add(schema.crisisLogPhotos, { crisisLogEntryId: logEntry, photoId: crypto.randomUUID() });
   const reply = { ...inCrisis, source: "link", answer: "ok" } as const;
   await add(
     schema.crisisReplies,

@@ -2,6 +2,7 @@
 export const textOfHtml = (html: string): string =>
   html
     .replace(/<style[\s\S]*?<\/style>/g, "")
+    .replaceAll("<wbr/>", "")
     .replace(/<[^>]+>/g, "|")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -360,19 +360,20 @@ test("logos that are uploaded at the same moment leave one of them, with its fil
   expect(await auditRows("association.upload_logo", member.associationId)).toHaveLength(3);
 });
 
-test("after twenty uploads in an hour the next is refused before its body is read", async () => {
+test("after twenty uploads in an hour the next is refused before its body is read, and says how long", async () => {
   const [member, founder] = [await createMember(), await createPerson()];
   const usedUp = [member, founder].map(({ userId }) => ({
     key: `uploadsPerUser:${userId}`,
     points: 1_000_000,
-    expire: Date.now() + 60_000,
+    expire: Date.now() + 40 * 60_000,
   }));
   await portal().services.db.insert(rateLimits).values(usedUp);
   const png = new Uint8Array(await createImage("png"));
   for (const response of [await putAvatar(member, png), await putLogo(member, png), await putFoundingLogo(founder, png)]) {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await response.json()).toMatchObject({ reason: "RATE_LIMITED" });
+    const text = expect.stringMatching(/^För många försök\. Försök igen om \d+ minuter\.$/);
+    expect(await response.json()).toMatchObject({ reason: "RATE_LIMITED", message: text, error: text });
   }
   await expectNothingOf("avatars", member.userId);
 });

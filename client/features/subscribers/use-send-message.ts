@@ -54,9 +54,7 @@ export function useSendMessage() {
 }
 
 /** The server's own words, when it has any. */
-function failureText(error: unknown): string {
-  return errorText(error) || "Ett okänt fel uppstod.";
-}
+const failureText = (error: unknown): string => errorText(error, "Ett okänt fel uppstod.");
 
 function testText({ emailCount, smsCount, pushCount }: Outcome): string {
   const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "push"].filter(Boolean);

@@ -27,7 +27,10 @@ export function AddMemberDialog({ team, opened, onClose }: AddMemberDialogProps)
   );
 }
 
-const EMPTY = { profileId: "", memberName: "", email: "", phone: "", showsContact: false, role: "", isDeputy: false, stairwellId: "" };
+const EMPTY = {
+  ...{ profileId: "", memberName: "", email: "", phone: "", showsContact: false },
+  ...{ role: "", isDeputy: false, stairwellId: "", competence: "" },
+};
 
 function Content({ team, onDone }: { team: Team; onDone: () => void }) {
   const [isOutsider, setIsOutsider] = useState(false);

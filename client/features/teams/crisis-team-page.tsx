@@ -6,6 +6,7 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { testAlarm } from "#client/features/crisis/activate/test-alarm.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -35,7 +36,7 @@ export function Component() {
     <>
       <PageHeader
         title="Krisgruppen"
-        description="De som leder huset genom en kris. Ring uppifrån: den första som svarar tar ledningen."
+        description="De som leder huset genom en kris. Ring uppifrån, den som har jour först: den första som svarar tar ledningen."
         actions={
           group.data &&
           team && (
@@ -55,7 +56,7 @@ export function Component() {
       )}
       {group.data && team && (
         <Stack gap="lg">
-          <TeamContent team={team} members={group.data.members} />
+          <TeamContent team={team} members={group.data.members} duty={group.data.duty} />
           <MeetingPlacesCard />
         </Stack>
       )}
@@ -87,7 +88,7 @@ function DrillButton({ crisisDomainId }: { crisisDomainId: string }) {
       >
         Skicka provlarm
       </Button>
-      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ crisisDomainId, isExercise: true }} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={testAlarm(crisisDomainId)} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -38,6 +38,7 @@ function Content({ member, onDone }: { member: TeamMember; onDone: () => void })
       role: member.role ?? "",
       isDeputy: member.isDeputy,
       stairwellId: member.stairwell?.id ?? "",
+      competence: member.competence ?? "",
     },
   });
   const { onSettled } = useTeamChanges();

@@ -9,11 +9,12 @@ import { roleText, type TeamMember } from "./team-views.ts";
 interface MemberRowProps {
   member: TeamMember;
   isSelf: boolean;
+  isOnDuty: boolean;
   menu: ReactNode;
 }
 
-export function MemberRow({ member, isSelf, menu }: MemberRowProps) {
-  const facts = [roleText(member), member.stairwell?.name].filter(Boolean).join(" · ");
+export function MemberRow({ member, isSelf, isOnDuty, menu }: MemberRowProps) {
+  const facts = [roleText(member), member.stairwell?.name, member.competence].filter(Boolean).join(" · ");
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -22,6 +23,7 @@ export function MemberRow({ member, isSelf, menu }: MemberRowProps) {
             {member.displayName}
           </Text>
           {isSelf && <Badge color="gray">du</Badge>}
+          {isOnDuty && <Badge>Jour denna vecka</Badge>}
           {member.leads && <Badge>{ROLE_LABELS.team_leader}</Badge>}
           {member.profileId === null && <Badge color="gray">Utomstående</Badge>}
           {member.isAsked && <AskedBadge>Har inte svarat</AskedBadge>}

@@ -7,6 +7,7 @@ import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { comingWeeks, type DutyWeek, memberOnDuty } from "./duty-views.ts";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { type MemberAction, MemberMenu } from "./member-menu.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -19,6 +20,8 @@ interface MembersCardProps {
   team: Team;
   members: readonly TeamMember[];
   ownProfileId: string;
+  /** The rota, of the crisis group. */
+  duty?: readonly DutyWeek[];
 }
 
 const QUESTIONS: Record<Exclude<MemberAction, "edit">, { title: string; text: (name: string, area: string) => string; confirm: string }> = {
@@ -35,8 +38,8 @@ const QUESTIONS: Record<Exclude<MemberAction, "edit">, { title: string; text: (n
   remove: { title: "Ta bort ur teamet?", text: (name, area) => `${name} tas bort ur teamet ${area}.`, confirm: "Ta bort ur teamet" },
 };
 
-/** Who is in the team, and how they are reached. */
-export function MembersCard({ team, members, ownProfileId }: MembersCardProps) {
+/** Who is in the team, and how they are reached; first who is on call. */
+export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersCardProps) {
   const [asked, setAsked] = useState<{ member: TeamMember; action: MemberAction } | null>(null);
   const lead = useLeadTeam(team);
   const remove = trpc.team.removeMember.useMutation({
@@ -44,8 +47,15 @@ export function MembersCard({ team, members, ownProfileId }: MembersCardProps) {
     onSuccess: () => notify.success("Personen är borttagen ur teamet"),
   });
   const question = asked && asked.action !== "edit" ? { ...asked, ...QUESTIONS[asked.action] } : null;
+  const now = new Date();
+  const onDutyId = memberOnDuty(duty, now);
+  const isInRota = (memberId: string): boolean => comingWeeks(duty, now).some((week) => week.duty?.memberId === memberId);
   const hidesSome = members.some(({ seesEmail, seesPhone }) => !seesEmail && !seesPhone);
 
+  const textOf = ({ member, action, text }: NonNullable<typeof question>): string => {
+    const words = text(member.displayName, team.areaName);
+    return action === "remove" && isInRota(member.id) ? `${words} Personens kommande jourveckor blir tomma.` : words;
+  };
   const confirm = ({ member, action }: { member: TeamMember; action: MemberAction }): void => {
     if (action === "remove") remove.mutate({ memberId: member.id });
     else void lead(member, action === "lead");
@@ -61,21 +71,24 @@ export function MembersCard({ team, members, ownProfileId }: MembersCardProps) {
         )}
         {members.length === 0 && <EmptyState icon={IconUserPlus}>Ingen är med i teamet än.</EmptyState>}
         <ul className={classes.rows} aria-label="Medlemmar i teamet">
-          {members.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              isSelf={member.profileId === ownProfileId}
-              menu={team.mayEdit && <MemberMenu member={member} onAction={(who, action) => setAsked({ member: who, action })} />}
-            />
-          ))}
+          {members
+            .toSorted((a, b) => Number(b.id === onDutyId) - Number(a.id === onDutyId))
+            .map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isSelf={member.profileId === ownProfileId}
+                isOnDuty={member.id === onDutyId}
+                menu={team.mayEdit && <MemberMenu member={member} onAction={(who, action) => setAsked({ member: who, action })} />}
+              />
+            ))}
         </ul>
       </KeepFocus>
       <EditMemberDialog member={asked?.action === "edit" ? asked.member : null} onClose={() => setAsked(null)} />
       <ConfirmDialog
         opened={question !== null}
         title={question?.title ?? ""}
-        text={question?.text(question.member.displayName, team.areaName) ?? ""}
+        text={question ? textOf(question) : ""}
         confirmLabel={question?.confirm ?? ""}
         isDestructive={question?.action === "remove"}
         onConfirm={() => question && confirm(question)}

@@ -34,7 +34,7 @@ export function RoleInQuestion({ member }: { member: TeamMember }) {
 }
 
 /** The own role: how much others see of whoever has it, and the way out of it. */
-export function TakenRole({ member }: { member: TeamMember }) {
+export function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean }) {
   const changes = useTeamChanges();
   const show = trpc.team.showContact.useMutation(changes);
   const decline = trpc.team.declineRole.useMutation({ ...changes, onSuccess: () => notify.info("Du har lämnat rollen") });
@@ -53,6 +53,7 @@ export function TakenRole({ member }: { member: TeamMember }) {
             Ditt telefonnummer saknas. <TextLink to="/settings?tab=profil">Lägg till det i inställningarna</TextLink>
           </Text>
         )}
+        {isInRota && <Text size="sm">Om du lämnar rollen blir dina kommande jourveckor tomma.</Text>}
         <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate({ memberId: member.id })}>
           Lämna rollen
         </Button>

@@ -20,9 +20,11 @@ export function AskedBadge({ children }: { children: string }) {
   );
 }
 
-/** All that a team lacks, or that it lacks nothing. */
-export function GapBadges({ coverage }: Pick<Team, "coverage">) {
-  const { missing, asked }: Gaps = gapsOf(coverage);
+/** All that a team lacks, or that it lacks nothing. `further`: gaps that its roles do not tell. */
+export function GapBadges({ coverage, further = [] }: Pick<Team, "coverage"> & { further?: readonly string[] }) {
+  const gaps: Gaps = gapsOf(coverage);
+  const { asked } = gaps;
+  const missing = [...further, ...gaps.missing];
   return (
     <>
       {missing.map((text) => (

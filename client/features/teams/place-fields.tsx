@@ -1,13 +1,15 @@
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { trpc } from "#client/lib/trpc.ts";
 import { TEAM_ROLES } from "#shared/enums.ts";
+import { COMPETENCE_MAX_LENGTH } from "#shared/limits.ts";
 import { TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 
 export interface PlaceValues {
   role: string;
   isDeputy: boolean;
   stairwellId: string;
+  competence: string;
 }
 
 const ROLES = [{ value: "", label: "Ingen särskild roll" }, ...TEAM_ROLES.map((role) => ({ value: role, label: TEAM_ROLE_LABELS[role] }))];
@@ -37,6 +39,13 @@ export function PlaceFields<Values extends PlaceValues>({ form }: { form: UseFor
           {...form.getInputProps("stairwellId")}
         />
       )}
+      <TextInput
+        label="Kompetens"
+        placeholder="Till exempel elektriker eller sjuksköterska"
+        autoComplete="off"
+        maxLength={COMPETENCE_MAX_LENGTH}
+        {...form.getInputProps("competence")}
+      />
     </>
   );
 }

@@ -27,6 +27,14 @@ export function addWaiting(entry: LogEntry): Promise<void> {
   return change((entries) => [...entries, entry]);
 }
 
+/** Lets a line that was refused wait anew, last. */
+export function retryWaiting(id: string): Promise<void> {
+  return change((entries) => [
+    ...entries.filter((entry) => entry.id !== id),
+    ...entries.filter((entry) => entry.id === id).map(({ refusal: _, ...entry }) => entry),
+  ]);
+}
+
 /** Takes away a line that the server refused, when its writer has read why. */
 export function dropWaiting(id: string): Promise<void> {
   return change((entries) => entries.filter((entry) => entry.id !== id));
@@ -55,7 +63,7 @@ async function change(next: (entries: readonly WaitingEntry[]) => readonly Waiti
   });
 }
 
-async function readStored(): Promise<readonly WaitingEntry[]> {
+export async function readStored(): Promise<readonly WaitingEntry[]> {
   return (await readKept<readonly WaitingEntry[]>(LOG_QUEUE, Number.POSITIVE_INFINITY))?.data ?? [];
 }
 
@@ -65,6 +73,6 @@ async function showStored(): Promise<void> {
 }
 
 /** One at a time over all windows of the browser. */
-function locked(name: string, work: () => Promise<void>): Promise<void> {
+export function locked(name: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }

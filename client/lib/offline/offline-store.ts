@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from "idb-keyval";
+import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
 import { userStorage } from "#client/lib/user-storage.ts";
 
 /** An answer of the server as it was kept, with the time it came. */
@@ -42,8 +42,19 @@ export async function dropKept(key: string): Promise<void> {
   if (store) await del(key, store);
 }
 
+/** Everything that is kept under keys that begin so, whatever its age. */
+export async function listKept<Data>(prefix: string): Promise<Data[]> {
+  const store = ownStore();
+  if (!store) return [];
+  const found = (await keys<string>(store)).filter((key) => key.startsWith(prefix));
+  const kept = await getMany<Kept<Data>>(found, store);
+  return kept.flatMap((one) => (one ? [one.data] : []));
+}
+
 /** Lines of the crisis log that wait for a network (`log-queue.ts`). */
 export const LOG_QUEUE = "log-queue";
+/** How the keys of their photos begin (`log-photo-queue.ts`). */
+export const LOG_PHOTO = "log-photo/";
 /** How the keys of drafts begin that the server does not have yet; each goes when it is sent. */
 export const UNSENT_DRAFT = "form-draft/";
 
@@ -55,7 +66,7 @@ export async function forgetKept(userId: string): Promise<void> {
   const store = storeOf(userId);
   const kept = await entries<string, Kept>(store);
   const isUnsent = (key: string, { data }: Kept): boolean =>
-    key.startsWith(UNSENT_DRAFT) || (key === LOG_QUEUE && Array.isArray(data) && data.length > 0);
+    key.startsWith(UNSENT_DRAFT) || key.startsWith(LOG_PHOTO) || (key === LOG_QUEUE && Array.isArray(data) && data.length > 0);
   await delMany(
     kept.filter(([key, one]) => !isUnsent(key, one)).map(([key]) => key),
     store,

@@ -33,6 +33,8 @@ const ABOUT_PROFILES: ReadonlySet<AuditAction> = new Set([
   "team.add_member",
   "team.update_member",
   "team.remove_member",
+  "team.change_duty",
+  "team.empty_duty",
 ]);
 
 /** What was done about a person, who is named with it. */
@@ -52,6 +54,8 @@ const SHOWN_DETAILS: ReadonlySet<string> = new Set([
   "kind",
   "format",
   "rows",
+  "week",
+  "weeks",
 ]);
 
 export function shownDetails(details: Record<string, unknown> | null): Record<string, unknown> | null {

@@ -4,6 +4,7 @@ import { deleteExportsOf } from "#server/domains/admin/delete-exports-of.ts";
 import { deleteCalendar } from "#server/domains/calendar/delete-calendar.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
 import { deleteAlerts } from "#server/domains/collaboration-alerts/delete-alerts.ts";
+import { deleteLogPhotosOf } from "#server/domains/crisis/delete-log-photos.ts";
 import { deleteLevelTexts } from "#server/domains/crisis-levels/delete-level-texts.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
 import { deleteAnswers } from "#server/domains/forms/delete-answers.ts";
@@ -47,6 +48,7 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await deleteAnswers(ctx, tx, associationId);
   await deleteCalendar(tx, associationId);
   await deletePlaces(tx, associationId);
+  await deleteLogPhotosOf(ctx, tx, associationId);
   await deleteLevelTexts(tx, associationId);
   await deleteDecisions(tx, associationId);
   await deleteWaterPlan(tx, associationId);

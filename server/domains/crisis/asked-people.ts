@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  crisisActivations as activations,
   crisisSubscribers,
   crisisDeliveries as deliveries,
   crisisMessages as messages,
@@ -8,6 +9,8 @@ import {
   housingAssociationStairwells as stairwells,
   users,
 } from "#drizzle/schema/index.ts";
+import { stillMember } from "#server/domains/membership/recipient-queries.ts";
+import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 
@@ -27,20 +30,26 @@ export interface AskedPersonRow extends Record<string, unknown> {
   unreadAt: string | null;
 }
 
+const ASKED_SUBSCRIBER = subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`);
+const REPLIED_SUBSCRIBER = subscriberOf(sql`r.profile_id`, sql`c.housing_association_id`);
+
 /**
  * A crisis's people as the common table expression `people`: everybody whom a message that asks went to, and everybody who
- * replied. The newest answer of each counts; a text that came after it is unread. People from outside have no replies.
+ * replied. The newest answer of each counts; a text that came after it is unread. People from outside have no replies. A member
+ * who certainly is one of the subscribers is that subscriber.
  */
 export const withPeople = (activationId: string): SQL => sql`
   with asked as (
-    select distinct coalesce(d.subscriber_id, d.profile_id) as id, d.subscriber_id is not null as is_subscriber
+    select distinct coalesce(d.subscriber_id, ${ASKED_SUBSCRIBER}, d.profile_id) as id,
+           coalesce(d.subscriber_id, ${ASKED_SUBSCRIBER}) is not null as is_subscriber
       from ${deliveries} d join ${messages} m on m.id = d.crisis_message_id
      where m.crisis_activation_id = ${activationId} and m.asks_for_reply and coalesce(d.subscriber_id, d.profile_id) is not null
        and d.status not in ('cancelled', 'suppressed')
   ), replied as (
-    select coalesce(r.subscriber_id, r.profile_id) as id, r.subscriber_id is not null as is_subscriber,
+    select coalesce(r.subscriber_id, ${REPLIED_SUBSCRIBER}, r.profile_id) as id,
+           coalesce(r.subscriber_id, ${REPLIED_SUBSCRIBER}) is not null as is_subscriber,
            r.answer, r.created_at, r.source, r.text, r.recorded_by_profile_id, r.id as reply_id
-      from ${replies} r where r.crisis_activation_id = ${activationId}
+      from ${replies} r join ${activations} c on c.id = r.crisis_activation_id where r.crisis_activation_id = ${activationId}
   ), answers as (
     select distinct on (id) * from replied where answer is not null order by id, created_at desc, reply_id
   ), texts as (
@@ -62,6 +71,10 @@ const NAMES = sql`
   left join ${users} u on u.id = pr.user_id
   left join ${stairwells} st on st.id = s.stairwell_id`;
 
+/** A subscriber by e-mail alone can be a member with a number to ring. */
+const PHONE_OF_MEMBER = sql`(select own.phone_number from ${profiles} own
+  where own.id = ${profileOf(sql`s.id`)} and ${stillMember(sql`own.id`, sql`s.housing_association_id`)})`;
+
 /** Whether the person's name holds the text. */
 export const isNamed = (pattern: string): SQL => sql`search_fold(${shownName}) like search_fold(${pattern})`;
 
@@ -73,7 +86,7 @@ export async function readPeople(
   const { rows } = await db.execute<AskedPersonRow>(sql`
     ${withPeople(activationId)}
     select p.id, p.is_subscriber as "isSubscriber", ${shownName} as name, st.name as stairwell,
-           coalesce(s.phone_number, pr.phone_number) as phone, p.answer, ${iso("p.answered_at")} as "answeredAt",
+           coalesce(s.phone_number, pr.phone_number, ${PHONE_OF_MEMBER}) as phone, p.answer, ${iso("p.answered_at")} as "answeredAt",
            coalesce(p.unread_source, p.source) as source, p.text, p.recorded_by_profile_id as "recordedBy",
            p.unread_text as "unreadText", ${iso("p.unread_at")} as "unreadAt"
       from people p ${NAMES} where ${where}

@@ -1,47 +1,56 @@
-import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisActivations as activations, crisisMessages as messages, crisisTasks as tasks } from "#drizzle/schema/index.ts";
+import { crisisMessages as messages, crisisTasks as tasks } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
-import { type ActivationFacts, readActivation, selectActivations } from "./activation-queries.ts";
 import { toHistoryRows } from "./history-queries.ts";
+import { IS_EARLIER, type PastCrisis, pastOf } from "./past-queries.ts";
 import type { ComparedCrisis, ComparisonView } from "./views.ts";
 
 /**
- * A crisis that is over beside the last one of its area before it, exercise or not. Throws ForbiddenError, and NotFoundError
- * for one that is led now too.
+ * A crisis that is over beside the last one before it with an area in common, exercise or not, led here or written down afterwards.
+ * Throws ForbiddenError, and NotFoundError for one that is led now too.
  */
 export async function compareWithEarlier(ctx: DomainContext, { activationId }: z.output<typeof activationInput>): Promise<ComparisonView> {
   const { associationId } = requirePermission(ctx.actor, "crisis:read");
-  const crisis = await readActivation(ctx.db, associationId, activationId);
-  if (crisis.status !== "resolved") throw new NotFoundError();
-  const [earlier] = await selectActivations(ctx.db)
+  const past = pastOf(ctx.db, associationId);
+  const earlier = pastOf(ctx.db, associationId, "earlier");
+  const [crisis] = await ctx.db
+    .select({ id: past.id, isImported: past.isImported, areaIds: past.areaIds })
+    .from(past)
+    .where(eq(past.id, activationId));
+  if (!crisis) throw new NotFoundError();
+  const [before] = await ctx.db
+    .select({ id: earlier.id, isImported: earlier.isImported, areaIds: earlier.areaIds })
+    .from(earlier)
     .where(
-      and(
-        eq(activations.housingAssociationId, associationId),
-        eq(activations.crisisDomainId, crisis.crisisDomainId),
-        eq(activations.status, "resolved"),
-        lt(activations.createdAt, crisis.createdAt),
+      exists(
+        ctx.db
+          .select({ id: past.id })
+          .from(past)
+          .where(and(eq(past.id, activationId), IS_EARLIER)),
       ),
     )
-    .orderBy(desc(activations.createdAt), desc(activations.id))
+    .orderBy(desc(earlier.startedAt), desc(earlier.id))
     .limit(1);
-  const [current, previous] = await toCompared(ctx.db, earlier ? [crisis, earlier] : [crisis]);
+  const [current, previous] = await toCompared(ctx.db, associationId, before ? [crisis, before] : [crisis]);
   if (!current) throw new Error("the crisis was not compared");
   return { current, previous: previous ?? null };
 }
 
-async function toCompared(db: Queryable, crises: readonly ActivationFacts[]): Promise<ComparedCrisis[]> {
+const NOTHING_LED = { messageCount: null, taskCount: null, tasksDone: null };
+
+async function toCompared(db: Queryable, associationId: string, crises: readonly PastCrisis[]): Promise<ComparedCrisis[]> {
   const ids = crises.map(({ id }) => id);
-  const [rows, sent, done] = await Promise.all([toHistoryRows(db, crises), countMessages(db, ids), countTasks(db, ids)]);
-  return rows.map((row) => ({
-    ...row,
-    messageCount: sent.get(row.id) ?? 0,
-    ...(done.get(row.id) ?? { taskCount: 0, tasksDone: 0 }),
-  }));
+  const [rows, sent, done] = await Promise.all([toHistoryRows(db, associationId, crises), countMessages(db, ids), countTasks(db, ids)]);
+  return rows.map((row) =>
+    row.imported
+      ? { ...row, ...NOTHING_LED }
+      : { ...row, messageCount: sent.get(row.id) ?? 0, ...(done.get(row.id) ?? { taskCount: 0, tasksDone: 0 }) },
+  );
 }
 
 async function countMessages(db: Queryable, activationIds: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
@@ -56,7 +65,7 @@ async function countMessages(db: Queryable, activationIds: readonly string[]): P
 async function countTasks(
   db: Queryable,
   activationIds: readonly string[],
-): Promise<ReadonlyMap<string, Pick<ComparedCrisis, "taskCount" | "tasksDone">>> {
+): Promise<ReadonlyMap<string, { taskCount: number; tasksDone: number }>> {
   const rows = await db
     .select({
       id: tasks.crisisActivationId,

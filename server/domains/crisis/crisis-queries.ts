@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisReplies } from "#drizzle/schema/index.ts";
+import { crisisActivations as activations, crisisReplies as replies } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -52,13 +53,15 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
 /** How many people have said how they are, or something else, in each crisis. */
 export async function countReplied(db: Queryable, activationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (activationIds.length === 0) return new Map();
+  const asSubscriber = subscriberOf(sql`${replies.profileId}`, sql`${activations.housingAssociationId}`);
   const rows = await db
     .select({
-      id: crisisReplies.crisisActivationId,
-      people: sql<number>`count(distinct coalesce(${crisisReplies.subscriberId}, ${crisisReplies.profileId}))::int`,
+      id: replies.crisisActivationId,
+      people: sql<number>`count(distinct coalesce(${replies.subscriberId}, ${asSubscriber}, ${replies.profileId}))::int`,
     })
-    .from(crisisReplies)
-    .where(inArray(crisisReplies.crisisActivationId, [...activationIds]))
-    .groupBy(crisisReplies.crisisActivationId);
+    .from(replies)
+    .innerJoin(activations, eq(activations.id, replies.crisisActivationId))
+    .where(inArray(replies.crisisActivationId, [...activationIds]))
+    .groupBy(replies.crisisActivationId);
   return new Map(rows.map(({ id, people }) => [id, people]));
 }

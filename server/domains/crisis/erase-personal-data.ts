@@ -4,6 +4,7 @@ import {
   crisisActivations as activations,
   auditLog,
   crisisLogEntries as entries,
+  importedCrises,
   type KeptCounts,
   crisisPosters as posters,
   crisisReplies as replies,
@@ -19,7 +20,8 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { erasePersonalDataInput } from "#shared/schemas/crisis.ts";
 import { countReplied } from "./crisis-queries.ts";
-import { countErasable, isLoose, isOfSomebody, isOld } from "./erasure-queries.ts";
+import { deleteLogPhotos } from "./delete-log-photos.ts";
+import { countErasable, isLoose, isOfSomebody, isOld, isOldText } from "./erasure-queries.ts";
 import { countReplies } from "./reply-queries.ts";
 import { monthsBefore } from "./rules.ts";
 import type { ErasureView } from "./views.ts";
@@ -42,17 +44,29 @@ export function erasePersonalData(ctx: DomainContext, input: z.output<typeof era
     const ids = old.map(({ id }) => id);
     const fresh = old.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id);
     const found = await countErasable(tx, ids);
-    const erased = { ...found, crises: fresh.length, logLines: input.includesLog ? found.logLines : 0 };
+    const importedTexts = input.includesLog ? await forgetImportedTexts(tx, actor, before, ctx.now()) : 0;
+    const erased = { ...found, crises: fresh.length, logLines: input.includesLog ? found.logLines : 0, importedTexts };
     if (Object.values(erased).every((count) => count === 0)) return { before: before.toISOString(), ...erased };
 
     await keepCounts(tx, fresh, ctx.now());
     await forgetRecipients(tx, ids);
     await forgetPeople(tx, actor, ids);
+    await deleteLogPhotos(ctx, tx, ids);
     if (input.includesLog) await tx.delete(entries).where(isLoose(ids));
     await recordAudit(tx, actor, "crisis.erase_personal_data", actor.associationId, { before: before.toISOString(), ...erased });
     for (const id of ids) await ctx.live.publish(tx, `crisis:${id}`);
     return { before: before.toISOString(), ...erased };
   });
+}
+
+/** The decisions stay, as those of a log do. Answers how many crises had anything else. */
+async function forgetImportedTexts(tx: Transaction, actor: MemberActor, before: Date, now: Date): Promise<number> {
+  const forgotten = await tx
+    .update(importedCrises)
+    .set({ description: null, notes: null, lessons: null, personalDataErasedAt: now })
+    .where(isOldText(actor, before))
+    .returning({ id: importedCrises.id });
+  return forgotten.length;
 }
 
 async function keepCounts(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import {
   crisisActivations as activations,
   crisisLogEntries as entries,
+  importedCrises as imported,
+  crisisLogPhotos as photos,
   crisisPosters as posters,
   crisisReplies as replies,
   crisisTasks as tasks,
@@ -27,22 +29,35 @@ export async function previewErasure(ctx: DomainContext, { months }: z.output<ty
     ctx.db,
     old.map(({ id }) => id),
   );
-  return { before: before.toISOString(), crises: old.filter(({ erasedAt }) => erasedAt === null).length, ...counts };
+  const importedTexts = await ctx.db.$count(imported, isOldText(actor, before));
+  return { before: before.toISOString(), crises: old.filter(({ erasedAt }) => erasedAt === null).length, ...counts, importedTexts };
 }
+
+/** Crises written down afterwards that ended so long ago and still have free text, decisions left out. */
+export const isOldText = ({ associationId }: MemberActor, before: Date): SQL | undefined =>
+  and(
+    eq(imported.housingAssociationId, associationId),
+    lt(imported.endedAt, before),
+    or(isNotNull(imported.description), isNotNull(imported.notes), isNotNull(imported.lessons)),
+  );
 
 export const isOld = ({ associationId }: MemberActor, before: Date): SQL | undefined =>
   and(eq(activations.housingAssociationId, associationId), eq(activations.status, "resolved"), lt(activations.resolvedAt, before));
 
 /** What stands about people in these crises. */
-export async function countErasable(db: Queryable, ids: readonly string[]): Promise<Omit<ErasureView, "before" | "crises">> {
+export async function countErasable(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Omit<ErasureView, "before" | "crises" | "importedTexts">> {
   // One after the other: a transaction has one connection.
   const answers = await db.$count(replies, inArray(replies.crisisActivationId, [...ids]));
   const addresses = await countRemembered(db, ids);
   const logNames = await db.$count(entries, and(isLoose(ids), isNotNull(entries.authorProfileId)));
   const taskNames = await db.$count(tasks, isOfSomebody(ids));
   const posterNames = await db.$count(posters, and(inArray(posters.crisisActivationId, [...ids]), isNotNull(posters.createdByProfileId)));
+  const photoCount = await db.$count(photos, isPhotoIn(db, ids));
   const logLines = await db.$count(entries, isLoose(ids));
-  return { answers, addresses, names: logNames + taskNames + posterNames, logLines };
+  return { answers, addresses, names: logNames + taskNames + posterNames, photos: photoCount, logLines };
 }
 
 /** Lines of the log that are neither decisions, with what corrects them, nor the portal's own. */
@@ -56,6 +71,16 @@ export const isLoose = (ids: readonly string[]): SQL | undefined =>
         sql`not exists (select 1 from ${entries} d where d.id = ${sql.raw('"crisis_log_entries"."corrects_entry_id"')} and d.kind = 'decision')`,
       ),
     ),
+  );
+
+/** Photos of the logs of these crises, whatever their lines say. */
+export const isPhotoIn = (db: Queryable, ids: readonly string[]): SQL =>
+  inArray(
+    photos.crisisLogEntryId,
+    db
+      .select({ id: entries.id })
+      .from(entries)
+      .where(inArray(entries.crisisActivationId, [...ids])),
   );
 
 export const isOfSomebody = (ids: readonly string[]): SQL | undefined =>

@@ -1,8 +1,6 @@
-import { and, asc, count, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisActivations as activations, crisisLogEntries } from "#drizzle/schema/index.ts";
-import { readReach } from "#server/domains/deliveries/reach-queries.ts";
+import { crisisDomains } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -10,108 +8,89 @@ import { findPage } from "#server/lib/page-view.ts";
 import { DEFAULT_TIMEZONE } from "#shared/format/date.ts";
 import { CRISIS_HISTORY_PAGE_SIZE } from "#shared/limits.ts";
 import type { crisisHistoryInput } from "#shared/schemas/crisis.ts";
-import { type ActivationFacts, selectActivations } from "./activation-queries.ts";
-import { countReplied } from "./crisis-queries.ts";
-import { minutesBetween } from "./rules.ts";
+import { readImportedFacts } from "./imported-crisis-queries.ts";
+import { readLedFacts } from "./led-history-queries.ts";
+import { IS_EARLIER, type Past, type PastCrisis, pastOf } from "./past-queries.ts";
 import type { HistoryRow, HistoryView } from "./views.ts";
 
 type Filter = z.output<typeof crisisHistoryInput>;
 
 /** The year by the clocks of Sweden in which a crisis began. */
-const year = sql<number>`extract(year from ${activations.createdAt} at time zone ${sql.raw(`'${DEFAULT_TIMEZONE}'`)})::int`;
+const yearOf = ({ startedAt }: Past) => sql<number>`extract(year from ${startedAt} at time zone ${sql.raw(`'${DEFAULT_TIMEZONE}'`)})::int`;
 
 /** One page of the crises that are over, newest first (CRIS-22). */
 export async function listCrisisHistory(ctx: DomainContext, { page: wanted, ...filter }: Filter): Promise<HistoryView> {
   const { associationId } = requirePermission(ctx.actor, "crisis:read");
-  const isOver = and(eq(activations.housingAssociationId, associationId), eq(activations.status, "resolved"));
-  const which = and(isOver, ...conditions(filter));
-  const [total, years] = await Promise.all([ctx.db.$count(activations, which), listYears(ctx.db, isOver)]);
+  const past = pastOf(ctx.db, associationId);
+  const which = and(...conditions(past, filter));
+  const [total, years] = await Promise.all([countPast(ctx.db, past, which), listYears(ctx.db, past)]);
   const { page, pageCount, offset } = findPage(wanted, total, CRISIS_HISTORY_PAGE_SIZE);
-  const rows = await selectActivations(ctx.db)
+  const rows = await ctx.db
+    .select({ id: past.id, isImported: past.isImported, areaIds: past.areaIds })
+    .from(past)
     .where(which)
-    .orderBy(desc(activations.createdAt), asc(activations.id))
+    .orderBy(desc(past.startedAt), asc(past.id))
     .limit(CRISIS_HISTORY_PAGE_SIZE)
     .offset(offset);
-  return { rows: await toHistoryRows(ctx.db, rows), total, page, pageCount, years };
+  return { rows: await toHistoryRows(ctx.db, associationId, rows), total, page, pageCount, years };
 }
 
-const conditions = (filter: Omit<Filter, "page">): (SQL | undefined)[] => [
-  filter.crisisDomainId ? eq(activations.crisisDomainId, filter.crisisDomainId) : undefined,
-  filter.year === undefined ? undefined : eq(year, filter.year),
-  filter.exercises === undefined ? undefined : eq(activations.isExercise, filter.exercises),
+const conditions = (past: Past, filter: Omit<Filter, "page">): (SQL | undefined)[] => [
+  filter.crisisDomainId ? sql`${filter.crisisDomainId}::uuid = any(${past.areaIds})` : undefined,
+  filter.year === undefined ? undefined : eq(yearOf(past), filter.year),
+  filter.exercises === undefined ? undefined : eq(past.isExercise, filter.exercises),
 ];
 
-async function listYears(db: Queryable, isOver: SQL | undefined): Promise<number[]> {
-  const rows = await db.selectDistinct({ year }).from(activations).where(isOver).orderBy(desc(year));
+async function countPast(db: Queryable, past: Past, which: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(past).where(which);
+  return counted?.total ?? 0;
+}
+
+async function listYears(db: Queryable, past: Past): Promise<number[]> {
+  const year = yearOf(past);
+  const rows = await db.selectDistinct({ year }).from(past).orderBy(desc(year));
   return rows.map((row) => row.year);
 }
 
 /** What the history tells of these crises, in the same order. */
-export async function toHistoryRows(db: Queryable, crises: readonly ActivationFacts[]): Promise<HistoryRow[]> {
-  const ids = crises.map(({ id }) => id);
-  const [reach, replied, decisions, compared] = await Promise.all([
-    readReach(db, ids),
-    countReplied(db, ids),
-    countDecisions(db, ids),
-    listWithEarlier(db, ids),
+export async function toHistoryRows(db: Queryable, associationId: string, crises: readonly PastCrisis[]): Promise<HistoryRow[]> {
+  const idsWhere = (isImported: boolean) => crises.filter((crisis) => crisis.isImported === isImported).map(({ id }) => id);
+  const [led, imported, compared, areas] = await Promise.all([
+    readLedFacts(db, idsWhere(false)),
+    readImportedFacts(db, idsWhere(true)),
+    listWithEarlier(db, associationId, crises),
+    db.select({ id: crisisDomains.id, name: crisisDomains.name, icon: crisisDomains.icon }).from(crisisDomains),
   ]);
-  return crises.map(({ id, createdAt, resolvedAt, ...crisis }) => {
-    const { people = 0, firstSentAt = null } = reach.get(id) ?? {};
-    const over = resolvedAt ?? createdAt;
-    const { personalDataErasedAt, keptCounts } = crisis;
+  const areaOf = new Map(areas.map((area) => [area.id, area]));
+  return crises.flatMap(({ id, areaIds }) => {
+    const facts = led.get(id) ?? imported.get(id);
+    const itsAreas = areaIds.flatMap((areaId) => areaOf.get(areaId) ?? []);
+    if (!facts) return [];
     return {
+      ...facts,
       id,
-      crisisDomainId: crisis.crisisDomainId,
-      domainName: crisis.domainName,
-      icon: crisis.icon,
-      isExercise: crisis.isExercise,
-      level: crisis.level,
-      description: crisis.description,
-      createdAt: createdAt.toISOString(),
-      resolvedAt: over.toISOString(),
-      durationMinutes: minutesBetween(createdAt, over),
-      minutesToFirstMessage: firstSentAt && minutesBetween(createdAt, firstSentAt),
-      reachedCount: keptCounts?.reached ?? people,
-      repliedCount: keptCounts?.replied ?? replied.get(id) ?? 0,
-      decisionCount: decisions.get(id) ?? 0,
+      domainName: itsAreas.map(({ name }) => name).join(", "),
+      icon: itsAreas[0]?.icon ?? "",
       hasEarlier: compared.has(id),
-      personalDataErasedAt: personalDataErasedAt?.toISOString() ?? null,
     };
   });
 }
 
-async function countDecisions(db: Queryable, activationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (activationIds.length === 0) return new Map();
+/** Which of these crises follow another one that is over too and had an area in common with it. */
+async function listWithEarlier(db: Queryable, associationId: string, crises: readonly PastCrisis[]): Promise<ReadonlySet<string>> {
+  if (crises.length === 0) return new Set();
+  const past = pastOf(db, associationId);
+  const earlier = pastOf(db, associationId, "earlier");
   const rows = await db
-    .select({ id: crisisLogEntries.crisisActivationId, decisions: count() })
-    .from(crisisLogEntries)
-    .where(and(inArray(crisisLogEntries.crisisActivationId, [...activationIds]), eq(crisisLogEntries.kind, "decision")))
-    .groupBy(crisisLogEntries.crisisActivationId);
-  return new Map(rows.map(({ id, decisions }) => [id, decisions]));
-}
-
-/** Which of these crises follow another one of the same area that is over too. */
-async function listWithEarlier(db: Queryable, activationIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const earlier = alias(activations, "earlier");
-  const rows = await db
-    .select({ id: activations.id })
-    .from(activations)
+    .select({ id: past.id })
+    .from(past)
     .where(
       and(
-        inArray(activations.id, [...activationIds]),
-        exists(
-          db
-            .select({ id: earlier.id })
-            .from(earlier)
-            .where(
-              and(
-                eq(earlier.housingAssociationId, activations.housingAssociationId),
-                eq(earlier.crisisDomainId, activations.crisisDomainId),
-                eq(earlier.status, "resolved"),
-                lt(earlier.createdAt, activations.createdAt),
-              ),
-            ),
+        inArray(
+          past.id,
+          crises.map(({ id }) => id),
         ),
+        exists(db.select({ id: earlier.id }).from(earlier).where(IS_EARLIER)),
       ),
     );
   return new Set(rows.map(({ id }) => id));

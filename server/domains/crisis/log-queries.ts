@@ -1,8 +1,9 @@
-import { and, asc, eq, gt } from "drizzle-orm";
-import { crisisLogEntries as entries } from "#drizzle/schema/index.ts";
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
+import { crisisLogEntries as entries, crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { logPhotoUrl } from "./log-photo-rules.ts";
 import type { LogEntryView } from "./page-views.ts";
 import { toPerson } from "./person-view.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
@@ -18,9 +19,7 @@ export async function readLog(
 
 /** The same for a caller who has been let in. */
 export async function readLogEntries(db: Queryable, activationId: string, after = 0): Promise<LogEntryView[]> {
-  const rows = await db
-    .select()
-    .from(entries)
+  const rows = await selectRows(db)
     .where(and(eq(entries.crisisActivationId, activationId), gt(entries.sequence, after)))
     .orderBy(asc(entries.sequence));
   return toViews(db, rows);
@@ -28,14 +27,17 @@ export async function readLogEntries(db: Queryable, activationId: string, after 
 
 /** One line of the log, by its id; null where this crisis has none such. */
 export async function findLogEntry(db: Queryable, activationId: string, id: string): Promise<LogEntryView | null> {
-  const rows = await db
-    .select()
-    .from(entries)
-    .where(and(eq(entries.crisisActivationId, activationId), eq(entries.id, id)));
+  const rows = await selectRows(db).where(and(eq(entries.crisisActivationId, activationId), eq(entries.id, id)));
   return (await toViews(db, rows))[0] ?? null;
 }
 
-async function toViews(db: Queryable, rows: (typeof entries.$inferSelect)[]): Promise<LogEntryView[]> {
+const selectRows = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(entries), photoId: photos.photoId })
+    .from(entries)
+    .leftJoin(photos, eq(photos.crisisLogEntryId, entries.id));
+
+async function toViews(db: Queryable, rows: Awaited<ReturnType<typeof selectRows>>): Promise<LogEntryView[]> {
   const names = await namesOfProfiles(
     db,
     rows.flatMap(({ authorProfileId }) => authorProfileId ?? []),
@@ -47,6 +49,7 @@ async function toViews(db: Queryable, rows: (typeof entries.$inferSelect)[]): Pr
     text: row.text,
     author: toPerson(row.authorProfileId, names),
     correctsEntryId: row.correctsEntryId,
+    photoUrl: row.photoId && logPhotoUrl(row.id),
     writtenAt: row.writtenAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   }));

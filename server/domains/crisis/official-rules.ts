@@ -34,17 +34,20 @@ export function toFeedView(
 ): OfficialFeedView {
   const { none, ...source } = SOURCES[feed];
   const state = stateOf(feed, stored, isOff, now);
-  const items = state === "off" ? [] : (stored?.items ?? []);
+  const items = state === "off" ? [] : (stored?.items ?? []).filter((item) => state === "fresh" || isInForce(item, now));
   const readAt = stored?.succeededAt ?? null;
   return {
     feed,
     ...source,
     state,
-    note: noteOf(state, readAt, items.length === 0 ? none : null),
+    note: noteOf(state, readAt, { hasFailed: stored?.error != null, none: items.length === 0 ? none : null }),
     readAt: readAt?.toISOString() ?? null,
     items: items.map((item) => toItemView(item, house)).sort((a, b) => rank(a) - rank(b)),
   };
 }
+
+/** A source that does not answer cannot take back what it said; what it still says is its own to end. */
+const isInForce = ({ expiresAt }: OfficialItem, now: Date): boolean => !expiresAt || new Date(expiresAt) > now;
 
 function stateOf(feed: OfficialFeed, stored: Stored | null, isOff: boolean, now: Date): OfficialFeedState {
   if (isOff) return "off";
@@ -53,11 +56,13 @@ function stateOf(feed: OfficialFeed, stored: Stored | null, isOff: boolean, now:
   return stored.error === null && age <= 3 * READ_EVERY_MINUTES[feed] * MINUTE_MS ? "fresh" : "stale";
 }
 
-function noteOf(state: OfficialFeedState, readAt: Date | null, none: string | null): string {
+function noteOf(state: OfficialFeedState, readAt: Date | null, { hasFailed, none }: { hasFailed: boolean; none: string | null }): string {
   if (state === "off") return "Hämtningen är avstängd här. Lyssna på P4 eller öppna källans egen sida.";
   if (state === "failed" || !readAt) return "Vi har inte fått något svar än, så vi vet inte om det finns varningar. Lyssna på P4.";
   const at = formatShort(readAt);
-  if (state === "stale") return `Källan svarar inte. Det här lästes ${at} och kan vara inaktuellt. Lyssna på P4.`;
+  if (state === "stale" && hasFailed) return `Källan svarar inte. Det här lästes ${at} och kan vara inaktuellt. Lyssna på P4.`;
+  // Nobody has asked for a while: the source is not silent, and what it says now is on its way.
+  if (state === "stale") return `Läst ${at}. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.`;
   return none ? `${none} Läst ${at}.` : `Läst ${at}.`;
 }
 

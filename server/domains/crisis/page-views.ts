@@ -32,6 +32,8 @@ export interface LogEntryView {
   text: string;
   author: PersonView | null;
   correctsEntryId: string | null;
+  /** Where its photo opens; null without one. */
+  photoUrl: string | null;
   /** By the writer's clock; earlier than `createdAt` when the line waited for a network. */
   writtenAt: string;
   createdAt: string;

@@ -6,6 +6,7 @@ import {
   crisisPosters as posters,
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { readPosters } from "./poster-queries.ts";
 
 /** What the page behind a poster's code shows: what anybody can read on the sheet itself, and where it is. */
@@ -39,7 +40,7 @@ export async function readPosterPage(ctx: DomainContext, posterId: string): Prom
   const { place, hungAt, takenDownAt, isOutdated } = poster;
   return {
     association: { name: found.name, logoUrl: found.logoUrl },
-    content: found.content,
+    content: textOnPaper(found.content),
     isOver: found.status !== "active",
     ...{ place, hungAt, takenDownAt, isOutdated },
   };

@@ -1,6 +1,7 @@
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { crisisReportHtml, crisisReportTitle } from "#server/pdf/crisis-report-document.tsx";
+import { readPrintedPhotos } from "./log-photo-queries.ts";
 import { readCrisisReport } from "./report-queries.ts";
 
 /**
@@ -15,6 +16,6 @@ export async function printCrisisReport(
   const report = await readCrisisReport(ctx, activationId);
   await ctx.limits.consume("pdfPerUser", actor.userId);
 
-  const html = await crisisReportHtml(report, ctx.now());
+  const html = await crisisReportHtml(report, ctx.now(), await readPrintedPhotos(ctx, activationId));
   return { filename: `${crisisReportTitle(report)}.pdf`, contents: await ctx.pdf.render(html) };
 }

@@ -4,6 +4,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
 import { crisisPosterHtml, crisisPosterTitle } from "#server/pdf/crisis-poster-document.tsx";
+import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { findPosterMessage, readPosters } from "./poster-queries.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
 
@@ -24,7 +25,7 @@ export async function printPosters(ctx: DomainContext, messageId: string): Promi
   const html = await crisisPosterHtml({
     associationName,
     title: message.subject ?? "Viktigt meddelande",
-    content: message.content,
+    content: textOnPaper(message.content),
     isExercise: message.isExercise,
     sentAt: message.createdAt,
     nextUpdateAt: message.nextUpdateAt,

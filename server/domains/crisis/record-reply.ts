@@ -4,6 +4,7 @@ import { crisisActivations as activations, crisisMessages as messages, crisisRep
 import { findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
 import { isSubscriberOf } from "#server/domains/subscribers/reply-queries.ts";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
@@ -14,6 +15,7 @@ import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 import type { recordReplyInput, replyInput } from "#shared/schemas/crisis-page.ts";
 import { countPeople } from "./asked-people.ts";
 import type { MyPartView } from "./page-views.ts";
+import { repliesOf } from "./replies-of.ts";
 import { readMyPart } from "./reply-queries.ts";
 import { requireCrisis, requireCrisisWork, takeCrisis } from "./require-crisis.ts";
 
@@ -42,17 +44,20 @@ export async function recordReplyIn(ctx: DomainContext, tx: Transaction, reply: 
   const asked = "deliveryId" in reply ? await findAskedBy(tx, reply.deliveryId) : reply;
   const { activationId, subscriberId = null, profileId = null } = asked ?? {};
   if (!activationId || (subscriberId === null && profileId === null)) return "not_asked";
-  const [crisis] = await tx.select({ status: activations.status }).from(activations).where(eq(activations.id, activationId));
+  const [crisis] = await tx
+    .select({ status: activations.status, associationId: activations.housingAssociationId })
+    .from(activations)
+    .where(eq(activations.id, activationId));
   if (!crisis) return "not_asked";
   if (crisis.status !== "active") return "over";
-  const person = subscriberId ? eq(replies.subscriberId, subscriberId) : eq(replies.profileId, profileId ?? "");
+  const person = repliesOf({ associationId: crisis.associationId, subscriberId, profileId });
   if (reply.answer && !reply.text && (await hasSaid(tx, activationId, person, reply.answer))) return "recorded";
   await insertReply(ctx, tx, { crisisActivationId: activationId, subscriberId, profileId, ...pick(reply) });
   return "recorded";
 }
 
 /** Whether the person's newest reply is this answer, given since anybody was last asked. */
-async function hasSaid(tx: Transaction, activationId: string, person: SQL, answer: ReplyAnswer): Promise<boolean> {
+async function hasSaid(tx: Transaction, activationId: string, person: SQL | undefined, answer: ReplyAnswer): Promise<boolean> {
   const [newest] = await tx
     .select({
       answer: replies.answer,
@@ -76,7 +81,8 @@ export function recordManualReply(ctx: DomainContext, input: z.output<typeof rec
   return inTransaction(ctx, async (tx) => {
     const { actor } = await requireCrisisWork(ctx, tx, activationId);
     const { status } = await takeCrisis(tx, actor, activationId);
-    if (status !== "active" && !(await isUnsettled(tx, activationId, person.id))) throw new ConflictError("CRISIS_RESOLVED");
+    if (status !== "active" && !(await isUnsettled(tx, actor.associationId, activationId, person.id)))
+      throw new ConflictError("CRISIS_RESOLVED");
     const isKnown =
       person.kind === "subscriber"
         ? await isSubscriberOf(tx, actor.associationId, person.id)
@@ -97,8 +103,9 @@ export function recordManualReply(ctx: DomainContext, input: z.output<typeof rec
 }
 
 /** Whether the person's newest word is that they need help, or one that nobody has read. */
-async function isUnsettled(tx: Transaction, activationId: string, personId: string): Promise<boolean> {
-  const who = sql`p.id = ${personId} and (p.answer = 'need_help' or p.unread_at is not null)`;
+async function isUnsettled(tx: Transaction, associationId: string, activationId: string, personId: string): Promise<boolean> {
+  const asSubscriber = subscriberOf(sql`${personId}`, sql`${associationId}`);
+  const who = sql`p.id = coalesce(${asSubscriber}, ${personId}) and (p.answer = 'need_help' or p.unread_at is not null)`;
   return (await countPeople(tx, activationId, who)) > 0;
 }
 

@@ -9,6 +9,7 @@ import {
 import { findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
+import { repliesOf } from "./replies-of.ts";
 
 /** What the page behind an answer link shows. Whoever holds the link got the message, so its text is theirs to read. */
 export interface ReplyPageView {
@@ -43,11 +44,10 @@ export async function readReplyPage(ctx: DomainContext, deliveryId: string): Pro
     .innerJoin(housingAssociations, eq(housingAssociations.id, messages.housingAssociationId))
     .where(eq(messages.id, asked.messageId));
   if (!found) return null;
-  const person = asked.subscriberId ? eq(replies.subscriberId, asked.subscriberId) : eq(replies.profileId, asked.profileId ?? "");
   const [newest] = await ctx.db
     .select({ answer: replies.answer, createdAt: replies.createdAt })
     .from(replies)
-    .where(and(eq(replies.crisisActivationId, asked.activationId), person, isNotNull(replies.answer)))
+    .where(and(eq(replies.crisisActivationId, asked.activationId), repliesOf(asked), isNotNull(replies.answer)))
     .orderBy(desc(replies.createdAt))
     .limit(1);
   return {

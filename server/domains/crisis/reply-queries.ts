@@ -11,6 +11,7 @@ import { can } from "#shared/permissions.ts";
 import type { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { type AskedPersonRow, countPeople, isNamed, readPeople, withPeople } from "./asked-people.ts";
 import type { AskedPersonView, MyPartView, RepliesView, ReplyCounts } from "./page-views.ts";
+import { repliesOf } from "./replies-of.ts";
 import { type Crisis, mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
 
 const URGENT_LIMIT = 100;
@@ -51,7 +52,7 @@ export async function readMyPart(ctx: DomainContext, { activationId }: { activat
     .where(
       and(
         eq(crisisReplies.crisisActivationId, activationId),
-        eq(crisisReplies.profileId, actor.profileId),
+        repliesOf({ associationId: actor.associationId, subscriberId: null, profileId: actor.profileId }),
         isNotNull(crisisReplies.answer),
       ),
     )

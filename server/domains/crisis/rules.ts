@@ -29,6 +29,9 @@ const MINUTE_MS = 60_000;
 /** Whole minutes between two moments. */
 export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
 
+/** The decisions of a text that has one on each line. */
+export const decisionsOf = (text: string | null): string[] => (text ?? "").split("\n").flatMap((line) => line.trim() || []);
+
 /** The same day so many months earlier, or the last one of a shorter month (UTC). */
 export function monthsBefore(now: Date, months: number): Date {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];

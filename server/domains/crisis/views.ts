@@ -114,11 +114,12 @@ export interface CrisisView extends ActiveCrisisView {
   mayConfirm: boolean;
 }
 
-export interface HistoryRow {
-  id: string;
-  crisisDomainId: string;
-  domainName: string;
-  icon: string;
+/** What the history tells of one crisis, apart from its areas and its neighbours in time. */
+export interface HistoryFacts {
+  /** Only of an imported one. */
+  title: string | null;
+  /** Written down afterwards, by whom (null once the account is deleted) and when; null for one that was led in the portal. */
+  imported: { by: string | null; at: string } | null;
   isExercise: boolean;
   level: number;
   description: string;
@@ -127,16 +128,41 @@ export interface HistoryRow {
   durationMinutes: number;
   /** From the activation to the first message that left; null when none did. */
   minutesToFirstMessage: number | null;
-  reachedCount: number;
-  repliedCount: number;
-  decisionCount: number;
-  /** Whether there is one of the same area before it to compare with. */
-  hasEarlier: boolean;
+  /** Null, as the next two: nobody knows. */
+  reachedCount: number | null;
+  repliedCount: number | null;
+  decisionCount: number | null;
   /** When what is about people was erased; the counts are of before. */
   personalDataErasedAt: string | null;
 }
 
-/** A crisis that is over beside the one of its area that was before it. */
+export interface HistoryRow extends HistoryFacts {
+  id: string;
+  /** All its areas, the one it began in first. */
+  domainName: string;
+  /** The first area's. */
+  icon: string;
+  /** Whether there is one before it with an area in common to compare with. */
+  hasEarlier: boolean;
+}
+
+/** A crisis of before the portal, as it was written down. Days and times are Sweden's. */
+export interface ImportedCrisisView extends HistoryFacts {
+  id: string;
+  title: string;
+  areas: { id: string; name: string }[];
+  startDay: string;
+  startTime: string;
+  endDay: string;
+  endTime: string;
+  lessons: string | null;
+  /** Null for members, who do not lead. */
+  record: { decisions: string[]; notes: string | null } | null;
+  /** Whether the caller may correct and remove it. */
+  mayEdit: boolean;
+}
+
+/** A crisis that is over beside the last one before it with an area in common. */
 export interface ComparisonView {
   current: ComparedCrisis;
   /** Null where there was none. */
@@ -144,10 +170,10 @@ export interface ComparisonView {
 }
 
 export interface ComparedCrisis extends HistoryRow {
-  /** Messages that went to others than oneself. */
-  messageCount: number;
-  taskCount: number;
-  tasksDone: number;
+  /** Messages that went to others than oneself. Null, as the tasks, for one that was not led in the portal. */
+  messageCount: number | null;
+  taskCount: number | null;
+  tasksDone: number | null;
 }
 
 /** What would be erased of the crises that ended before this moment, or was. */
@@ -160,8 +186,12 @@ export interface ErasureView {
   addresses: number;
   /** Tasks, posters and lines of the log that say whose they are. */
   names: number;
+  /** Photos of the log, those of decisions too: faces know nothing of kinds of lines. */
+  photos: number;
   /** Lines that somebody wrote, decisions left out. */
   logLines: number;
+  /** Crises written down afterwards with what happened, notes or lessons in free text. */
+  importedTexts: number;
 }
 
 export interface HistoryView extends PageView<HistoryRow> {

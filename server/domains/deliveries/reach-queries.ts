@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/lib/db.ts";
 
 export interface Reach {
@@ -10,7 +11,8 @@ export interface Reach {
 }
 
 const hasLeft = sql`${deliveries.status} in ('sent', 'delivered')`;
-const person = sql`coalesce(${deliveries.subscriberId}::text, ${deliveries.profileId}::text, ${deliveries.teamMemberId}::text, ${deliveries.address})`;
+const asSubscriber = subscriberOf(sql`${deliveries.profileId}`, sql`${messages.housingAssociationId}`);
+const person = sql`coalesce(${deliveries.subscriberId}::text, ${asSubscriber}::text, ${deliveries.profileId}::text, ${deliveries.teamMemberId}::text, ${deliveries.address})`;
 
 /** How many people the messages of each crisis have reached, tries to oneself left out. The caller has decided who may know. */
 export async function readReach(db: Queryable, activationIds: readonly string[]): Promise<ReadonlyMap<string, Reach>> {

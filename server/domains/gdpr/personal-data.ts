@@ -222,6 +222,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     },
   ),
   crisis_activation_areas: none,
+  imported_crises: personal({
+    by: { imported_by_profile_id: "profile" },
+    file: "tidigare-handelser-du-har-infort",
+    explains: "Tidigare krislägen och övningar som du har fört in i krishistoriken. Texten är föreningens och står kvar utan ditt namn.",
+    exports: { only: ["id", "housing_association_id", "is_exercise", "started_at", "created_at"] },
+    onDeletion: { clears: ["imported_by_profile_id"] },
+  }),
+  imported_crisis_areas: none,
   crisis_playbook_steps: none,
   official_feeds: none,
   crisis_tasks: personal(
@@ -246,6 +254,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     explains: "Rader i lägesloggen som du har skrivit. Texten är föreningens och står kvar utan ditt namn.",
     exports: { only: ["id", "crisis_activation_id", "kind", "written_at"] },
     onDeletion: { clears: ["author_profile_id"] },
+  }),
+  crisis_log_photos: personal({
+    by: { author_profile_id: "profile" },
+    through: { column: "crisis_log_entry_id", table: "crisis_log_entries" },
+    file: "bilder-i-lagesloggen",
+    explains: "Bilder i lägesloggen som du har lagt till. De är föreningens och står kvar utan ditt namn.",
+    exports: { only: ["crisis_log_entry_id", "created_at"] },
+    onDeletion: "follows",
   }),
   crisis_replies: personal(
     owned({ profile_id: "profile" }, "svar-som-medlem", "Vad du har svarat på hur läget är.", ["recorded_by_profile_id"]),
@@ -312,6 +328,27 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     exports: { only: ["id", "crisis_activation_id", "place", "created_at"] },
     onDeletion: { clears: ["created_by_profile_id"] },
   }),
+  crisis_duty_weeks: personal(
+    owned({ profile_id: "profile" }, "jourveckor", "Veckor då du har jour i krisgruppen, eller har haft det."),
+    {
+      ...owned(
+        { email: "email" },
+        "jourveckor-som-utomstaende",
+        "Veckor då du har jour i en krisgrupp där du står med namn och e-postadress.",
+      ),
+      through: { column: "team_member_id", table: "team_members" },
+      where: "t.profile_id is null",
+    },
+    {
+      ...owned(
+        { phone: "phone" },
+        "jourveckor-med-telefon",
+        "Veckor då du har jour i en krisgrupp där du står med namn och telefonnummer.",
+      ),
+      through: { column: "team_member_id", table: "team_members" },
+      where: "t.profile_id is null and t.email is null",
+    },
+  ),
   team_members: personal(
     owned({ profile_id: "profile" }, "krisgrupper", "Krisgrupper som du är med i."),
     {

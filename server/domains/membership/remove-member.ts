@@ -25,7 +25,7 @@ export async function removeMember(
     .where(and(eq(associationMembers.profileId, member.profileId), eq(associationMembers.associationId, member.associationId)));
   // With the membership goes what it came from: nobody of the association has a reason to read it any more.
   await tx.delete(requests).where(and(eq(requests.profileId, member.profileId), eq(requests.associationId, member.associationId)));
-  await leaveTeams(tx, member);
+  await leaveTeams(ctx, tx, member);
   await removeMemberDrafts(ctx, tx, member);
   return true;
 }

@@ -6,11 +6,12 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { teamMemberInput } from "#shared/schemas/teams.ts";
+import { clearDutyWeeks } from "./clear-duty-weeks.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { takeOwnPlace } from "./take-own-place.ts";
 import type { TeamMemberView } from "./views.ts";
 
-/** Gives the own role back, asked for or taken; the person stays in the team. Throws NotFoundError, ForbiddenError. */
+/** Gives the own role back, asked for or taken, and the coming weeks on call; the person stays in the team. Throws NotFoundError, ForbiddenError. */
 export async function declineRole(ctx: DomainContext, { memberId }: z.output<typeof teamMemberInput>): Promise<TeamMemberView> {
   const actor = requirePermission(ctx.actor, "members:list");
 
@@ -21,6 +22,7 @@ export async function declineRole(ctx: DomainContext, { memberId }: z.output<typ
         .update(teamMembers)
         .set({ role: null, isDeputy: false, acceptedAt: null, showsContact: false })
         .where(eq(teamMembers.id, memberId));
+      await clearDutyWeeks(ctx, tx, { memberId });
       await recordAudit(tx, actor, "team.decline_role", memberId, { teamRole: role });
     }
     return readTeamMember(tx, actor, memberId);

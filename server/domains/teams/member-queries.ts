@@ -75,6 +75,7 @@ function selectTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamM
       showsContact: teamMembers.showsContact,
       stairwellId: stairwells.id,
       stairwellName: stairwells.name,
+      competence: teamMembers.competence,
       // As messages do: what stands in the team counts before what stands in the account.
       email: sql<string | null>`coalesce(${teamMembers.email}, ${users.email})`,
       phone: sql<string | null>`coalesce(${teamMembers.phone}, ${profiles.phoneNumber})`,

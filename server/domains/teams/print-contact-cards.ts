@@ -30,8 +30,8 @@ export async function printContactCards(ctx: DomainContext, teamId: string | nul
   return { filename: `${contactCardsTitle(cards)}.pdf`, contents: await ctx.pdf.render(await contactCardsHtml(cards)) };
 }
 
-function taskOf({ role, isDeputy, leads, stairwell }: TeamMemberView): string {
+function taskOf({ role, isDeputy, leads, stairwell, competence }: TeamMemberView): string {
   const label = role && TEAM_ROLE_LABELS[role];
-  const tasks = [leads && ROLE_LABELS.team_leader, label && (isDeputy ? `Ersättare för ${label}` : label), stairwell?.name];
+  const tasks = [leads && ROLE_LABELS.team_leader, label && (isDeputy ? `Ersättare för ${label}` : label), stairwell?.name, competence];
   return tasks.filter(Boolean).join(", ") || "Med i teamet";
 }

@@ -7,6 +7,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { mayEditTeam } from "./contact-rules.ts";
+import { listDutyWeeks } from "./duty-queries.ts";
 import { readHouse } from "./house-queries.ts";
 import { listAreaTeam } from "./member-queries.ts";
 import { coverageOf } from "./rules.ts";
@@ -17,11 +18,15 @@ export function listTeams(ctx: DomainContext): Promise<TeamView[]> {
   return readTeams(ctx.db, requirePermission(ctx.actor, "members:list"));
 }
 
-/** The crisis group of the whole house, and who is in it. */
+/** The crisis group of the whole house, who is in it, and who is on call when. */
 export async function readCrisisGroup(ctx: DomainContext): Promise<CrisisGroupView> {
   const actor = requirePermission(ctx.actor, "members:list");
-  const [teams, members] = await Promise.all([readTeams(ctx.db, actor), listAreaTeam(ctx.db, actor, CRISIS_GROUP_AREA)]);
-  return { team: teams.find(({ areaSlug }) => areaSlug === CRISIS_GROUP_AREA) ?? null, members };
+  const [teams, members, duty] = await Promise.all([
+    readTeams(ctx.db, actor),
+    listAreaTeam(ctx.db, actor, CRISIS_GROUP_AREA),
+    listDutyWeeks(ctx.db, actor, ctx.now()),
+  ]);
+  return { team: teams.find(({ areaSlug }) => areaSlug === CRISIS_GROUP_AREA) ?? null, members, duty };
 }
 
 async function readTeams(db: Queryable, actor: MemberActor): Promise<TeamView[]> {

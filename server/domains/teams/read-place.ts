@@ -12,13 +12,14 @@ interface Place {
   role: TeamRole | null;
   isDeputy: boolean;
   stairwellId: string | null;
+  competence: string | null;
 }
 
 /** What somebody is to do, as it is stored: only a role has a deputy. Throws NotFoundError for a stairwell of another house. */
-export async function readPlace(tx: Transaction, actor: MemberActor, { role, isDeputy, stairwellId }: Place): Promise<Place> {
+export async function readPlace(tx: Transaction, actor: MemberActor, { role, isDeputy, stairwellId, competence }: Place): Promise<Place> {
   const own = stairwellId && and(eq(stairwells.id, stairwellId), eq(stairwells.housingAssociationId, actor.associationId));
   if (own && (await tx.$count(stairwells, own)) === 0) throw new NotFoundError();
-  return { role, isDeputy: role !== null && isDeputy, stairwellId };
+  return { role, isDeputy: role !== null && isDeputy, stairwellId, competence };
 }
 
 /**

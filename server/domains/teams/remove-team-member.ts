@@ -7,6 +7,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { teamMemberInput } from "#shared/schemas/teams.ts";
+import { clearDutyWeeks } from "./clear-duty-weeks.ts";
 import { lockTeamOf } from "./lock-team.ts";
 
 /** Takes somebody out of a team. Throws ForbiddenError, NotFoundError, ConflictError with MEMBER_LEADS_TEAM for its Teamledare. */
@@ -16,6 +17,7 @@ export async function removeTeamMember(ctx: DomainContext, { memberId }: z.outpu
   await inTransaction(ctx, async (tx) => {
     const { team, member } = await lockTeamOf(tx, actor, memberId);
     if (member.leads) throw new ConflictError("MEMBER_LEADS_TEAM");
+    await clearDutyWeeks(ctx, tx, { memberId });
     await tx.delete(teamMembers).where(eq(teamMembers.id, memberId));
     await recordAudit(tx, actor, "team.remove_member", member.profileId ?? memberId, { teams: [team.areaName] });
   });

@@ -1,4 +1,6 @@
+import { ConflictError } from "#server/lib/errors.ts";
 import type { TeamRole } from "#shared/enums.ts";
+import { mondayOf } from "#shared/format/week.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { needsDeputy, rolesOfArea } from "./area-roles.ts";
 import type { CoverageView, PlaceView, RoleSlotView } from "./views.ts";
@@ -69,4 +71,9 @@ export function acceptedAtAfter(
   const isSame = former?.role === next.role && former.isDeputy === next.isDeputy && former.stairwellId === next.stairwellId;
   if (isSame && former.acceptedAt) return former.acceptedAt;
   return isSelf ? now : null;
+}
+
+/** A rota is not rewritten backwards. Throws ConflictError with WEEK_HAS_PASSED. */
+export function requireComingWeek(monday: string, now: Date): void {
+  if (monday < mondayOf(now)) throw new ConflictError("WEEK_HAS_PASSED");
 }

@@ -63,6 +63,8 @@ export interface TeamMemberView {
   /** The own choice to show number and address to every member. */
   showsContact: boolean;
   stairwell: { id: string; name: string } | null;
+  /** What the person can, in a few words. */
+  competence: string | null;
   /** Whether the caller may see the address and the number; null below means then that there is none. */
   seesEmail: boolean;
   seesPhone: boolean;
@@ -88,6 +90,17 @@ export interface TeamContactView {
 export interface CrisisGroupView {
   team: TeamView | null;
   members: TeamMemberView[];
+  duty: DutyWeekView[];
+}
+
+/** Who is or was on call in a week. */
+export interface DutyWeekView {
+  /** The Monday of the week. */
+  startsOn: string;
+  /** The place in the crisis group; null in a week that has passed, when the person has left the group since. */
+  memberId: string | null;
+  /** Null for somebody from outside who has left: nothing about them is kept. */
+  displayName: string | null;
 }
 
 /** A member of the association who can be added. */
@@ -117,6 +130,7 @@ export interface TeamMemberRow {
   showsContact: boolean;
   stairwellId: string | null;
   stairwellName: string | null;
+  competence: string | null;
   email: string | null;
   phone: string | null;
   associationRole: AssociationRole | null;
@@ -137,6 +151,7 @@ export function toTeamMemberView(row: TeamMemberRow, viewer: MemberActor & { lea
     isAsked: row.role !== null && !hasAccepted,
     showsContact: row.showsContact,
     stairwell: row.stairwellId && row.stairwellName ? { id: row.stairwellId, name: row.stairwellName } : null,
+    competence: row.competence,
     ...sees,
     email: sees.seesEmail ? row.email : null,
     phone: sees.seesPhone ? row.phone : null,

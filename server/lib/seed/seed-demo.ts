@@ -40,6 +40,7 @@ import { seedDemoLevels } from "./seed-demo-levels.ts";
 import { seedDemoMap } from "./seed-demo-map.ts";
 import { seedDemoPlaces } from "./seed-demo-places.ts";
 import { seedDemoRecommendation } from "./seed-demo-recommendation.ts";
+import { seedDemoRota } from "./seed-demo-rota.ts";
 import { seedDemoTeams } from "./seed-demo-teams.ts";
 import { seedDemoWater } from "./seed-demo-water.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
@@ -104,6 +105,7 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
   await seedDemoForms(tx, ledger, now, profileIds);
   await seedDemoDocuments(tx, ledger, now, profileIds);
   await seedDemoPlaces(tx, ledger, now);
+  await seedDemoRota(tx, ledger, now);
   await seedDemoMap(tx, ledger);
   await seedDemoCrisis(tx, ledger, now);
   await seedDemoJourney(tx, ledger, now, profileIds);

@@ -25,6 +25,7 @@ input,select{font:inherit;color:inherit}
 input:not([type=checkbox],[type=radio]),select{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--field);border-radius:8px;background:var(--card)}
 input[type=checkbox],input[type=radio]{flex:none;width:24px;height:24px;margin:0;accent-color:var(--fjord)}
 .check{display:flex;align-items:flex-start;gap:12px;min-height:44px;padding:10px 0;font-weight:400}
+[hidden]{display:none!important}
 [aria-invalid=true]{border-color:var(--bad)!important}
 .fault{margin:4px 0 0;color:var(--bad);font-weight:600}
 .code{max-width:12ch;font-size:24px;letter-spacing:.15em;font-variant-numeric:tabular-nums}

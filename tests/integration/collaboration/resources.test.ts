@@ -95,9 +95,9 @@ test("COLL-02 a loan to a partner stands with both, in the lender's log too, unt
   const resourceId = await createResource(own.associationId, { name: "Elverk", quantity: 2 });
   const dueOn = formatDate(new Date());
   const { id: loanId } = await client.collaboration.lendResource.mutate({ resourceId, quantity: "1", linkId, dueOn });
-  expect((await listed(client))[0]?.loans).toMatchObject([{ borrower: other.name, dueOn }]);
+  expect((await listed(client))[0]?.loans).toMatchObject([{ borrower: other.name, hasEnded: false, dueOn }]);
   expect((await asOther.collaboration.resources.query()).borrowed).toEqual([
-    { loanId, name: "Elverk", from: own.name, quantity: 1, unit: "st", dueOn },
+    { loanId, name: "Elverk", from: own.name, hasEnded: false, quantity: 1, unit: "st", dueOn },
   ]);
   const log = await db().select().from(collaborationShareLog).where(eq(collaborationShareLog.housingAssociationId, own.associationId));
   expect(log).toMatchObject([{ what: "loan", otherName: other.name, details: { resource: "Elverk, 1 st" } }]);
@@ -106,6 +106,22 @@ test("COLL-02 a loan to a partner stands with both, in the lender's log too, unt
   expect((await asOther.collaboration.resources.query()).borrowed).toEqual([]);
   await client.collaboration.removeResource.mutate({ id: resourceId });
   expect(await listed(client)).toEqual([]);
+});
+
+test("COLL-02 both see on an open loan that cooperation has ended; it is still given back, and a loan outside the network says nothing", async () => {
+  const { own, other, linkId, client, asOther } = await houses();
+  const resourceId = await createResource(own.associationId, { name: "Elverk", quantity: 2 });
+  const { id: loanId } = await client.collaboration.lendResource.mutate({ resourceId, quantity: 1, linkId });
+  await client.collaboration.lendResource.mutate({ resourceId, quantity: 1, borrowerName: "Samfälligheten" });
+  const lent = async () => Object.fromEntries((await listed(client))[0]?.loans.map(({ borrower, hasEnded }) => [borrower, hasEnded]) ?? []);
+  const borrowed = async () => (await asOther.collaboration.resources.query()).borrowed.map(({ from, hasEnded }) => [from, hasEnded]);
+  await asOther.collaboration.pauseLink.mutate({ linkId, isPaused: true });
+  expect(await lent()).toEqual({ [other.name]: false, Samfälligheten: false });
+  await asOther.collaboration.endLink.mutate({ linkId });
+  expect(await lent()).toEqual({ [other.name]: true, Samfälligheten: false });
+  expect(await borrowed()).toEqual([[own.name, true]]);
+  await client.collaboration.returnLoan.mutate({ loanId });
+  expect([await lent(), await borrowed()]).toEqual([{ Samfälligheten: false }, []]);
 });
 
 test("COLL-02 a loan cannot be due before today", async () => {

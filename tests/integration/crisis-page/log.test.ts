@@ -30,6 +30,7 @@ test("a line that is sent ten times stands once, and answers alike each time", a
     text: "Porten är uppställd.",
     author: { profileId: leader.profileId, name: leader.fullName },
     correctsEntryId: null,
+    photoUrl: null,
     writtenAt: entry.writtenAt,
     createdAt: expect.stringMatching(/Z$/),
   });

@@ -117,8 +117,20 @@ test("a source that fails keeps its last answer, says so, and recovers", async (
   await fetch(after(6));
   expect((await read(after(6))).vma).toMatchObject({ state: "fresh", readAt: after(6).toISOString(), items: [expect.anything()] });
   expect(server.calls.filter(({ path }) => path === "/api/v3/alerts").at(-1)?.etag).toBeTruthy();
-  // An old answer grows stale even when nobody has noticed a failure.
-  expect((await read(after(60))).vma).toMatchObject({ state: "stale" });
+  // An old answer grows stale even when nobody has noticed a failure; nor is one claimed, and what was said stands.
+  expect((await read(after(60))).vma).toMatchObject({
+    state: "stale",
+    note: "Läst fre 20 nov 13:06. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.",
+    items: [expect.objectContaining({ id: "SRCAP-2" })],
+  });
+});
+
+test("an old and empty answer of a source that nobody has asked since does not say that there are no warnings, nor that it is silent", async () => {
+  const { fetch, read } = await reader();
+  server.fail({ body: '{"timestamp":"2026-11-20T12:00:00Z","alerts":[]}' });
+  await fetch(NOON);
+  const note = "Läst fre 20 nov 13:00. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.";
+  expect((await read(after(24 * 60))).vma).toMatchObject({ state: "stale", items: [], note });
 });
 
 test("a source that never answers is given up after eight seconds", async () => {
@@ -218,4 +230,15 @@ test("looking orders what is due once; where the reading is off nothing is asked
   expect(alone.feeds.map(({ feed }) => feed)).toEqual(["vma"]);
   const outside = await refusal((await clientFor(null)).crisis.official.query());
   expect(outside.data).toMatchObject({ httpStatus: 401 });
+});
+
+test("what has run out does not stand as a warning while its source is silent", async () => {
+  const { fetch, read } = await reader();
+  await fetch(NOON);
+  server.fail({ status: 500 });
+  await fetch(after(3 * 60));
+  const titles = async (minutes: number) => (await read(after(minutes))).vma?.items.map(({ id }) => id);
+  expect(await titles(4 * 60)).toEqual(["SRCAP-2"]);
+  expect(await titles(5 * 60 + 1)).toEqual([]);
+  expect((await read(after(5 * 60 + 1))).vma).toMatchObject({ state: "stale", note: expect.stringMatching(/^Källan svarar inte\./) });
 });

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisReplies, profiles, users } from "#drizzle/schema/index.ts";
 import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
+import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
+import { countSilent } from "#server/domains/deliveries/count-audience.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
+import type { ReplyAnswer } from "#shared/enums.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
@@ -11,6 +14,8 @@ import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
+
+const FIELDS = { ok: "ok", need_help: "needHelp", away: "away" } as const;
 
 type Person = { subscriberId: string } | { profileId: string };
 
@@ -98,6 +103,82 @@ test("an SMS that says something else stands as unread beside what the person an
   expect(await auditRows("crisis.record_reply", crisis.id)).toEqual([
     { actorProfileId: owner.profileId, associationId: owner.associationId, details: { personId: person.id, answer: "ok" } },
   ]);
+});
+
+/** A led crisis whose message asked a member by push, and a subscriber of the house whom the values tell. */
+async function askedTwice(values: (member: TestMember) => Parameters<typeof createConfirmedSubscriber>[1]) {
+  const owner = await createMember({ role: "system_owner" });
+  const member = await createMember({ associationId: owner.associationId, fullName: "Åsa Medlem" });
+  const subscriber = await createConfirmedSubscriber(owner.associationId, values(member));
+  const crisis = await createLedCrisis(owner.associationId);
+  const message = await createAskingMessage(crisis, { byPush: true });
+  const asSubscriber = await createDelivery(message.id, { subscriberId: subscriber.id });
+  const asMember = await createDelivery(message.id, { profileId: member.profileId, channel: "push" });
+  const ctx = await contextFor(null);
+  const answer = (deliveryId: string, said: ReplyAnswer) => recordReply(ctx, { deliveryId, source: "link", answer: said, text: null });
+  return { owner, member, subscriber, crisis, message, asSubscriber, asMember, answer, client: await clientFor(owner) };
+}
+
+test("who subscribes by the confirmed address of her account is one person, whichever way she answers", async () => {
+  const asked = await askedTwice(({ email }) => ({ email, fullName: "Åsa Boende", phoneNumber: null }));
+  const { client, crisis, member, subscriber, message, asSubscriber, asMember, answer } = asked;
+  const { db } = portal().services;
+  await db.update(profiles).set({ phoneNumber: "+46701740699" }).where(eq(profiles.id, member.profileId));
+  const id = { activationId: crisis.id };
+  const counts = async () => (await client.crisis.replies.query(id)).counts;
+  const reminded = () => countSilent(db, { messageId: message.id, associationId: member.associationId });
+  const silent = await client.crisis.people.query({ ...id, answer: "silent" });
+  expect(silent.rows).toEqual([expect.objectContaining({ kind: "subscriber", id: subscriber.id, name: "Åsa Boende" })]);
+  expect(await counts()).toMatchObject({ asked: 1, silent: 1 });
+  expect(await reminded()).toEqual({ sms: 0, email: 1, push: 1 });
+
+  await answer(asMember.id, "need_help");
+  expect(await counts()).toMatchObject({ asked: 1, needHelp: 1, silent: 0 });
+  expect((await client.crisis.replies.query(id)).needHelp).toMatchObject([{ id: subscriber.id, phone: "+46701740699" }]);
+  expect(await reminded()).toEqual({ sms: 0, email: 0, push: 0 });
+  expect(await readReplyPage(await contextFor(null), asSubscriber.id)).toMatchObject({ answer: "need_help" });
+
+  // Each word counts, also one that she has said before by that way.
+  for (const [delivery, said] of [
+    [asSubscriber, "ok"],
+    [asMember, "need_help"],
+    [asSubscriber, "ok"],
+  ] as const) {
+    await answer(delivery.id, said);
+    expect(await counts()).toEqual({ asked: 1, needHelp: 0, ok: 0, away: 0, silent: 0, unread: 0, ...{ [FIELDS[said]]: 1 } });
+  }
+  expect(await (await clientFor(member)).crisis.myPart.query(id)).toMatchObject({ answer: "ok" });
+  expect((await client.crisis.get.query(id)).counts).toEqual({ reached: 1, replied: 1 });
+  await answer(asSubscriber.id, "ok");
+  expect(await db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id))).toBe(4);
+});
+
+test("an answer by mail settles the member who is asked by push, and no reminder goes to either", async () => {
+  const { client, crisis, owner, member, message, asSubscriber, answer } = await askedTwice(({ email }) => ({ email }));
+  await answer(asSubscriber.id, "away");
+  const { counts } = await client.crisis.replies.query({ activationId: crisis.id });
+  expect(counts).toMatchObject({ asked: 1, away: 1, silent: 0 });
+  const silent = await countSilent(portal().services.db, { messageId: message.id, associationId: owner.associationId });
+  expect(silent).toEqual({ sms: 0, email: 0, push: 0 });
+  expect(await (await clientFor(member)).crisis.myPart.query({ activationId: crisis.id })).toMatchObject({ answer: "away" });
+});
+
+test("where it is not certain that two are one, both are asked: an unconfirmed address, a shared telephone, another house", async () => {
+  const phoneNumber = "+46701740698";
+  const unconfirmed = await askedTwice(({ email }) => ({ email, emailState: "pending" }));
+  const shared = await askedTwice(() => ({ phoneNumber }));
+  await portal().services.db.update(profiles).set({ phoneNumber }).where(eq(profiles.id, shared.member.profileId));
+  const elsewhere = await askedTwice(() => ({}));
+  await createConfirmedSubscriber(undefined, { email: elsewhere.member.email });
+  const unproven = await askedTwice(({ email }) => ({ email }));
+  await portal().services.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, unproven.member.userId));
+  for (const { client, crisis, message, owner, asSubscriber, answer } of [unconfirmed, shared, elsewhere, unproven]) {
+    await answer(asSubscriber.id, "ok");
+    const { counts } = await client.crisis.replies.query({ activationId: crisis.id });
+    expect(counts).toMatchObject({ asked: 2, ok: 1, silent: 1 });
+    const silent = await countSilent(portal().services.db, { messageId: message.id, associationId: owner.associationId });
+    expect(silent).toEqual({ sms: 0, email: 0, push: 1 });
+  }
 });
 
 test("the silent ones are listed by stairwell and found by name, and their numbers are not shown", async () => {

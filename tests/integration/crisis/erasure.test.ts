@@ -5,25 +5,28 @@ import {
   crisisActivations,
   crisisDeliveries,
   crisisLogEntries,
+  crisisLogPhotos,
   crisisPosters,
   crisisReplies,
   crisisTasks,
 } from "#drizzle/schema/index.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
+import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const db = () => portal().services.db;
 const NOW = new Date("2026-06-15T12:00:00Z");
 const ofOwner = (owner: TestMember) => contextFor(owner, { now: () => NOW });
 
-/** A crisis that ended then, with an answer of a subscriber and of the leader, one task done, a poster and four lines. */
+/** A crisis that ended then, with an answer of a subscriber and of the leader, one task done, a poster, four lines and two photos. */
 async function endedCrisis(leader: TestMember, resolvedAt: string) {
   const { associationId, profileId } = leader;
   const subscriber = await createConfirmedSubscriber(associationId);
@@ -52,23 +55,32 @@ async function endedCrisis(leader: TestMember, resolvedAt: string) {
     .insert(crisisPosters)
     .values({ ...inCrisis, crisisMessageId: message.id, place: "Port 1", createdByProfileId: profileId });
   const line = { ...inCrisis, authorProfileId: profileId, writtenAt: createdAt };
-  const decision = crypto.randomUUID();
+  const [decision, contact] = [crypto.randomUUID(), crypto.randomUUID()];
   await db()
     .insert(crisisLogEntries)
     .values([
       { ...line, id: decision, kind: "decision", text: "Vi öppnar porten." },
       { ...line, id: crypto.randomUUID(), kind: "correction", text: "Bakporten.", correctsEntryId: decision },
-      { ...line, id: crypto.randomUUID(), kind: "contact", text: "Ringde Ada på 3 tr." },
+      { ...line, id: contact, kind: "contact", text: "Ringde Ada på 3 tr." },
       { ...line, id: crypto.randomUUID(), kind: "system", text: "Krisläget avslutades." },
     ]);
+  const photoIds = [crypto.randomUUID(), crypto.randomUUID()];
+  await db()
+    .insert(crisisLogPhotos)
+    .values([decision, contact].map((crisisLogEntryId, index) => ({ crisisLogEntryId, photoId: photoIds[index] ?? "" })));
+  for (const photoId of photoIds) await portal().services.files.put(logPhotoKey(photoId), Buffer.from("bild"), "image/webp");
   await db()
     .insert(auditLog)
     .values([
       { associationId, actorProfileId: profileId, action: "crisis.reply", subjectId: crisis.id, details: { answer: "ok" } },
       { associationId, actorProfileId: profileId, action: "crisis.record_reply", subjectId: crisis.id, details: { answer: "need_help" } },
     ]);
-  return { ...crisis, messageId: message.id, taskId: task.id };
+  return { ...crisis, messageId: message.id, taskId: task.id, photoIds };
 }
+
+/** Whether the files of its photos are there. */
+const filesOf = ({ photoIds }: { photoIds: string[] }) =>
+  Promise.all(photoIds.map((photoId) => portal().services.files.exists(logPhotoKey(photoId))));
 
 const linesOf = async (activationId: string) =>
   (
@@ -85,7 +97,16 @@ test("CRIS-22 what old crises tell about people goes, how many they were stays, 
   const young = await endedCrisis(owner, "2025-06-15T12:00:01Z");
   const other = await endedCrisis(await createMember({ role: "system_owner" }), "2020-01-01T00:00:00Z");
   const ctx = await ofOwner(owner);
-  const found = { before: "2025-06-15T12:00:00.000Z", crises: 1, answers: 2, addresses: 3, names: 3, logLines: 1 };
+  const found = {
+    before: "2025-06-15T12:00:00.000Z",
+    crises: 1,
+    answers: 2,
+    addresses: 3,
+    names: 3,
+    photos: 2,
+    logLines: 1,
+    importedTexts: 0,
+  };
   expect(await previewErasure(ctx, { months: 12 })).toEqual(found);
 
   expect(await erasePersonalData(ctx, { months: 12, includesLog: false })).toEqual({ ...found, logLines: 0 });
@@ -121,10 +142,13 @@ test("CRIS-22 what old crises tell about people goes, how many they were stays, 
     { actorProfileId: owner.profileId, associationId: owner.associationId, details: { ...found, logLines: 0 } },
   ]);
 
-  expect(await previewErasure(ctx, { months: 12 })).toEqual({ ...found, crises: 0, answers: 0, addresses: 0, names: 0 });
+  expect(await previewErasure(ctx, { months: 12 })).toEqual({ ...found, crises: 0, answers: 0, addresses: 0, names: 0, photos: 0 });
   expect(await erasePersonalData(ctx, { months: 12, includesLog: false })).toMatchObject({ crises: 0, answers: 0 });
   expect(await auditRows("crisis.erase_personal_data", owner.associationId)).toHaveLength(1);
   for (const { id } of [young, other]) expect(await db().$count(crisisReplies, eq(crisisReplies.crisisActivationId, id))).toBe(2);
+  await eventually(async () => expect(await filesOf(old)).toEqual([false, false]));
+  expect(await client.crisis.log.query({ activationId: old.id })).toMatchObject(Array.from({ length: 4 }, () => ({ photoUrl: null })));
+  for (const kept of [young, other]) expect(await filesOf(kept)).toEqual([true, true]);
 });
 
 test("CRIS-22 the log goes too when that is asked for, now or later, without its decisions and the counts of before", async () => {

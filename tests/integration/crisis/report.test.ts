@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { crisisLogEntries } from "#drizzle/schema/index.ts";
+import { crisisLogEntries, crisisLogPhotos } from "#drizzle/schema/index.ts";
+import { addArea } from "#server/domains/crisis/add-area.ts";
+import { readPrintedPhotos } from "#server/domains/crisis/log-photo-queries.ts";
+import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { crisisReportHtml } from "#server/pdf/crisis-report-document.tsx";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
+import { areaId } from "#tests/factories/crisis-page.ts";
+import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -29,7 +34,7 @@ const fetchReport = async (person: { userId: string } | null, id: string) => {
 
 test("the report tells the time line, the messages with their counts, the tasks and the closing note; nothing in it is markup", async () => {
   const { owner, id } = await ended();
-  const html = await crisisReportHtml(await readCrisisReport(await contextFor(owner), id), new Date());
+  const html = await crisisReportHtml(await readCrisisReport(await contextFor(owner), id), new Date(), new Map());
   for (const text of ["Krisrapport: Vatten", "Brf Rapporten", "Läcka &lt;b&gt;i&lt;/b&gt; källaren.", "Röret byttes."])
     expect(html).toContain(text);
   for (const text of ["Vi stänger av vattnet.", "Beslut", "Brf Rapporten: Krisläge Vatten.", "E-post: 1", "Uppgifter"])
@@ -38,12 +43,46 @@ test("the report tells the time line, the messages with their counts, the tasks 
   expect(html).not.toContain("ÖVNING");
 });
 
+test("CRIS-22 the report of a crisis that spread is named by all its areas", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const ctx = await contextFor(owner);
+  const { id: activationId } = await createCrisis(owner);
+  await addArea(ctx, { activationId, crisisDomainId: await areaId("el") });
+  expect(await crisisReportHtml(await readCrisisReport(ctx, activationId), new Date(), new Map())).toContain("Krisrapport: Vatten, El");
+});
+
+test("a photo of the log stands in its line; one that is not printed is said to be in the log", async () => {
+  const { owner, id } = await ended();
+  const { db, files } = portal().services;
+  const line = { crisisActivationId: id, kind: "event", writtenAt: new Date() } as const;
+  const [shown, lost] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.insert(crisisLogEntries).values([
+    { ...line, id: shown, text: "Vatten i pannrummet." },
+    { ...line, id: lost, text: "Rost på röret." },
+  ]);
+  await db.insert(crisisLogPhotos).values([shown, lost].map((entry) => ({ crisisLogEntryId: entry, photoId: entry })));
+  await files.put(logPhotoKey(shown), await createImage("webp"), "image/webp");
+
+  const ctx = await contextFor(owner);
+  const html = await crisisReportHtml(await readCrisisReport(ctx, id), new Date(), await readPrintedPhotos(ctx, id));
+  expect(html).toMatch(/<img class="photo" src="data:image\/webp;base64,[^"]+" alt="Bild till raden: Vatten i pannrummet."/);
+  expect(html.match(/Bild finns i loggen\./g)).toHaveLength(1);
+  expect(html.match(/<img class="photo"/g)).toHaveLength(1);
+  const answer = await fetchReport(owner, id);
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).includes("/Subtype /Image")).toBe(true);
+});
+
 test("one delivery is told in the singular", async () => {
   const { owner, id } = await ended();
   const report = await readCrisisReport(await contextFor(owner), id);
   const none = { queued: 0, sending: 0, doubtful: 0, sent: 0, delivered: 0, failed: 0, cancelled: 0, held: 0, suppressed: 0 };
   const counts = { sms: { ...none, sent: 1, failed: 2 }, email: { ...none, delivered: 1 }, push: none };
-  const html = await crisisReportHtml({ ...report, messages: report.messages.map((message) => ({ ...message, counts })) }, new Date());
+  const html = await crisisReportHtml(
+    { ...report, messages: report.messages.map((message) => ({ ...message, counts })) },
+    new Date(),
+    new Map(),
+  );
   for (const text of ["1 skickat", "2 misslyckade", "1 levererat"]) expect(html).toContain(text);
 });
 

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
 import { DeliveryError } from "#server/delivery/delivery-error.ts";
 import type { Mailer, OutgoingEmail } from "#server/delivery/email.ts";
+import { readMailFigures } from "#server/emails/mail-figures.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
 import { handle, handleDead } from "#server/jobs/send-email.handler.ts";
+import { createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
@@ -156,15 +158,27 @@ test("the same thing is mailed about once, and a write that fails mails nothing"
   expect(await ctx.db.$count(outgoingEmails, eq(outgoingEmails.dedupeKey, undone))).toBe(0);
 });
 
-test("the address of a mail that is to be forgotten stays neither when it has left nor when it is refused for good", async () => {
-  const mailer = mailerThat(null, new DeliveryError("no such mailbox", { kind: "refused" }));
-  const ctx = await contextFor(null, { mailer, log: portal().services.log.child({}, { level: "silent" }) });
-  for (const mailed of [1, 2, 2]) {
+test("a mail that is to be forgotten is counted as sent or failed, and whom it was for stays in neither case", async () => {
+  const mailer = mailerThat(null, new DeliveryError("a@test.example: no such mailbox", { kind: "refused" }));
+  // A day on which nothing else leaves.
+  const now = new Date("2100-06-01T12:00:00Z");
+  const ctx = await contextFor(null, { mailer, now: () => now, log: portal().services.log.child({}, { level: "silent" }) });
+  const payload = { associationId: crypto.randomUUID(), reason: "Har flyttat." };
+  const ends = [
+    { mailed: 1, status: "sent", errorMessage: null, sentAt: expect.any(Date) },
+    { mailed: 2, status: "failed", errorMessage: "…: no such mailbox", sentAt: null },
+    { mailed: 2, status: "failed", errorMessage: "every try was cut short", sentAt: null },
+  ];
+  const { userId } = await createPerson();
+  for (const { mailed, ...end } of ends) {
     const emailId = await queued();
-    await ctx.db.update(outgoingEmails).set({ template: "account-deleted", payload: {} }).where(eq(outgoingEmails.id, emailId));
+    await ctx.db.update(outgoingEmails).set({ template: "membership-removed", payload, userId }).where(eq(outgoingEmails.id, emailId));
     if (mailer.mails.length < 2) await handle(ctx, { emailId }, run());
     else await handleDead(ctx, { emailId }, run());
-    expect(await rowOf(emailId)).toBeUndefined();
+    const row = await rowOf(emailId);
+    expect(row).toMatchObject({ ...end, dedupeKey: `forgotten:${emailId}`, userId: null, payload: {} });
+    expect(JSON.stringify(row)).not.toContain("a@test.example");
     expect(mailer.mails).toHaveLength(mailed);
   }
+  expect(await readMailFigures(ctx.db, now)).toMatchObject({ sentLastDay: 1 });
 });

@@ -125,6 +125,18 @@ test.each([
   expect(await answer.json()).toMatchObject({ message });
 });
 
+test("PAGE-29 a row in another system than the file's is refused for that, not for lying abroad", async () => {
+  const operator = await createOperator();
+  const { prefix, preview } = register();
+  const rows = [`${prefix}-1;18,0686;59,3293`, `${prefix}-2;674571;6580743`, `${prefix}-3;6580743;674571`, `${prefix}-4;59,3293;18,0686`];
+  const seen = await preview(operator, ["number;x;y", ...rows].join("\r\n"));
+  expect(seen.refused.map(({ row, reason }) => [row, reason])).toEqual([
+    [3, "Koordinaterna är i SWEREF 99 TM, men filen läses som WGS 84."],
+    [4, "Koordinaterna ligger utanför Sverige."],
+    [5, "Koordinaterna ligger utanför Sverige."],
+  ]);
+});
+
 test("PAGE-29 source and date are wanted, files have a limit, and only operators may send them", async () => {
   const operator = await createOperator();
   const { query } = register();

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
@@ -111,7 +112,13 @@ test("a waiting application can be taken back by its applicant only, and only wh
   expect(await auditRows("membership.withdraw", requestId)).toEqual([
     { actorProfileId: applicant.profileId, associationId: association.id, details: null },
   ]);
-  await expect(withdrawApplication(ctx, { requestId })).rejects.toMatchObject({ code: "CONFLICT", reason: "APPLICATION_ALREADY_DECIDED" });
+  await expect(withdrawApplication(ctx, { requestId })).rejects.toMatchObject({
+    ...{ code: "CONFLICT", reason: "APPLICATION_WITHDRAWN", message: "Ansökan är redan återkallad." },
+  });
+  const owner = await createMember({ role: "system_owner", associationId: association.id });
+  const { id: answered } = await applyForMembership(ctx, { associationId: association.id, messageToAdmin: null });
+  await decideMembershipRequest(await contextFor(owner), { requestId: answered, status: "rejected" });
+  await expect(withdrawApplication(ctx, { requestId: answered })).rejects.toMatchObject({ reason: "APPLICATION_ALREADY_DECIDED" });
   expect(await applyForMembership(ctx, { associationId: association.id, messageToAdmin: null })).toMatchObject({ status: "pending" });
 });
 

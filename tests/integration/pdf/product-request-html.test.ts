@@ -65,6 +65,20 @@ test("the document says who asks whom for what, and sums up with VAT by rate (PR
   expect(text).toContain(`Summa inkl. moms||${kronor(8789.64)}`);
 });
 
+test("a long address breaks after its @ and before its dots, never within a word", async () => {
+  const { html } = await htmlOf(1, { contactEmail: "styrelsen.forrad@brf-utsikten.example" });
+  expect(html).toContain("styrelsen<wbr/>.forrad@<wbr/>brf-utsikten<wbr/>.example");
+  expect(html).toContain("nordvatten<wbr/>.example");
+});
+
+test("emoji are left out, since the fonts of a printed page have none; digits and ordinary signs stay", async () => {
+  const { html } = await htmlOf(1, { customerName: "Brf 🏳️‍🌈 Regnbågen", notes: "Tack! 😀👍🏽 Ring ❤️ 🇸🇪 dörr 1️⃣ ©, 4 × 5 → 20 °C" });
+  const text = textOfHtml(html);
+  expect(text).toContain("Tack! Ring dörr 1 ©, 4 × 5 → 20 °C");
+  expect(text).toContain("Brf Regnbågen");
+  expect(html).not.toMatch(/\p{Emoji_Presentation}|\uFE0F|\u200D/u);
+});
+
 test("what people write stays text, also in the title", async () => {
   const nasty = '</style><script>alert(1)</script><img src=x onerror=alert(2)> " & å';
   const { html } = await htmlOf(1, { customerName: nasty, notes: nasty, contactPerson: "{{7*7}}" });

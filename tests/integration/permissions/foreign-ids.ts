@@ -37,6 +37,11 @@ interface Exemption {
 const CATALOGUE: Exemption = { exempt: "the catalogue is the same for everybody" };
 const REFERENCE: Exemption = { exempt: "a value of a list that is the same for everybody" };
 
+const importedCrisis = (areaId: string) => ({
+  ...{ crisisDomainIds: [areaId], title: "Provet", description: "Provet", isExercise: false, level: 2 },
+  ...{ startDay: "2020-02-03", startTime: "18:00", endDay: "2020-02-03", endTime: "21:00" },
+});
+
 const logEntry = (activationId: string) => ({
   id: crypto.randomUUID(),
   activationId,
@@ -142,6 +147,17 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "team.removeMember memberId": { of: ["teamMember"], input: (memberId) => ({ memberId }), rightful: "owner" },
+  "team.createRota memberIds[]": {
+    of: ["teamMember", "member"],
+    input: (memberId) => ({ firstWeek: "2030-01-07", weeks: 2, memberIds: [memberId], seenTaken: [] }),
+    rightful: "owner",
+  },
+  "team.changeDuty memberId": {
+    of: ["teamMember", "member"],
+    input: (memberId) => ({ startsOn: "2030-01-07", memberId }),
+    rightful: "owner",
+  },
+  "team.changeDuty seenMemberId": { exempt: "only compared with who has the week" },
   "team.acceptRole memberId": { of: ["teamMember"], input: (memberId) => ({ memberId }), rightful: "owner" },
   "team.declineRole memberId": { of: ["teamMember"], input: (memberId) => ({ memberId }), rightful: "owner" },
   "team.showContact memberId": { of: ["teamMember"], input: (memberId) => ({ memberId, shows: true }), rightful: "owner" },
@@ -155,6 +171,19 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "crisis.addArea crisisDomainId": REFERENCE,
+  "crisis.imported importedCrisisId": { of: ["importedCrisis"], input: (importedCrisisId) => ({ importedCrisisId }), rightful: "owner" },
+  "crisis.import crisisDomainIds[]": REFERENCE,
+  "crisis.correctImported crisisDomainIds[]": REFERENCE,
+  "crisis.correctImported importedCrisisId": {
+    of: ["importedCrisis"],
+    input: (importedCrisisId, { areaId }) => ({ ...importedCrisis(areaId), importedCrisisId }),
+    rightful: "owner",
+  },
+  "crisis.removeImported importedCrisisId": {
+    of: ["importedCrisis"],
+    input: (importedCrisisId) => ({ importedCrisisId }),
+    rightful: "owner",
+  },
   "crisis.compare activationId": { of: ["endedActivation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisisLevels.insight insightId": REFERENCE,
   "crisis.preview crisisDomainId": REFERENCE,

@@ -43,6 +43,10 @@ const COLLABORATION_SETTINGS = {
 const RESOURCE = { name: "Provet", quantity: 1, unit: "st", availability: "always", visibility: "nobody", visibleTo: [] };
 const EVENT = { title: "Provet", category: "meeting", startDay: "2026-01-01", endDay: "2026-01-01" };
 const ALERT = { kind: "information", text: "Provet", audience: "network" };
+const IMPORTED = {
+  ...{ crisisDomainIds: [SOME_ID], title: "Provet", description: "Provet", isExercise: false, level: 2 },
+  ...{ startDay: "2020-02-03", startTime: "18:00", endDay: "2020-02-03", endTime: "21:00" },
+};
 const OCCURRENCE = { eventId: SOME_ID, occursOn: "2026-01-01" };
 const BY_MAIL = { sms: false, email: true, push: false };
 
@@ -142,6 +146,8 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "team.addMember": { input: { teamId: SOME_ID, memberName: "Provet" }, expect: leaders },
   "team.updateMember": { input: { memberId: SOME_ID }, expect: leaders },
   "team.removeMember": { input: { memberId: SOME_ID }, expect: leaders },
+  "team.createRota": { input: { firstWeek: "2030-01-07", weeks: 1, memberIds: [SOME_ID], seenTaken: [] }, expect: owners },
+  "team.changeDuty": { input: { startsOn: "2030-01-07", memberId: SOME_ID }, expect: owners },
   "team.acceptRole": { input: { memberId: SOME_ID }, expect: members },
   "team.declineRole": { input: { memberId: SOME_ID }, expect: members },
   "subscribers.pushKey": { expect: members },
@@ -174,6 +180,10 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "crisis.markPoster": { input: { posterId: SOME_ID, mark: "hung" }, expect: members },
   "crisis.addArea": { input: { activationId: SOME_ID, crisisDomainId: SOME_ID }, expect: leaders },
   "crisis.compare": { input: { activationId: SOME_ID }, expect: members },
+  "crisis.imported": { input: { importedCrisisId: SOME_ID }, expect: members },
+  "crisis.import": { input: IMPORTED, expect: owners },
+  "crisis.correctImported": { input: { ...IMPORTED, importedCrisisId: SOME_ID }, expect: owners },
+  "crisis.removeImported": { input: { importedCrisisId: SOME_ID }, expect: owners },
   "crisis.previewErasure": { input: { months: 60 }, expect: owners },
   "crisis.erasePersonalData": { input: { months: 60, includesLog: true }, expect: owners },
   "crisis.onChanges": { input: { activationId: SOME_ID }, expect: members },

@@ -211,6 +211,15 @@ export const PATHS: Record<string, PathRow> = {
     call: async ({ sharedResource }) => ({ path: `/api/collaboration/resources/${sharedResource}/photo`, file: await picture() }),
     expect: { ...members(201), member: 403, nobody: 403 },
   },
+  "GET /api/crisis/log/{entryId}/photo": {
+    call: ({ logEntry }) => ({ path: `/api/crisis/log/${logEntry}/photo` }),
+    expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
+  },
+  // Only who wrote the line adds its photo, whatever the role.
+  "PUT /api/crisis/log/{entryId}/photo": {
+    call: async ({ logEntry }) => ({ path: `/api/crisis/log/${logEntry}/photo`, file: await picture() }),
+    expect: { ...members(403), nobody: 403 },
+  },
   "GET /api/evidence/{evidenceId}/file": {
     call: ({ evidence }) => ({ path: `/api/evidence/${evidence}/file` }),
     expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
@@ -239,6 +248,10 @@ export const PATHS: Record<string, PathRow> = {
   },
   "GET /api/crisis/activations/{activationId}/report.pdf": {
     call: ({ activation }) => ({ path: `/api/crisis/activations/${activation}/report.pdf` }),
+    expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
+  },
+  "GET /api/crisis/imported/{importedCrisisId}/report.pdf": {
+    call: ({ importedCrisis }) => ({ path: `/api/crisis/imported/${importedCrisis}/report.pdf` }),
     expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
   },
   "GET /api/product-requests/{productRequestId}/decision-basis.pdf": {

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import * as schema from "#drizzle/schema/index.ts";
 import { resourcePhotoKey } from "#server/domains/collaboration/rules.ts";
+import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { documentKey, documentUrl, photoKey } from "#server/domains/documents/rules.ts";
 import { formFileKey } from "#server/domains/forms/files.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
+import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { createApplication } from "#tests/factories/applications.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
@@ -34,6 +36,7 @@ export const KINDS = [
   ...[
     "activation",
     "endedActivation",
+    "importedCrisis",
     "task",
     "logEntry",
     "crisisMessage",
@@ -52,6 +55,7 @@ export const KINDS = [
     "sharedResource",
     "resourceLoan",
     "resourcePhoto",
+    "logPhoto",
     "collaborationAlert",
     "receivedAlert",
     "alertDraft",
@@ -99,7 +103,7 @@ export async function createWorld(): Promise<World> {
 
 async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
   const { db } = portal().services;
-  const [domain] = await db.select().from(schema.crisisDomains).limit(1);
+  const [domain] = await db.select().from(schema.crisisDomains).where(eq(schema.crisisDomains.slug, CRISIS_GROUP_AREA));
   if (!domain) throw new Error("the template database holds no crisis domains");
   const house = { housingAssociationId: ids.association };
   await db.insert(schema.crisisTeams).values({ ...house, id: ids.team, crisisDomainId: domain.id });
@@ -135,15 +139,21 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
 
 /** A crisis that is led, with what stands on its page, and one that is over. */
 async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> {
-  const { db } = portal().services;
+  const { db, files } = portal().services;
   const crisis = await createLedCrisis(ids.association, { id: ids.activation, description: SECRET_TEXT, activatedByProfileId: profileId });
   const over = { status: "resolved", resolvedAt: new Date() } as const;
   await createLedCrisis(ids.association, { ...over, id: ids.endedActivation, description: SECRET_TEXT });
+  await db.insert(schema.importedCrises).values({
+    ...{ id: ids.importedCrisis, housingAssociationId: ids.association, title: SECRET_TEXT, description: SECRET_TEXT },
+    ...{ isExercise: false, level: 2, startedAt: new Date("2020-02-03T17:00:00Z"), endedAt: new Date("2020-02-03T20:00:00Z") },
+  });
   const inCrisis = { crisisActivationId: crisis.id };
   await db.insert(schema.crisisTasks).values({ ...inCrisis, id: ids.task, position: 99, title: SECRET_TEXT });
   await db
     .insert(schema.crisisLogEntries)
-    .values({ ...inCrisis, id: ids.logEntry, kind: "event", text: SECRET_TEXT, writtenAt: new Date() });
+    .values({ ...inCrisis, id: ids.logEntry, kind: "event", text: SECRET_TEXT, writtenAt: new Date(), authorProfileId: profileId });
+  await db.insert(schema.crisisLogPhotos).values({ crisisLogEntryId: ids.logEntry, photoId: ids.logPhoto });
+  await files.put(logPhotoKey(ids.logPhoto), Buffer.from(SECRET_TEXT), "image/webp");
   await createAskingMessage(crisis, { id: ids.crisisMessage, content: SECRET_TEXT, senderProfileId: profileId });
   await db.insert(schema.crisisPosters).values({ ...inCrisis, id: ids.poster, crisisMessageId: ids.crisisMessage, place: SECRET_TEXT });
 }

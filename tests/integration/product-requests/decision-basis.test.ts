@@ -44,11 +44,11 @@ test("a request becomes a proposal: what it costs in all, per apartment, per sha
     "Per procentenhet andelstal||23,70 kr",
     "En lägenhet med andelstalet 2 % bär 47,40 kr",
     "Ett dygn till||250 kr",
-    "80 boende i 40 lägenheter i 7 dygn",
+    "Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn, utom för en produkt utan rekommenderad mängd.",
     "Före sommaren",
     "0 %||Inget köps. Föreningen har det den har i dag.||0 kr||0 kr",
-    "50 %||Hälften av de rekommenderade mängderna, i hela förpackningar.||1 560 kr||39 kr",
-    "100 %||De rekommenderade mängderna.||3 120 kr||78 kr",
+    "50 %||Hälften av de rekommenderade mängderna och av övriga antal, i hela förpackningar.||1 560 kr||39 kr",
+    "100 %||De rekommenderade mängderna, och förslagets antal av övriga.||3 120 kr||78 kr",
     "Förslaget||De mängder som står i bilagan.||2 370 kr||59,25 kr",
     "En produkt saknar rekommenderad mängd och räknas med förslagets antal.",
     "Beräknat på 80 boende och 7 dygn.",
@@ -56,6 +56,21 @@ test("a request becomes a proposal: what it costs in all, per apartment, per sha
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test("the words follow whether all products, or none, have a recommended quantity", async () => {
+  const person = await member();
+  const counted = await createProduct({ recommendedQuantityRule: "2" });
+  const { text: all } = await printed(person, await request(person, [counted]));
+  expect(all).toContain("Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn. I bilagan står");
+  expect(all).toContain("Av det rekommenderade|");
+  expect(all).toContain("|De rekommenderade mängderna.|");
+  expect(all).not.toContain("saknar rekommenderad mängd");
+
+  const { text: none } = await printed(person, await request(person, [await createProduct({ recommendedQuantityRule: null })]));
+  expect(none).toContain("Produkterna har ingen rekommenderad mängd. Antalen är förslagets egna.");
+  expect(none).not.toMatch(/Mängderna är räknade|de rekommenderade mängderna|det rekommenderade/i);
+  expect(none).toContain("100 % (förslaget)||Förslagets antal.");
 });
 
 test("gas asks for a lawful place; what is proposed as recommended needs no row of its own", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   ambitionLevels,
   crisisDomains,
+  crisisDutyWeeks,
   crisisTeams,
   housingAssociations,
   journeyPhases,
@@ -16,11 +17,13 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { composeProfile } from "#server/domains/association/profile-queries.ts";
+import { findLapInLog } from "#server/domains/journey/lap-queries.ts";
 import { openDatabase } from "#server/lib/db.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { ASSOCIATIONS } from "#server/lib/seed/demo-content.ts";
 import { seedPortal } from "#server/lib/seed/seed-portal.ts";
 import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
+import { addWeeks } from "#shared/format/week.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 
 /** Numbers that PTS keeps for fiction. */
@@ -122,5 +125,31 @@ test("GUARD-22 the demo's associations have their standard teams and its Teamled
     expect(await seedPortal(db, everything)).toBe(4);
     expect(await led()).toEqual(expected);
     expect(await db.$count(crisisTeams)).toBe(12);
+  });
+});
+
+test("DATA-25 the demo's journey stands in the event log too, which the report of a lap is read from when the next has begun", async () => {
+  await withSeededDatabase(async (db) => {
+    const lap = (await findLapInLog(db, ASSOCIATIONS.tallen.id, 1)).map(({ journeyPhaseId, ...phase }) => [journeyPhaseId, phase]);
+    const completed = { status: "completed", startedAt: expect.any(Date), completedAt: expect.any(Date) };
+    expect(lap).toMatchObject([
+      [1, completed],
+      [2, completed],
+      [3, { status: "in_progress" }],
+    ]);
+  });
+});
+
+test("PAGE-24 the demo's crisis group has a rota around the week in which it is seeded, with one week still open", async () => {
+  await withSeededDatabase(async (db) => {
+    const rota = async () => (await db.select().from(crisisDutyWeeks).orderBy(crisisDutyWeeks.startsOn)).map(({ startsOn }) => startsOn);
+    await db.delete(crisisDutyWeeks);
+    await db.delete(seedEntries).where(eq(seedEntries.key, "duty-rota/tallen"));
+    expect(await seedPortal(db, { ...everything, now: new Date("2026-11-25T12:00:00Z") })).toBe(1);
+    const weeks = await rota();
+    expect([weeks[0], weeks.length]).toEqual(["2026-11-09", 27]);
+    const gaps = weeks.filter((week, index) => weeks[index + 1] !== addWeeks(week, 1));
+    expect(gaps).toEqual(["2026-12-07", weeks.at(-1)]);
+    expect(await seedPortal(db, everything)).toBe(0);
   });
 });

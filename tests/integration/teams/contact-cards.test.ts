@@ -89,7 +89,7 @@ test("a card bears no number of somebody who has not taken the role", async () =
   const group = (await createTeams(associationId)).find(({ areaName }) => areaName === "Ledning & samordning")?.id ?? "";
   const asked = await createMember({ associationId, fullName: "Frida Tillfrågad" });
   await portal().services.db.update(profiles).set({ phoneNumber: "+46701740606" }).where(eq(profiles.id, asked.profileId));
-  const place = await createTeamMember(group, { profileId: asked.profileId, role: "technician" });
+  const place = await createTeamMember(group, { profileId: asked.profileId, role: "technician", competence: "Sjuksköterska" });
   const printed: string[] = [];
   const pdf = {
     ...portal().services.pdf,
@@ -101,6 +101,7 @@ test("a card bears no number of somebody who has not taken the role", async () =
   const ctx = await contextFor(await createMember({ role: "system_owner", associationId }), { pdf });
   await printContactCards(ctx, null);
   expect(printed[0]).toContain("Frida Tillfrågad");
+  expect(printed[0]).toContain("Fastighetsansvarig teknik, Sjuksköterska");
   expect(printed[0]).not.toContain("070-174 06 06");
   await portal().services.db.update(teamMembers).set({ acceptedAt: new Date() }).where(eq(teamMembers.id, place.id));
   await printContactCards(ctx, null);

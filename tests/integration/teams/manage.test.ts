@@ -98,5 +98,5 @@ test("PAGE-24 the crisis group is the team of the area «ledning», with a repre
   expect(group.team?.coverage.slots.flatMap(({ stairwellName }) => stairwellName ?? [])).toEqual(["A", "B"]);
   expect(group.members).toMatchObject([{ displayName: "Anna Ägare", role: "coordinator" }]);
   await client.team.remove.mutate({ teamId: team("Ledning & samordning") });
-  expect(await client.team.group.query()).toEqual({ team: null, members: [] });
+  expect(await client.team.group.query()).toEqual({ team: null, members: [], duty: [] });
 });

@@ -58,6 +58,7 @@ test("TEAM-03 an owner gives a member a role; the member is asked by mail, and t
     isAsked: true,
     showsContact: false,
     stairwell: { id: stairwell?.id, name: "Tallgatan 2" },
+    competence: null,
     seesEmail: true,
     seesPhone: true,
     email: member.email,
@@ -188,4 +189,18 @@ test("a changed role is asked for anew; the same role and the own one are not", 
   await roleMailsSent(member, 2);
   expect(await client.team.addMember.mutate({ teamId, profileId: owner.profileId, role: "care" })).toMatchObject({ isAsked: false });
   await roleMailsSent(owner, 0);
+});
+
+test("PAGE-24 what somebody can is told in a few words to everybody in the association, and can be taken back", async () => {
+  const { member, teamId, client } = await house();
+  const asMember = await clientFor(member);
+  const { id: memberId } = await client.team.addMember.mutate({ teamId, memberName: "Elin", competence: " Elektriker " });
+  const seen = async () => (await asMember.team.members.query({ teamId })).find(({ id }) => id === memberId)?.competence;
+  expect(await seen()).toBe("Elektriker");
+  await client.team.updateMember.mutate({ memberId, memberName: "Elin", competence: "Sjuksköterska" });
+  expect(await seen()).toBe("Sjuksköterska");
+  const tooLong = client.team.updateMember.mutate({ memberId, memberName: "Elin", competence: "x".repeat(61) });
+  expect((await refusal(tooLong)).data.fields).toEqual({ competence: "Skriv högst 60 tecken." });
+  await client.team.updateMember.mutate({ memberId, memberName: "Elin", competence: " " });
+  expect(await seen()).toBeNull();
 });

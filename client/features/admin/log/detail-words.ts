@@ -1,5 +1,6 @@
 import type { AssociationExportFormat, AssociationExportKind, AssociationRole, ContactKind, ShutoffKind } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { formatWeekSpan } from "#shared/format/week.ts";
 import { ASSOCIATION_FIELD_LABELS } from "#shared/text/association-field-labels.ts";
 import type { AuditAction } from "#shared/text/audit-actions.ts";
 import { CONTACT_KIND_LABELS, SHUTOFF_KIND_LABELS } from "#shared/text/house-labels.ts";
@@ -23,6 +24,8 @@ export function detailWords(action: AuditAction, details: Details | null): strin
     kindWords(action, details),
     countWords(details.invited, "inbjudan", "inbjudningar"),
     countWords(details.rows, "rad", "rader"),
+    weekWords(details.week),
+    countWords(details.weeks, "vecka", "veckor"),
     typeof details.because === "string" ? BECAUSE[details.because] : undefined,
   ].filter((words) => words !== undefined);
 }
@@ -56,6 +59,8 @@ function kindWords(action: AuditAction, { kind, format }: Details): string | und
   const file = typeof format === "string" && Object.hasOwn(FORMATS, format) ? FORMATS[format as AssociationExportFormat].label : undefined;
   return [list, file].filter(Boolean).join(", ") || undefined;
 }
+
+const weekWords = (week: unknown): string | undefined => (typeof week === "string" ? formatWeekSpan(week) : undefined);
 
 function countWords(count: unknown, one: string, many: string): string | undefined {
   return typeof count === "number" && count > 0 ? `${formatNumber(count)} ${count === 1 ? one : many}` : undefined;

@@ -29,6 +29,7 @@ const PERMISSION_LABELS: Record<Permission, string | null> = {
   "crisis:activate": null,
   "crisis:confirmExercise": null,
   "crisis:erase": "Radera personuppgifter ur krishistoriken",
+  "crisis:import": "Föra in tidigare händelser i krishistoriken",
   "subscribers:read": null,
   "subscribers:manage": null,
   "teams:edit": "Ändra sina krisgrupper",

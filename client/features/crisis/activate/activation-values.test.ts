@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { smsParts } from "#shared/calculations/sms-parts.ts";
+import { internalText } from "#shared/crisis-text/message-text.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationValues, emptyActivation, missingFrom, toActivateInput } from "./activation-values.ts";
+import { testAlarm } from "./test-alarm.ts";
 
 const KEY = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const AREA = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0002";
@@ -21,6 +24,16 @@ test.each([
   ["nothing more", { crisisDomainId: AREA, description: "Strömmen är borta" }, null],
 ])("an activation needs %s", (_what, changes, missing) => {
   expect(missingFrom(valuesWith(changes))).toBe(missing);
+});
+
+test("a test alarm is an exercise with a text that can be sent as it stands, in one SMS", () => {
+  const values = emptyActivation(testAlarm(AREA), KEY);
+  expect(values).toMatchObject({ crisisDomainId: AREA, isExercise: true, sendExternalMessage: false });
+  expect(missingFrom(values)).toBeNull();
+  const about = { associationName: "Bostadsrättsföreningen Exempeltallen", areaName: "Ledning & samordning", ...values };
+  const text = internalText(about);
+  expect(text).toMatch(/^ÖVNING: Brf Exempeltallen: Krisläge Ledning & samordning\. Provlarm till krisgruppen\./);
+  expect(smsParts(text)).toMatchObject({ encoding: "GSM-7", parts: 1 });
 });
 
 test("the promise is counted from the press, and a text that is not to be sent stays behind", () => {

@@ -21,8 +21,8 @@ export interface ActivationValues extends Record<string, unknown> {
 const USUAL_LEVEL = 2;
 const MINUTE_MS = 60_000;
 
-/** What is known before somebody opens the dialog: by the sidebar's area, or by a scenario that is run as an exercise. */
-export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise">>;
+/** What is known before somebody opens the dialog: by the sidebar's area, by a scenario that is run as an exercise, or by a test alarm. */
+export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "description">>;
 
 export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string): ActivationValues => ({
   crisisDomainId: "",

@@ -33,7 +33,7 @@ export function CrisisFields({ form }: { form: UseFormReturnType<ActivationValue
         searchable={hasKeyboard}
         // The dialog begins here: an open list would cover what is asked next, and take Escape.
         openOnFocus={false}
-        nothingFoundMessage="Inget område heter så"
+        nothingFoundMessage={domains.data?.length ? "Inget område heter så" : "Inga krisområden finns. Ladda om sidan."}
         required
         data-autofocus
         {...form.getInputProps("crisisDomainId")}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { comparisonLines } from "./comparison-lines.ts";
 
 const CRISIS = {
-  ...{ id: "a", crisisDomainId: "el", domainName: "El", icon: "bolt", isExercise: false, level: 2, description: "" },
+  ...{ id: "a", domainName: "El", icon: "bolt", isExercise: false, level: 2, description: "", title: null, imported: null },
   ...{ createdAt: "", resolvedAt: "", personalDataErasedAt: null, hasEarlier: true },
   ...{ durationMinutes: 192, minutesToFirstMessage: 0, messageCount: 5, reachedCount: 203, repliedCount: 40, decisionCount: 2 },
   ...{ taskCount: 12, tasksDone: 9 },
@@ -20,5 +20,21 @@ test("two crises stand side by side with what has changed", () => {
     ["Svarade", "40", "40", "lika"],
     ["Beslut", "2", "2", "lika"],
     ["Uppgifter gjorda", "9 av 12", "10 av 12", "−1"],
+  ]);
+});
+
+test("of a crisis that was written down afterwards only the numbers that are known are compared", () => {
+  const before = {
+    ...{ ...CRISIS, imported: { by: null, at: "" }, minutesToFirstMessage: null, messageCount: null, taskCount: null, tasksDone: null },
+    ...{ reachedCount: 180, repliedCount: null, decisionCount: null },
+  };
+  const lines = comparisonLines(CRISIS, before).map(({ label, previous, difference }) => [label, previous, difference]);
+  expect(lines.slice(2)).toEqual([
+    ["Tid till första besked", "–", null],
+    ["Meddelanden", "–", null],
+    ["Nådda", "180", "+23"],
+    ["Svarade", "Okänt", null],
+    ["Beslut", "Okänt", null],
+    ["Uppgifter gjorda", "–", null],
   ]);
 });

@@ -13,30 +13,30 @@ export interface ComparisonLine {
   difference: string | null;
 }
 
-/** Two crises of one area side by side, a line for each thing that can be compared. */
+/** Two crises with an area in common side by side, a line for each thing that can be compared. */
 export function comparisonLines(current: Compared, previous: Compared): ComparisonLine[] {
   const lineOf = (
     label: string,
     read: (crisis: Compared) => number | null,
     inWords: (value: number) => string,
-    nothing = "–",
+    nothing: (crisis: Compared) => string = () => "–",
   ): ComparisonLine => {
     const [now, before] = [read(current), read(previous)];
     return {
       label,
-      current: now === null ? nothing : inWords(now),
-      previous: before === null ? nothing : inWords(before),
+      current: now === null ? nothing(current) : inWords(now),
+      previous: before === null ? nothing(previous) : inWords(before),
       difference: now === null || before === null ? null : signed(now - before, inWords),
     };
   };
   return [
     { label: "Nivå", current: crisisLevelLabel(current.level), previous: crisisLevelLabel(previous.level), difference: null },
     lineOf("Varade", ({ durationMinutes }) => durationMinutes, durationOf),
-    lineOf("Tid till första besked", ({ minutesToFirstMessage }) => minutesToFirstMessage, untilMessage, "Inget besked"),
+    lineOf("Tid till första besked", ({ minutesToFirstMessage }) => minutesToFirstMessage, untilMessage, noMessage),
     lineOf("Meddelanden", ({ messageCount }) => messageCount, formatNumber),
-    lineOf("Nådda", ({ reachedCount }) => reachedCount, formatNumber),
-    lineOf("Svarade", ({ repliedCount }) => repliedCount, formatNumber),
-    lineOf("Beslut", ({ decisionCount }) => decisionCount, formatNumber),
+    lineOf("Nådda", ({ reachedCount }) => reachedCount, formatNumber, unknown),
+    lineOf("Svarade", ({ repliedCount }) => repliedCount, formatNumber, unknown),
+    lineOf("Beslut", ({ decisionCount }) => decisionCount, formatNumber, unknown),
     {
       ...lineOf("Uppgifter gjorda", ({ tasksDone }) => tasksDone, formatNumber),
       current: tasksOf(current),
@@ -45,7 +45,12 @@ export function comparisonLines(current: Compared, previous: Compared): Comparis
   ];
 }
 
-const tasksOf = ({ tasksDone, taskCount }: Compared): string => `${formatNumber(tasksDone)} av ${formatNumber(taskCount)}`;
+const unknown = (): string => "Okänt";
+/** What was not led here had no first message to time. */
+const noMessage = ({ imported }: Compared): string => (imported ? "–" : "Inget besked");
+
+const tasksOf = ({ tasksDone, taskCount }: Compared): string =>
+  tasksDone === null || taskCount === null ? "–" : `${formatNumber(tasksDone)} av ${formatNumber(taskCount)}`;
 
 function signed(difference: number, inWords: (value: number) => string): string {
   if (difference === 0) return "lika";

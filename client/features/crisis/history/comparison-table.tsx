@@ -18,11 +18,12 @@ export function ComparisonTable({ activationId }: { activationId: string }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Td />
-          {[current, previous].map(({ id, createdAt, isExercise }) => (
+          {[current, previous].map(({ id, domainName, createdAt, isExercise, imported }) => (
             <Table.Th key={id} scope="col" style={{ verticalAlign: "top" }}>
               {formatDate(createdAt)}
               <Text size="sm" c="dimmed" fw={400}>
-                {isExercise ? "Övning" : "Krisläge"}
+                {isExercise ? "Övning" : "Krisläge"}: {domainName}
+                {imported && ", införd i efterhand"}
               </Text>
             </Table.Th>
           ))}

@@ -14,6 +14,7 @@ import { HistoryCard } from "./history-card.tsx";
 import { HistoryFilterFields } from "./history-filter-fields.tsx";
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryTable } from "./history-table.tsx";
+import { ImportButton } from "./import-button.tsx";
 
 /** `Krishistorik`: the crises and exercises that are over, newest first. */
 export function Component() {
@@ -29,7 +30,12 @@ export function Component() {
       <PageHeader
         title="Krishistorik"
         description="Krislägen och övningar som är avslutade, med tidslinje och rapport."
-        actions={can(association?.role, "crisis:erase") && <EraseButton />}
+        actions={
+          <>
+            {can(association?.role, "crisis:import") && <ImportButton />}
+            {can(association?.role, "crisis:erase") && <EraseButton />}
+          </>
+        }
       />
       {association ? (
         <Stack gap="lg">

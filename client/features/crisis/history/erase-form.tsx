@@ -39,8 +39,8 @@ export function EraseForm({ onClose }: { onClose: () => void }) {
           onChange={(event) => setMonths(ERASURE_MONTHS.find((value) => String(value) === event.currentTarget.value) ?? months)}
         />
         <Checkbox
-          label="Ta också bort det som har skrivits i lägesloggen"
-          description="Händelser, kontakter och rättelser. Beslut och det som portalen själv har antecknat står kvar."
+          label="Ta också bort det som har skrivits i lägesloggen och i införda händelser"
+          description="Händelser, kontakter och rättelser i loggen, och fritexten i händelser som är införda i efterhand. Beslut och det som portalen själv har antecknat står kvar."
           checked={includesLog}
           onChange={(event) => setIncludesLog(event.currentTarget.checked)}
         />

@@ -1,11 +1,11 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { HistoryKind } from "./history-kind.tsx";
 import { HistoryLinks } from "./history-links.tsx";
-import { durationOf, type HistoryRow } from "./history-row.ts";
+import { countInWords, durationOf, type HistoryRow } from "./history-row.ts";
+import { ImportedNote } from "./imported-note.tsx";
 
 /** One crisis where a table has no room. */
 export function HistoryCard({ row }: { row: HistoryRow }) {
@@ -22,13 +22,20 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
           </Group>
           <HistoryKind isExercise={row.isExercise} />
         </Group>
+        {row.title && <Text>{row.title}</Text>}
         <Text size="sm" className="tabular">
           {formatDateTime(row.createdAt)} · varade {durationOf(row.durationMinutes)}
         </Text>
         <Text size="sm" c="dimmed" className="tabular">
           {crisisLevelLabel(row.level)}
           <br />
-          {formatNumber(row.reachedCount)} nådda · {formatNumber(row.repliedCount)} svarade · {formatNumber(row.decisionCount)} beslut
+          {amountOf(row.reachedCount)} nådda · {amountOf(row.repliedCount)} svarade · {amountOf(row.decisionCount)} beslut
+          {row.imported && (
+            <>
+              <br />
+              <ImportedNote imported={row.imported} />
+            </>
+          )}
           {row.personalDataErasedAt && (
             <>
               <br />
@@ -41,3 +48,5 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
     </Card>
   );
 }
+
+const amountOf = (count: number | null): string => (count === null ? "okänt antal" : countInWords(count));

@@ -1,15 +1,18 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { crisisPath } from "#client/lib/crisis-path.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
 import { CompareButton } from "./compare-button.tsx";
-import type { HistoryRow } from "./history-row.ts";
+import { type HistoryRow, reportPaths } from "./history-row.ts";
 
-/** The page of the crisis as it was left, the report for the board, and the crisis before it. */
+/** The page of the crisis as it was left, for those who lead the report for the board, and the crisis before it. */
 export function HistoryLinks({ row }: { row: HistoryRow }) {
-  const { id, domainName, createdAt } = row;
+  const { domainName, createdAt } = row;
+  const paths = reportPaths(row);
   const { formatShort } = useDateFormat();
+  const { association } = useSignedIn();
   const which = (
     <VisuallyHidden>
       {" "}
@@ -18,18 +21,20 @@ export function HistoryLinks({ row }: { row: HistoryRow }) {
   );
   return (
     <Group gap="xs">
-      <LinkButton to={crisisPath(id)} variant="default" px="sm">
+      <LinkButton to={paths.page} variant="default" px="sm">
         Öppna rapport{which}
       </LinkButton>
-      <Button
-        component="a"
-        href={`/api/crisis/activations/${id}/report.pdf`}
-        variant="default"
-        px="sm"
-        leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
-      >
-        PDF{which}
-      </Button>
+      {can(association?.role, "crisis:activate") && (
+        <Button
+          component="a"
+          href={paths.pdf}
+          variant="default"
+          px="sm"
+          leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+        >
+          PDF{which}
+        </Button>
+      )}
       {row.hasEarlier && <CompareButton row={row} which={which} />}
     </Group>
   );

@@ -2,11 +2,11 @@ import { Group, Table, Text } from "@mantine/core";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { HistoryKind } from "./history-kind.tsx";
 import { HistoryLinks } from "./history-links.tsx";
-import { durationOf, type HistoryRow } from "./history-row.ts";
+import { countInWords, durationOf, type HistoryRow } from "./history-row.ts";
+import { ImportedNote } from "./imported-note.tsx";
 
 export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const { formatDate, formatDateTime } = useDateFormat();
@@ -40,8 +40,15 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
                 </Text>
                 <HistoryKind isExercise={row.isExercise} />
               </Group>
+              {row.title && <Text size="sm">{row.title}</Text>}
               <Text size="sm" c="dimmed">
                 {crisisLevelLabel(row.level)}
+                {row.imported && (
+                  <>
+                    <br />
+                    <ImportedNote imported={row.imported} />
+                  </>
+                )}
                 {row.personalDataErasedAt && (
                   <>
                     <br />
@@ -52,9 +59,9 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
             </Table.Td>
             <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDateTime(row.createdAt)}</Table.Td>
             <Table.Td style={{ whiteSpace: "nowrap" }}>{durationOf(row.durationMinutes)}</Table.Td>
-            <Table.Td ta="right">{formatNumber(row.reachedCount)}</Table.Td>
-            <Table.Td ta="right">{formatNumber(row.repliedCount)}</Table.Td>
-            <Table.Td ta="right">{formatNumber(row.decisionCount)}</Table.Td>
+            <Table.Td ta="right">{countInWords(row.reachedCount)}</Table.Td>
+            <Table.Td ta="right">{countInWords(row.repliedCount)}</Table.Td>
+            <Table.Td ta="right">{countInWords(row.decisionCount)}</Table.Td>
             <Table.Td>
               <HistoryLinks row={row} />
             </Table.Td>

@@ -13,6 +13,7 @@ import { PARTS, type Part } from "./crisis-parts.ts";
 import { CrisisTabs } from "./crisis-tabs.tsx";
 import type { Crisis } from "./crisis-views.ts";
 import { EMPTY_DRAFT } from "./log/log-draft.ts";
+import { useLogPhotos } from "./log/use-log-photos.ts";
 import { useLogQueue } from "./log/use-log-queue.ts";
 import { emptyMessage } from "./messages/composer-values.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
@@ -43,6 +44,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const [message, setMessage] = useState(() => emptyMessage(crisis));
   // Here and not in the log, so that lines that wait leave whichever part is open.
   const queue = useLogQueue(crisis.id);
+  const photos = useLogPhotos(queue.waiting.length);
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   const needHelp = replies.data?.counts.needHelp ?? 0;
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
@@ -72,7 +74,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
         <ClockPanel crisis={crisis} />
       </>
     ),
-    logg: <LogPanel crisis={crisis} draft={draft} onDraft={setDraft} queue={queue} />,
+    logg: <LogPanel crisis={crisis} draft={draft} onDraft={setDraft} queue={queue} photos={photos} />,
     besked: <MessagePanel crisis={crisis} values={message} onChange={setMessage} isToWrite={isToWrite} onWriting={onWriting} />,
     svar: (
       <>

@@ -25,7 +25,7 @@ export function OfficialItem({ item }: { item: Item }) {
       <LevelIcon size={20} aria-hidden />
       <div className={classes.words}>
         <Text fw={600}>
-          {level && `${LEVELS[level]}: `}
+          {level && !title.includes(LEVELS[level]) && `${LEVELS[level]}: `}
           {url ? (
             <Anchor href={url} target="_blank" rel="noreferrer" underline="always" inherit>
               {title}

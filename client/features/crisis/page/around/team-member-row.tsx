@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconMail, IconPhone } from "@tabler/icons-react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatPhone } from "#shared/format/phone.ts";
@@ -8,7 +8,7 @@ import classes from "./team-member-row.module.css";
 type Member = RouterOutputs["team"]["members"][number];
 
 /** Somebody of the team: what they do, and one press to ring. */
-export function TeamMemberRow({ member }: { member: Member }) {
+export function TeamMemberRow({ member, isOnDuty }: { member: Member; isOnDuty: boolean }) {
   const { displayName, role, isDeputy, leads, phone, email, seesPhone } = member;
   const facts = [
     leads && "Teamledare",
@@ -19,7 +19,10 @@ export function TeamMemberRow({ member }: { member: Member }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Text fw={600}>{displayName || "Namn saknas"}</Text>
+        <Group gap="xs">
+          <Text fw={600}>{displayName || "Namn saknas"}</Text>
+          {isOnDuty && <Badge>Jour</Badge>}
+        </Group>
         <Text size="sm" c="dimmed">
           {facts.join(" · ")}
         </Text>

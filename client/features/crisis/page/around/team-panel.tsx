@@ -6,20 +6,28 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { mondayOf } from "#shared/format/week.ts";
 import type { Crisis } from "../crisis-views.ts";
 import classes from "./team-member-row.module.css";
 import { TeamMemberRow } from "./team-member-row.tsx";
 
-/** Whom to ring: the team of the area, and the crisis group of the whole house. */
+/** Whom to ring: the teams of all its areas, and the crisis group of the whole house. */
 export function TeamPanel({ crisis }: { crisis: Crisis }) {
   const teams = trpc.team.list.useQuery();
   const group = trpc.team.group.useQuery();
-  const team = teams.data?.find(({ crisisDomainId }) => crisisDomainId === crisis.crisisDomainId);
-  const members = trpc.team.members.useQuery({ teamId: team?.id ?? "" }, { enabled: team !== undefined });
-  const failed = [teams, group, members].find(({ isError, data }) => isError && !data);
-  const isPending = teams.isPending || group.isPending || (team !== undefined && members.isPending);
-  const ofArea = members.data ?? [];
-  const known = new Set(ofArea.map(personOf));
+  const areas = [{ id: crisis.crisisDomainId, name: crisis.domainName }, ...crisis.addedAreas];
+  const ofAreas = areas.flatMap(({ id, name }) => {
+    const team = teams.data?.find(({ crisisDomainId }) => crisisDomainId === id);
+    return team ? { teamId: team.id, name } : [];
+  });
+  const members = trpc.useQueries((t) => ofAreas.map(({ teamId }) => t.team.members({ teamId })));
+  const failed = [teams, group, ...members].find(({ isError, data }) => isError && !data);
+  const isPending = [teams, group, ...members].some((query) => query.isPending);
+  const inAreas = members.flatMap(({ data }) => data ?? []);
+  const known = new Set(inAreas.map(personOf));
+  const thisWeek = mondayOf(new Date());
+  const dutyId = group.data?.duty.find(({ startsOn }) => startsOn === thisWeek)?.memberId;
+  const onDuty = group.data?.members.filter(({ id }) => id === dutyId).map(personOf)[0];
   const ofGroup = (group.data?.members ?? []).filter((member) => !known.has(personOf(member)));
 
   return (
@@ -28,14 +36,16 @@ export function TeamPanel({ crisis }: { crisis: Crisis }) {
         <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} />
       ) : isPending ? (
         <ListSkeleton rows={4} rowHeight={64} />
-      ) : ofArea.length + ofGroup.length === 0 ? (
+      ) : inAreas.length + ofGroup.length === 0 ? (
         <EmptyState icon={IconUsers} action={<LinkButton to={`/teams?area=${crisis.crisisDomainId}`}>Till krisgrupperna</LinkButton>}>
           Ingen är med i teamet än.
         </EmptyState>
       ) : (
         <Stack gap="md">
-          <Members title={`Team ${crisis.domainName}`} members={ofArea} />
-          <Members title="Krisgruppen" members={ofGroup} />
+          {ofAreas.map(({ teamId, name }, index) => (
+            <Members key={teamId} title={`Team ${name}`} members={members[index]?.data ?? []} onDuty={onDuty} />
+          ))}
+          <Members title="Krisgruppen" members={ofGroup} onDuty={onDuty} />
         </Stack>
       )}
     </SectionCard>
@@ -47,7 +57,7 @@ const personOf = ({ profileId, displayName }: Member): string => profileId ?? di
 
 type Member = Parameters<typeof TeamMemberRow>[0]["member"];
 
-function Members({ title, members }: { title: string; members: readonly Member[] }) {
+function Members({ title, members, onDuty }: { title: string; members: readonly Member[]; onDuty: string | undefined }) {
   if (members.length === 0) return null;
   return (
     <div>
@@ -56,7 +66,7 @@ function Members({ title, members }: { title: string; members: readonly Member[]
       </Text>
       <ul className={classes.list}>
         {members.map((member) => (
-          <TeamMemberRow key={member.id} member={member} />
+          <TeamMemberRow key={member.id} member={member} isOnDuty={personOf(member) === onDuty} />
         ))}
       </ul>
     </div>

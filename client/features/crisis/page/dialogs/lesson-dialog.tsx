@@ -1,8 +1,9 @@
 import { Modal, Text, Textarea, TextInput } from "@mantine/core";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OwnerField } from "#client/components/owner-field.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -28,7 +29,7 @@ function LessonForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }
     initialValues: { title: "", description: origin, crisisDomainId: crisis.crisisDomainId, ownerProfileId: "", dueOn: "" },
   });
   const add = trpc.tasks.add.useMutation({
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => showAtFields(form, error),
     onSuccess: () => {
       notify.success("Uppgiften är tillagd", "Den står under Resan.");
       onClose();
@@ -41,7 +42,7 @@ function LessonForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }
       onCancel={onClose}
       submitLabel="Lägg till"
       isSaving={add.isPending}
-      error={add.error}
+      error={formError(add.error)}
     >
       {crisis.closingNote && (
         <Text>

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import { IconPencilPlus } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import type { LogEntry } from "../crisis-views.ts";
 import { EMPTY_DRAFT, type LogDraft } from "./log-draft.ts";
-import type { NewEntry } from "./use-log-queue.ts";
+import { PhotoField } from "./photo-field.tsx";
+import type { NewLine } from "./use-log-queue.ts";
 
 const KINDS = ["event", "decision", "contact"] as const;
 
@@ -16,12 +17,13 @@ interface LogComposerProps {
   /** The line that the next one corrects. */
   corrects: LogEntry | null;
   onCancelCorrection: () => void;
-  onAdd: (entry: Pick<NewEntry, "kind" | "text" | "correctsEntryId">) => void;
+  onAdd: (line: NewLine) => void;
 }
 
 export function LogComposer({ draft, onDraft, corrects, onCancelCorrection, onAdd }: LogComposerProps) {
   const { formatTime } = useDateFormat();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isPhotoBare, setIsPhotoBare] = useState(false);
   useEffect(() => {
     if (corrects) field.current?.focus();
   }, [corrects]);
@@ -29,10 +31,12 @@ export function LogComposer({ draft, onDraft, corrects, onCancelCorrection, onAd
   const add = (): void => {
     const text = draft.text.trim();
     if (text === "") {
+      setIsPhotoBare(draft.photo !== null);
       field.current?.focus();
       return;
     }
-    onAdd(corrects ? { kind: "correction", text, correctsEntryId: corrects.id } : { kind: draft.kind, text });
+    const { kind, photo } = draft;
+    onAdd(corrects ? { kind: "correction", text, photo, correctsEntryId: corrects.id } : { kind, text, photo });
     onDraft(EMPTY_DRAFT);
   };
 
@@ -66,8 +70,13 @@ export function LogComposer({ draft, onDraft, corrects, onCancelCorrection, onAd
           maxRows={8}
           maxLength={NOTES_MAX_LENGTH}
           value={draft.text}
-          onChange={(event) => onDraft({ ...draft, text: event.currentTarget.value })}
+          onChange={(event) => {
+            setIsPhotoBare(false);
+            onDraft({ ...draft, text: event.currentTarget.value });
+          }}
+          error={isPhotoBare && "Skriv vad bilden visar."}
         />
+        <PhotoField photo={draft.photo} onPhoto={(photo) => onDraft({ ...draft, photo })} />
         <Group gap="xs" grow>
           {corrects && (
             <Button variant="default" onClick={onCancelCorrection}>

@@ -12,7 +12,10 @@ import { LogComposer } from "./log-composer.tsx";
 import type { LogDraft } from "./log-draft.ts";
 import classes from "./log-row.module.css";
 import { LogRow } from "./log-row.tsx";
+import { PhotoDialog, type ShownPhoto } from "./photo-dialog.tsx";
+import { PhotoOfLine } from "./photo-of-line.tsx";
 import { UnsavedRow } from "./unsaved-row.tsx";
+import type { LogPhotos } from "./use-log-photos.ts";
 import type { LogQueue } from "./use-log-queue.ts";
 
 /** So many lines at a time: a crisis of a week has hundreds. */
@@ -23,18 +26,31 @@ interface LogPanelProps {
   draft: LogDraft;
   onDraft: (draft: LogDraft) => void;
   queue: LogQueue;
+  photos: LogPhotos;
 }
 
 /** Lägesloggen, newest line first. Nothing in it is ever changed: a mistake is corrected by a new line. */
-export function LogPanel({ crisis, draft, onDraft, queue }: LogPanelProps) {
+export function LogPanel({ crisis, draft, onDraft, queue, photos }: LogPanelProps) {
   const log = trpc.crisis.log.useQuery({ activationId: crisis.id });
   const [corrects, setCorrects] = useState<LogEntry | null>(null);
+  const [shown, setShown] = useState<ShownPhoto | null>(null);
+  const [isShown, setIsShown] = useState(false);
   const [stretches, setStretches] = useState(1);
   const entries = log.data ?? [];
   const older = Math.max(0, entries.length - stretches * STRETCH);
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const corrections = new Map(entries.flatMap((entry) => (entry.correctsEntryId ? [[entry.correctsEntryId, entry] as const] : [])));
   const waiting = queue.waiting.filter(({ id }) => !known.has(id));
+  const photoOf = (line: Parameters<typeof PhotoOfLine>[0]["line"]) => (
+    <PhotoOfLine
+      line={line}
+      photos={photos}
+      onOpen={(photo) => {
+        setShown(photo);
+        setIsShown(true);
+      }}
+    />
+  );
   const mayWrite = !isOver(crisis);
 
   return (
@@ -61,7 +77,8 @@ export function LogPanel({ crisis, draft, onDraft, queue }: LogPanelProps) {
               key={entry.id}
               entry={entry}
               isCut={queue.isCut}
-              onRetry={() => void queue.retry(entry)}
+              photo={photoOf(entry)}
+              onRetry={() => queue.retry(entry.id)}
               onDrop={() => queue.drop(entry.id)}
             />
           ))}
@@ -74,6 +91,7 @@ export function LogPanel({ crisis, draft, onDraft, queue }: LogPanelProps) {
                 entry={entry}
                 corrected={known.get(entry.correctsEntryId ?? "") ?? null}
                 correction={corrections.get(entry.id) ?? null}
+                photo={photoOf(entry)}
                 onCorrect={mayWrite && entry.kind !== "system" ? () => setCorrects(entry) : null}
               />
             ))}
@@ -84,6 +102,7 @@ export function LogPanel({ crisis, draft, onDraft, queue }: LogPanelProps) {
           </Button>
         )}
       </Stack>
+      <PhotoDialog opened={isShown} photo={shown} onClose={() => setIsShown(false)} />
     </SectionCard>
   );
 }

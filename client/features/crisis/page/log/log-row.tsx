@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconArrowBackUp, IconBolt, IconGavel, IconInfoCircle, IconPencil, IconPhone } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatRelative } from "#shared/format/duration.ts";
 import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
@@ -25,9 +26,10 @@ interface LogRowProps {
   /** The last line that corrects this one. */
   correction: LogEntry | null;
   onCorrect: (() => void) | null;
+  photo: ReactNode;
 }
 
-export function LogRow({ entry, corrected, correction, onCorrect }: LogRowProps) {
+export function LogRow({ entry, corrected, correction, onCorrect, photo }: LogRowProps) {
   const { formatShort, formatTime } = useDateFormat();
   const now = useNow();
   const { kind, text, author, writtenAt, createdAt } = entry;
@@ -48,6 +50,7 @@ export function LogRow({ entry, corrected, correction, onCorrect }: LogRowProps)
           </Text>
         )}
         <Text className={classes.text}>{text}</Text>
+        {photo}
         {correction && (
           <Text size="sm" fw={600}>
             Rättad {formatTime(correction.writtenAt)}: «{correction.text}»

@@ -1,10 +1,24 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { errorText } from "#client/lib/error-text.ts";
-import { addWaiting, dropWaiting, followWaiting, readWaiting, type SendOutcome, sendWaiting } from "#client/lib/offline/log-queue.ts";
+import { addWithPhoto, dropPhoto } from "#client/lib/offline/log-photo-queue.ts";
+import {
+  addWaiting,
+  dropWaiting,
+  followWaiting,
+  readWaiting,
+  retryWaiting,
+  type SendOutcome,
+  sendWaiting,
+} from "#client/lib/offline/log-queue.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { isPassing } from "./is-passing.ts";
 
 export type NewEntry = RouterInputs["crisis"]["addLogEntry"];
+
+/** What somebody writes; the rest is known here. */
+export interface NewLine extends Pick<NewEntry, "kind" | "text" | "correctsEntryId"> {
+  photo: Blob | null;
+}
 
 const RETRY_MS = 3000;
 
@@ -48,17 +62,15 @@ export function useLogQueue(activationId: string) {
   }, [isWaiting, sendOne]);
 
   return {
-    add(line: Pick<NewEntry, "kind" | "text" | "correctsEntryId">): void {
+    add({ photo, ...line }: NewLine): void {
       const entry = { ...line, id: crypto.randomUUID(), activationId, writtenAt: new Date().toISOString() };
       // A browser that may not store anything sends at once.
-      void addWaiting(entry).catch(() => sendOne(entry));
+      void (photo ? addWithPhoto(entry, photo) : addWaiting(entry)).catch(() => sendOne(entry));
     },
     /** Tries a line again that was refused. */
-    async retry({ refusal: _, ...entry }: NewEntry & { refusal?: string }): Promise<void> {
-      await dropWaiting(entry.id);
-      await addWaiting(entry);
-    },
-    drop: (id: string): void => void dropWaiting(id),
+    retry: (id: string): void => void retryWaiting(id),
+    /** Takes away a line that was refused, with its photo. */
+    drop: (id: string): void => void dropWaiting(id).then(() => dropPhoto(id)),
     /** Lines of this crisis that the server does not have yet. */
     waiting: all.filter((entry) => entry.activationId === activationId),
     isCut,

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { importedCrises, importedCrisisAreas } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import type { correctImportedCrisisInput } from "#shared/schemas/imported-crises.ts";
+import { findImportedCrisis } from "./imported-crisis-queries.ts";
+import { saveImportedAreas, toImportedValues } from "./imported-crisis-values.ts";
+
+/** Corrects a crisis of before the portal. Throws as `importCrisis`, and NotFoundError. */
+export async function correctImportedCrisis(ctx: DomainContext, input: z.output<typeof correctImportedCrisisInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "crisis:import");
+  const values = toImportedValues(input, ctx.now());
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "crisis:import");
+    const { id } = await findImportedCrisis(tx, actor.associationId, input.importedCrisisId);
+    // What is written now may be about people again, whatever was erased before.
+    await tx
+      .update(importedCrises)
+      .set({ ...values, personalDataErasedAt: null })
+      .where(eq(importedCrises.id, id));
+    await tx.delete(importedCrisisAreas).where(eq(importedCrisisAreas.importedCrisisId, id));
+    await saveImportedAreas(tx, id, input.crisisDomainIds);
+    await recordAudit(tx, actor, "crisis.correct_imported", id, { startedAt: values.startedAt.toISOString() });
+  });
+}

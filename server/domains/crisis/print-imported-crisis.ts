@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { requirePermission } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { importedCrisisHtml, importedCrisisTitle } from "#server/pdf/imported-crisis-document.tsx";
+import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
+import { readImportedCrisis } from "./imported-crisis-queries.ts";
+
+/**
+ * The report of a crisis of before the portal as PDF. Throws UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and
+ * UnavailableError with CHROME_MISSING.
+ */
+export async function printImportedCrisis(
+  ctx: DomainContext,
+  input: z.output<typeof importedCrisisInput>,
+): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const crisis = await readImportedCrisis(ctx, input);
+  const report = { crisis, associationName: (await findAssociationName(ctx.db, actor.associationId)) ?? "" };
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+  return { filename: `${importedCrisisTitle(report)}.pdf`, contents: await ctx.pdf.render(await importedCrisisHtml(report, ctx.now())) };
+}

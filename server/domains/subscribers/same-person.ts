@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+import { crisisSubscribers, profiles, users } from "#drizzle/schema/index.ts";
+
+const JOINED = sql`${profiles} same_p
+    join ${users} same_u on same_u.id = same_p.user_id and same_u.email_verified_at is not null
+    join ${crisisSubscribers} same_s on same_s.email = same_u.email and same_s.email_state = 'active'`;
+
+/**
+ * The association's subscriber who is the holder of this profile, as a part of another statement; null where that is not
+ * certain. Certain is a mailbox that both the subscriber and the account have confirmed. A telephone is not: homes share one.
+ */
+export const subscriberOf = (profileId: SQL, associationId: SQL): SQL => sql`(
+  select same_s.id from ${JOINED} where same_p.id = ${profileId} and same_s.housing_association_id = ${associationId})`;
+
+/** The profile whose holder is this subscriber, likewise. */
+export const profileOf = (subscriberId: SQL): SQL => sql`(select same_p.id from ${JOINED} where same_s.id = ${subscriberId})`;

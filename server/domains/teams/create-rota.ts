@@ -1,0 +1,65 @@
+import { and, between, eq, isNotNull } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisDutyWeeks } from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
+import { recordAudit } from "#server/lib/audit.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
+import { inTransaction } from "#server/lib/transaction.ts";
+import { planRota } from "#shared/calculations/duty-rota.ts";
+import { addWeeks } from "#shared/format/week.ts";
+import type { createRotaInput } from "#shared/schemas/teams.ts";
+import { lockCrisisGroup } from "./lock-crisis-group.ts";
+import { readDutyPeople } from "./read-duty-people.ts";
+import { requireComingWeek } from "./rules.ts";
+import { writeDutyWeeks } from "./write-duty-weeks.ts";
+
+type CreateRotaInput = z.output<typeof createRotaInput>;
+
+/** How many weeks somebody got, and how many had somebody and stay so. */
+export interface CreatedRota {
+  filled: number;
+  left: number;
+}
+
+/**
+ * «Skapa jourschema»: people of the crisis group take turns in the empty weeks. Throws ForbiddenError, NotFoundError, ConflictError
+ * with WEEK_HAS_PASSED, CANNOT_BE_ON_DUTY, or ROTA_CHANGED where other weeks are empty than the caller saw.
+ */
+export async function createRota(ctx: DomainContext, { seenTaken, memberIds, ...span }: CreateRotaInput): Promise<CreatedRota> {
+  const actor = requirePermission(ctx.actor, "teams:manage");
+
+  return inTransaction(ctx, async (tx) => {
+    const group = await lockCrisisGroup(tx, actor);
+    requireComingWeek(span.firstWeek, ctx.now());
+    const people = await readDutyPeople(tx, group.id, memberIds);
+    const taken = await findTakenWeeks(tx, actor, span);
+    if (taken.size !== seenTaken.length || !seenTaken.every((week) => taken.has(week))) throw new ConflictError("ROTA_CHANGED");
+
+    const weeks = planRota({ ...span, people, taken }).flatMap(({ startsOn, person }) => (person ? [{ startsOn, person }] : []));
+    if (weeks.length > 0) {
+      await writeDutyWeeks(tx, actor, group.id, weeks);
+      await recordAudit(tx, actor, "team.create_rota", group.id, { week: span.firstWeek, weeks: weeks.length });
+    }
+    return { filled: weeks.length, left: taken.size };
+  });
+}
+
+async function findTakenWeeks(
+  tx: Transaction,
+  { associationId }: MemberActor,
+  { firstWeek, weeks }: Pick<CreateRotaInput, "firstWeek" | "weeks">,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ startsOn: crisisDutyWeeks.startsOn })
+    .from(crisisDutyWeeks)
+    .where(
+      and(
+        eq(crisisDutyWeeks.housingAssociationId, associationId),
+        between(crisisDutyWeeks.startsOn, firstWeek, addWeeks(firstWeek, weeks - 1)),
+        isNotNull(crisisDutyWeeks.teamMemberId),
+      ),
+    );
+  return new Set(rows.map(({ startsOn }) => startsOn));
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineJob } from "./job.ts";
+
+/** Removes photos that no line of a crisis log shows. The tries stretch over some days: nothing else would find these files. */
+export const removeLogPhotosJob = defineJob({
+  name: "remove-log-photos",
+  payload: z.object({ photoIds: z.array(z.uuid()) }),
+  retryLimit: 14,
+  retryDelaySeconds: 10,
+  concurrency: 1,
+  load: () => import("./remove-log-photos.handler.ts"),
+  onDead: () => import("./remove-log-photos.handler.ts"),
+});

@@ -1,0 +1,89 @@
+import type { ImportedCrisisView } from "#server/domains/crisis/views.ts";
+import { formatDate, formatDateLong, formatDateTime } from "#shared/format/date.ts";
+import { formatDuration } from "#shared/format/duration.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
+import { documentHtml } from "./document-frame.tsx";
+import { Fact } from "./fact.tsx";
+
+interface ImportedCrisisReport {
+  associationName: string;
+  crisis: ImportedCrisisView;
+}
+
+const kindOf = ({ isExercise }: ImportedCrisisView): string => (isExercise ? "Övningsrapport" : "Krisrapport");
+const areasOf = ({ areas }: ImportedCrisisView): string => areas.map(({ name }) => name).join(", ");
+
+export const importedCrisisTitle = ({ associationName, crisis }: ImportedCrisisReport): string =>
+  `${kindOf(crisis)} ${areasOf(crisis)} ${formatDate(crisis.createdAt)} ${associationName}`;
+
+/** The HTML of the report of a crisis of before the portal: what was written down, and by whom. */
+export function importedCrisisHtml(report: ImportedCrisisReport, printedAt: Date): Promise<string> {
+  return documentHtml({
+    title: importedCrisisTitle(report),
+    styles: CRISIS_REPORT_STYLES,
+    content: <ImportedCrisisDocument {...report} printedAt={printedAt} />,
+  });
+}
+
+function ImportedCrisisDocument({ associationName, crisis, printedAt }: ImportedCrisisReport & { printedAt: Date }) {
+  const { imported, record } = crisis;
+  return (
+    <main>
+      <header>
+        {crisis.isExercise && <p className="exercise">ÖVNING</p>}
+        <h1>
+          {kindOf(crisis)}: {crisis.title}
+        </h1>
+        <p>
+          {associationName} · utskriven {formatDateLong(printedAt)}
+        </p>
+        {imported && (
+          <p>
+            Införd i efterhand {formatDateLong(imported.at)}
+            {imported.by && ` av ${imported.by}`}. Händelsen leddes inte i portalen.
+          </p>
+        )}
+      </header>
+      <dl>
+        <Fact label="Områden">{areasOf(crisis)}</Fact>
+        <Fact label="Började">{formatDateTime(crisis.createdAt)}</Fact>
+        <Fact label="Slutade">{formatDateTime(crisis.resolvedAt)}</Fact>
+        <Fact label="Varaktighet">{formatDuration(Date.parse(crisis.resolvedAt) - Date.parse(crisis.createdAt))}</Fact>
+        <Fact label="Nivå">{crisisLevelLabel(crisis.level)}</Fact>
+        <Fact label="Nådda personer">{countOf(crisis.reachedCount)}</Fact>
+        <Fact label="Svarade">{countOf(crisis.repliedCount)}</Fact>
+        <Fact label="Personuppgifter">
+          {crisis.personalDataErasedAt && `Fritexten raderades ${formatDateLong(crisis.personalDataErasedAt)}.`}
+        </Fact>
+      </dl>
+      <Part title="Vad som hände" text={crisis.description} />
+      <h2>Beslut</h2>
+      {record?.decisions.length ? (
+        <ul>
+          {record.decisions.map((decision, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never move.
+            <li key={index}>{decision}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="dimmed">Inga beslut är införda.</p>
+      )}
+      <Part title="Anteckningar" text={record?.notes} />
+      <Part title="Lärdomar" text={crisis.lessons} />
+    </main>
+  );
+}
+
+const countOf = (count: number | null): string => (count === null ? "Okänt" : formatNumber(count));
+
+function Part({ title, text }: { title: string; text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <p style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Router } from "express";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { printImportedCrisis } from "#server/domains/crisis/print-imported-crisis.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { Services } from "#server/lib/domain-context.ts";
+import { readId } from "./association-path.ts";
+import { restContext } from "./bearer.ts";
+import { sendInlinePdf } from "./inline-pdf.ts";
+import { refusal } from "./refusal-schema.ts";
+
+/** Its entry in the OpenAPI document. */
+export const importedCrisisReportPaths: ZodOpenApiPathsObject = {
+  "/api/crisis/imported/{importedCrisisId}/report.pdf": {
+    get: {
+      summary: "What was written down afterwards of a crisis from before the portal",
+      requestParams: { path: z.object({ importedCrisisId: z.uuid() }) },
+      responses: {
+        200: { description: "The report as A4", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } },
+        401: refusal("Nobody is signed in"),
+        403: refusal("A member who does not lead crises"),
+        404: refusal("No such crisis in the caller's association"),
+        429: refusal("More than 20 documents in an hour"),
+        503: refusal("The server has no Chrome to print with"),
+      },
+    },
+  },
+};
+
+/** `GET /api/crisis/imported/{importedCrisisId}/report.pdf`. It opens with the cookie too, since a link leads here. */
+export function importedCrisisReportRoutes(services: Services): Router {
+  const router = Router();
+  router.get("/crisis/imported/:importedCrisisId/report.pdf", async (req, res) => {
+    const ctx = await restContext(services, req, { allowCookie: true });
+    requireSignedIn(ctx.actor);
+    sendInlinePdf(res, await printImportedCrisis(ctx, { importedCrisisId: readId(req.params.importedCrisisId) }));
+  });
+  return router;
+}
