@@ -58,7 +58,7 @@ export function RepeatField({ field, columns }: RepeatFieldProps) {
               aria-label={`Ta bort rad ${index + 1} i ${label}`}
               onClick={() => form.removeListItem(key, index)}
             >
-              Ta bort
+              Ta bort rad
             </Button>
           </Group>
         </Fieldset>

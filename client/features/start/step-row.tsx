@@ -19,6 +19,7 @@ const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 export function StepRow({ step, number, isNext, isBusy, onPutAside }: StepRowProps) {
   const { title, text, label, href, isDone, isAside } = step;
   const state = stateInWords(step);
+  const action = isDone ? "Öppna" : label;
   return (
     <li className={classes.step} aria-current={isNext ? "step" : undefined}>
       <ThemeIcon size={36} radius="xl" variant={isDone || isNext ? "filled" : "light"} color={isDone ? "lugn" : "fjord"} aria-hidden>
@@ -36,8 +37,8 @@ export function StepRow({ step, number, isNext, isBusy, onPutAside }: StepRowPro
         )}
       </div>
       <Group gap="xs">
-        <LinkButton to={href} variant={isNext ? "filled" : "default"} aria-label={`${label}: ${title}`}>
-          {isDone ? "Öppna" : label}
+        <LinkButton to={href} variant={isNext ? "filled" : "default"} aria-label={`${action}: ${title}`}>
+          {action}
         </LinkButton>
         {!isDone && (
           <Button

@@ -60,12 +60,20 @@ function readRow(row: FileRow, projection: Projection, seen: ReadonlyMap<string,
   if (earlier) return { reason: `Samma nummer står på rad ${earlier}.` };
   if (!Number.isFinite(row.x) || !Number.isFinite(row.y)) return { reason: "Koordinaterna saknas eller är inga tal." };
   const position = toPosition(row, projection);
-  if (!position) return { reason: "Koordinaterna ligger utanför Sverige." };
+  if (!position) return { reason: whyNowhere(row, projection) };
   const places = row.places === "" ? null : Number(row.places.replace(/\s/g, ""));
   if (places !== null && !(Number.isInteger(places) && places >= 0 && places <= MAX_PLACES))
     return { reason: "Antalet platser är inget heltal." };
   const texts = { name: plain(row.name, 200), address: plain(row.address, 200), municipality: plain(row.municipality, 100) };
   return { shelter: { number, ...texts, places, ...position } };
+}
+
+/** A file is read in one system; a row in the other one is not outside Sweden. */
+function whyNowhere(row: FileRow, projection: Projection): string {
+  const own = projectionOf(row);
+  return own !== projection && toPosition(row, own)
+    ? `Koordinaterna är i ${own}, men filen läses som ${projection}.`
+    : "Koordinaterna ligger utanför Sverige.";
 }
 
 /** One line of text without the signs that only machines see; null when nothing is left. */

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import {
   associationJourneyStatus,
   associationTasks,
+  auditLog,
   crisisDomains,
   housingAssociations,
   readinessEvidence,
@@ -40,6 +41,16 @@ export async function seedDemoJourney(
         completedAt: completedDaysAgo === null ? null : at(completedDaysAgo),
         completedByProfileId: completedDaysAgo === null ? null : owner,
       })),
+    );
+    // The next lap writes over these rows; the report of the first is read from the log.
+    await tx.insert(auditLog).values(
+      DEMO_PHASES.flatMap(({ phase, startedDaysAgo, completedDaysAgo }) => {
+        const entry = { associationId: housingAssociationId, actorProfileId: owner, subjectId: housingAssociationId };
+        const details = { phase, round: 1 };
+        const begun = { ...entry, action: "preparedness.start_phase", createdAt: at(startedDaysAgo), details };
+        if (completedDaysAgo === null) return [begun];
+        return [begun, { ...entry, action: "preparedness.complete_phase", createdAt: at(completedDaysAgo), details }];
+      }),
     );
     const taskIds = await insertTasks(tx, { at, day, idOf });
     await tx.insert(readinessEvidence).values(

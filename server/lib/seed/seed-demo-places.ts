@@ -42,8 +42,8 @@ async function fillPlace(tx: Transaction, place: DemoPlace, now: Date): Promise<
     .select({ id: stairwells.id })
     .from(stairwells)
     .where(and(eq(stairwells.housingAssociationId, housingAssociationId), eq(stairwells.name, place.stairwell ?? "")));
-  const { role, isDeputy = false, isAsked = false, showsContact = false } = place;
-  const values = { role, isDeputy, showsContact, acceptedAt: isAsked ? null : now, stairwellId: stairwell?.id ?? null };
+  const { role, isDeputy = false, isAsked = false, showsContact = false, competence = null } = place;
+  const values = { role, isDeputy, showsContact, acceptedAt: isAsked ? null : now, stairwellId: stairwell?.id ?? null, competence };
 
   if ("name" in place.who) {
     const { name: memberName, phone, email } = place.who;

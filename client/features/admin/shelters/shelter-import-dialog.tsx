@@ -29,7 +29,7 @@ export function ShelterImportDialog({ onClose }: { onClose: () => void }) {
     file: null,
     source: "",
     sourceDate: "",
-    replace: true,
+    replace: false,
   });
   const preview = useMutation({ mutationFn: (sent: Upload) => send("admin/shelter-imports/preview", sent) });
   const run = useMutation({

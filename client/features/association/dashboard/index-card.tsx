@@ -32,7 +32,7 @@ function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readi
           {READINESS_STATUS_LABELS[status]}, {total} av 100
         </Text>
         <Text size="sm" c="dimmed">
-          Uppskattning. {ageMonths === null ? "Inget underlag än." : `Äldsta underlag: ${monthsInWords(ageMonths)}.`}
+          Uppskattning. {ageInWords(ageMonths)}
         </Text>
         {nextToDecay && (
           <Text size="sm" c="dimmed">
@@ -42,4 +42,9 @@ function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readi
       </div>
     </Group>
   );
+}
+
+function ageInWords(months: number | null): string {
+  if (months === null) return "Inget underlag än.";
+  return months === 0 ? "Underlaget är nytt." : `Äldsta underlag: ${monthsInWords(months)}.`;
 }
