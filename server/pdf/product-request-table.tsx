@@ -32,7 +32,7 @@ export function ProductRequestTable({ items }: { items: readonly Item[] }) {
         <caption>Produkter och tjänster</caption>
         <colgroup>
           <col style={{ width: "9mm" }} />
-          <col style={{ width: "19mm" }} />
+          <col style={{ width: "24mm" }} />
           <col />
           <col style={{ width: "22mm" }} />
           <col style={{ width: "24mm" }} />

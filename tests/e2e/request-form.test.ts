@@ -46,6 +46,11 @@ beforeAll(async () => {
   dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
 });
 
+const isInView = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 const kronor = (text: string) => text.replaceAll("\u00a0", " ");
 const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });
 const send = () => dialog.getByRole("button", { name: "Skicka förfrågan" });
@@ -120,7 +125,7 @@ test("PREQ-04 PREQ-10 LIMIT-28 GEN-14 the table of items counts in kronor with t
     "Summa",
     expect.stringMatching(/^Ta bort$/),
   ]);
-  await row("Dunk").getByRole("button", { name: "Rekommenderat antal Dunk: 2 st. Visa underlaget" }).click();
+  await row("Dunk").getByRole("button", { name: "2 st, rekommenderat antal Dunk. Visa underlaget" }).click();
   await page.getByText("Beräknat på 20 lägenheter.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Använd 2 st" }).click();
   expect(await field("Antal Dunk").inputValue()).toBe("2");
@@ -173,7 +178,9 @@ test("PREQ-09 PREQ-20 a refused request says how far it came, can be closed, and
   expect((await progress.innerText()).split("\n").filter(Boolean)).toEqual(["Startar…", "Sparar förfrågan…", message]);
   await undo();
   await dialog.getByRole("button", { name: "Stäng" }).filter({ hasText: "Stäng" }).click();
-  await dialog.getByRole("alert").getByText(fields.items, { exact: true }).waitFor();
+  // Beside the button: the last of many articles would be far below what is seen.
+  await send().locator("xpath=ancestor::div[.//*[@role='alert']][1]").getByRole("alert").getByText(fields.items, { exact: true }).waitFor();
+  await expect.poll(() => isInView(dialog.getByRole("alert"))).toBe(true);
   await dialog.getByText(fields.notes, { exact: true }).waitFor();
 });
 
@@ -217,6 +224,15 @@ test("PREQ-32 LIMIT-32 the dialog closes 2.5 s after the last step, and is blank
   expect(await dialog.getByRole("switch", { name: "Skicka till annan kundadress" }).isChecked()).toBe(false);
 });
 
+test("at 768 px a line shows its sum and the way to remove it", async () => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const remove = dialog.getByRole("button", { name: /^Ta bort Dunk/ });
+  await remove.waitFor();
+  const isWhole = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().right <= document.body.clientWidth - 16);
+  await expect.poll(() => isWhole(remove)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 test("PREQ-16 without an association there is one property", async () => {
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).productRequest.addDraftLine.mutate({ productId: can.id, quantity: 1 });
@@ -250,6 +266,11 @@ test("after a lost answer, a request to another supplier is another request", as
   await expect
     .poll(async () => (await saved()).map(({ supplierId }) => supplierId).toSorted())
     .toEqual([can.supplierId, machine.supplierId].toSorted());
+
+  // With the last draft what the dialog was opened from has gone.
+  await dialog.waitFor({ state: "detached", timeout: 30_000 });
+  const requests = page.getByRole("button", { name: "Mina förfrågningar" });
+  await expect.poll(() => requests.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 /** Marks in the page's own clock when the last line appears, when its 2.5 s are due there, and when the dialog is gone. */

@@ -1,7 +1,7 @@
 import { Button, Card, Drawer, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardList } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -10,6 +10,7 @@ import { RequestDialog } from "#client/features/product-requests/request-dialog.
 import { RequestsDialog } from "#client/features/product-requests/requests-dialog.tsx";
 import { SupplierExplorer } from "#client/features/suppliers/supplier-explorer.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { CatalogueChips } from "./catalogue-chips.tsx";
 import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
@@ -43,6 +44,13 @@ export function Component() {
   const [requestOpened, requestDialog] = useDisclosure(false);
   const [requestsOpened, requestsDialog] = useRequestsDialog();
   const [repeatedSupplierId, setRepeatedSupplierId] = useState<string | null>(null);
+  const requestsButton = useRef<HTMLButtonElement>(null);
+  // With the last draft its pill goes, which the dialog was opened from.
+  const focus = useReturnFocus(() => requestsButton.current);
+  const openRequest = (): void => {
+    focus.remember();
+    requestDialog.open();
+  };
 
   const fields = <CatalogueFilterFields filters={filters} choices={choices} onChange={change} />;
   return (
@@ -56,7 +64,12 @@ export function Component() {
               Tips för hushållet
             </LinkButton>
             <SupplierExplorer onShowProducts={(supplierId) => change({ ...NO_FILTERS, sort: filters.sort, supplierId })} />
-            <Button variant="default" leftSection={<IconClipboardList size={18} stroke={1.75} aria-hidden />} onClick={requestsDialog.open}>
+            <Button
+              ref={requestsButton}
+              variant="default"
+              leftSection={<IconClipboardList size={18} stroke={1.75} aria-hidden />}
+              onClick={requestsDialog.open}
+            >
               {session?.association ? "Föreningens förfrågningar" : "Mina förfrågningar"}
             </Button>
           </>
@@ -104,12 +117,13 @@ export function Component() {
       <VisuallyHidden role="status">
         {adding.added && `${adding.added.name} ligger i förfrågan till ${adding.added.supplierName}.`}
       </VisuallyHidden>
-      <DraftsPill drafts={drafts.data ?? []} onOpen={requestDialog.open} />
+      <DraftsPill drafts={drafts.data ?? []} onOpen={openRequest} />
       <RequestDialog
         opened={requestOpened}
         onClose={() => {
           setRepeatedSupplierId(null);
           requestDialog.close();
+          focus.giveBack(false);
         }}
         preferredSupplierId={repeatedSupplierId ?? adding.added?.supplierId ?? filters.supplierId}
       />
@@ -118,7 +132,7 @@ export function Component() {
         onClose={requestsDialog.close}
         onOpenDraft={(supplierId) => {
           setRepeatedSupplierId(supplierId);
-          requestDialog.open();
+          openRequest();
         }}
       />
     </>

@@ -7,8 +7,12 @@ import type { SavedProducts } from "./use-saved-products.ts";
 export function removeWithUndo(list: SavedProducts, item: SavedProduct): void {
   const index = list.saved.indexOf(item);
   list.remove(item.id);
+  const restore = (): void => {
+    list.restore(item, index);
+    notify.clear();
+  };
   const undo = (
-    <Button variant="default" size="sm" mt="xs" onClick={() => list.restore(item, index)}>
+    <Button variant="default" size="sm" mt="xs" onClick={restore}>
       Ångra
     </Button>
   );

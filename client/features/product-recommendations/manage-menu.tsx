@@ -26,7 +26,7 @@ export function ManageMenu({ recommendation }: { recommendation: Recommendation 
       notify.success("Rekommendationen är borttagen");
       void utils.productRecommendation.list.invalidate();
       void navigate(RECOMMENDATIONS_PATH, { replace: true });
-      void utils.productRecommendation.detail.invalidate({ recommendationId });
+      void utils.productRecommendation.detail.invalidate({ recommendationId }, { refetchType: "none" });
     },
     onError: (error) => notify.error("Rekommendationen kunde inte tas bort", errorText(error)),
   });

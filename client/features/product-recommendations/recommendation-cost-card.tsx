@@ -22,7 +22,8 @@ export function RecommendationCostCard({ recommendation: { cost, costPerExtraDay
       />
       <Text size="sm" c="dimmed" mt="sm">
         Frakt tillkommer.
-        {unpricedLines > 0 && ` ${productsInWords(unpricedLines)} med pris på förfrågan är inte medräknade.`}
+        {unpricedLines > 0 &&
+          ` ${productsInWords(unpricedLines)} med pris på förfrågan är inte ${unpricedLines === 1 ? "medräknad" : "medräknade"}.`}
       </Text>
     </SectionCard>
   );

@@ -20,6 +20,7 @@ export function RecommendedQuantity({ line, withLabel, onUse }: RecommendedQuant
   if (recommendedQuantity === null) return <Text c="dimmed">{withLabel ? "Inget rekommenderat antal" : "–"}</Text>;
 
   const amount = amountOf(recommendedQuantity, product);
+  const words = withLabel ? `Rekommenderat: ${amount}` : amount;
   return (
     <Popover opened={opened} onChange={setOpened} width={260} withArrow trapFocus withinPortal>
       <Popover.Target>
@@ -32,9 +33,9 @@ export function RecommendedQuantity({ line, withLabel, onUse }: RecommendedQuant
           onClick={() => setOpened((now) => !now)}
           {...KEEPS_DIALOG_OPEN}
           rightSection={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
-          aria-label={`Rekommenderat antal ${product.name}: ${amount}. Visa underlaget`}
+          aria-label={`${words}, rekommenderat antal ${product.name}. Visa underlaget`}
         >
-          {withLabel ? `Rekommenderat: ${amount}` : amount}
+          {words}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

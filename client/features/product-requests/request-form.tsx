@@ -1,4 +1,4 @@
-import { Alert, Stack, Textarea } from "@mantine/core";
+import { Stack, Textarea } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -57,11 +57,6 @@ export function RequestForm(props: RequestFormProps) {
         <Stack gap="xl" miw={0}>
           <section aria-label="Artiklar">
             <RequestItems form={form} lines={products} />
-            {form.errors.items && (
-              <Alert color="kris" role="alert" mt="sm">
-                {form.errors.items}
-              </Alert>
-            )}
           </section>
           <CustomerFields form={form} />
           <Textarea
@@ -78,6 +73,7 @@ export function RequestForm(props: RequestFormProps) {
           totals={totals}
           costs={formCosts(lines, totals, form.values.numProperties)}
           canSend={hasItems}
+          refusal={form.errors.items}
           onCancel={onCancel}
         />
       </div>

@@ -8,11 +8,13 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { permitExcesses } from "#shared/calculations/storage-advice.ts";
-import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { permitSentence } from "#shared/text/storage-labels.ts";
 import { type ItemValues, quantityOf, type RequestFormValues } from "./request-form-values.ts";
 import { RequestItemCard, RequestItemRow } from "./request-item.tsx";
 import type { Draft } from "./request-views.ts";
+
+/** In a narrower window the sum and the way to remove a line would be out of sight. */
+const TABLE_FITS_FROM_PX = 992;
 
 export type DraftLine = Draft["lines"][number];
 
@@ -29,7 +31,7 @@ interface Removed {
 
 /** The lines of the request. Every change is kept in the draft on the server, so that it follows the person. */
 export function RequestItems({ form, lines }: RequestItemsProps) {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  const isNarrow = useMediaQuery(`(max-width: ${TABLE_FITS_FROM_PX - 1}px)`);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const keep = useDraftKeeping(lines);
 
@@ -64,8 +66,8 @@ export function RequestItems({ form, lines }: RequestItemsProps) {
         Artiklar
       </Title>
       {entries.length === 0 && <Text c="dimmed">Inga produkter tillagda.</Text>}
-      {entries.length > 0 && isPhone && entries.map((entry) => <RequestItemCard key={entry.line.product.id} {...entry} />)}
-      {entries.length > 0 && !isPhone && (
+      {entries.length > 0 && isNarrow && entries.map((entry) => <RequestItemCard key={entry.line.product.id} {...entry} />)}
+      {entries.length > 0 && !isNarrow && (
         <ScrollTable label="Artiklar i förfrågan" minWidth={600} verticalSpacing="xs" horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>

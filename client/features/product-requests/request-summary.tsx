@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { RequestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import type { FormCosts } from "./form-costs.ts";
@@ -10,11 +11,13 @@ interface RequestSummaryProps {
   totals: RequestTotals;
   costs: FormCosts;
   canSend: boolean;
+  /** Why the articles as a whole cannot be sent; said here, since the last of them can be far from the button. */
+  refusal: ReactNode;
   onCancel: () => void;
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-export function RequestSummary({ totals, costs, canSend, onCancel }: RequestSummaryProps) {
+export function RequestSummary({ totals, costs, canSend, refusal, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
@@ -32,6 +35,11 @@ export function RequestSummary({ totals, costs, canSend, onCancel }: RequestSumm
         <div className={classes.costs}>
           <RequestCosts {...costs} />
         </div>
+      )}
+      {refusal && (
+        <Alert color="kris" role="alert" mb="sm">
+          {refusal}
+        </Alert>
       )}
       <div className={classes.buttons}>
         <Button type="submit" px="sm" disabled={!canSend} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
