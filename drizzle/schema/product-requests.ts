@@ -110,11 +110,14 @@ export const productRequestDraftLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
+    /** The days that a set put it here for, the most of several; null for what somebody chose alone. */
+    countedForDays: integer(),
     addedAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.profileId, table.productId] }),
     check("product_request_draft_lines_quantity", sql`${table.quantity} between 0 and 100000`),
+    check("product_request_draft_lines_days", sql`${table.countedForDays} between 1 and 365`),
   ],
 );

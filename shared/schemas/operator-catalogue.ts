@@ -90,9 +90,9 @@ export const saveProductInput = productFacts
   .extend({
     productId: idField.nullish(),
     seenAt: z.iso.datetime().nullish(),
-    supplierId: idField,
-    productCategoryId: idField,
-    crisisDomainId: idField,
+    supplierId: z.uuid("Välj leverantör."),
+    productCategoryId: z.uuid("Välj kategori."),
+    crisisDomainId: z.uuid("Välj krisområde."),
   })
   .refine(litresHaveClass, LITRES_WITHOUT_CLASS);
 

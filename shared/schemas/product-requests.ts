@@ -14,7 +14,8 @@ const quantityField = z.preprocess(
 
 export const setDraftLineInput = z.object({ productId: idField, quantity: quantityField });
 export const removeDraftLineInput = z.object({ productId: idField });
-export const draftInput = z.object({ supplierId: idField, days: z.number().int().min(1).max(365).default(REQUEST_DEFAULT_DAYS) });
+/** Without days the draft is read for those that it was filled for. */
+export const draftInput = z.object({ supplierId: idField, days: z.number().int().min(1).max(365).nullable().default(null) });
 
 export const submitProductRequestInput = z.object({
   supplierId: z.uuid("Leverantör måste väljas"),

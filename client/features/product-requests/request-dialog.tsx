@@ -27,7 +27,7 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
     if (wasRefused) return;
     // What was written to other suppliers waits with their drafts.
     const { [request.sentTo ?? ""]: _, ...notes } = kept.current.notes;
-    kept.current = { customer: null, notes };
+    kept.current = { ...NOTHING_KEPT, notes };
     onClose();
   };
 

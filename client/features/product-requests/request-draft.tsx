@@ -6,9 +6,8 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import { RequestForm } from "./request-form.tsx";
-import { customerOf, type KeptValues, notesTo } from "./request-form-values.ts";
+import { customerToBeginWith, type KeptValues, notesTo } from "./request-form-values.ts";
 import type { DraftSummary } from "./request-views.ts";
 import type { RequestSubmission } from "./use-send-request.ts";
 
@@ -25,7 +24,7 @@ interface RequestDraftProps {
 /** Chooses which draft becomes a request; the others wait. */
 export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedFields, onSend, onCancel }: RequestDraftProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [days, setDays] = useState(REQUEST_DEFAULT_DAYS);
+  const [days, setDays] = useState(() => kept.current.days);
   const [supplierError, setSupplierError] = useState<string | null>(null);
 
   const drafts = trpc.productRequest.drafts.useQuery(undefined, { enabled: !isFrozen });
@@ -84,13 +83,16 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
         <RequestForm
           key={loaded.supplier.id}
           draft={loaded}
-          initialCustomer={kept.current.customer ?? customerOf(loaded, days)}
+          initialCustomer={customerToBeginWith(loaded, kept.current)}
           initialNotes={notesTo(loaded.supplier.id, kept.current)}
           refusedFields={refusedFields}
           onChange={(customer, notes) => {
-            kept.current = { customer, notes: { ...kept.current.notes, [loaded.supplier.id]: notes } };
+            kept.current = { ...kept.current, customer, notes: { ...kept.current.notes, [loaded.supplier.id]: notes } };
           }}
-          onDaysChange={setDays}
+          onDaysChange={(chosen) => {
+            kept.current = { ...kept.current, days: chosen };
+            setDays(chosen);
+          }}
           onSend={onSend}
           onCancel={onCancel}
         />

@@ -26,8 +26,10 @@ export type CustomerValues = {
 export interface KeptValues {
   customer: CustomerValues | null;
   notes: Readonly<Record<string, string>>;
+  /** Null until the person has chosen: a draft is then for the days that it was filled for. */
+  days: number | null;
 }
-export const NOTHING_KEPT: KeptValues = { customer: null, notes: {} };
+export const NOTHING_KEPT: KeptValues = { customer: null, notes: {}, days: null };
 
 export const notesTo = (supplierId: string, { notes }: KeptValues): string => notes[supplierId] ?? "";
 
@@ -35,7 +37,13 @@ export type ItemValues = { productId: string; quantity: number | string };
 
 export type RequestFormValues = CustomerValues & { supplierId: string; notes: string; items: ItemValues[] };
 
-export function customerOf({ customer }: Draft, days: number): CustomerValues {
+/** What was written before, but for the days, which are this draft's own until the person has chosen. */
+export function customerToBeginWith(draft: Draft, { customer, days }: KeptValues): CustomerValues {
+  if (!customer) return customerOf(draft);
+  return days === null ? { ...customer, numDaysEstimated: draft.days } : customer;
+}
+
+function customerOf({ customer, days }: Draft): CustomerValues {
   return {
     customerName: customer.customerName ?? "",
     customerOrgNumber: customer.customerOrgNumber ?? "",
@@ -57,7 +65,8 @@ export function itemsOf({ lines }: Draft): ItemValues[] {
 }
 
 /** An empty or half-written field counts as 0 (PREQ-17), and so does what no request may hold. */
-export function quantityOf(item: ItemValues): number {
-  const quantity = Number(item.quantity);
-  return Number.isInteger(quantity) && quantity > 0 && quantity <= REQUEST_MAX_QUANTITY ? quantity : 0;
+export function quantityOf({ quantity }: ItemValues): number {
+  // Text is what was no number: «1e5».
+  if (typeof quantity !== "number" || !Number.isInteger(quantity)) return 0;
+  return quantity > 0 && quantity <= REQUEST_MAX_QUANTITY ? quantity : 0;
 }

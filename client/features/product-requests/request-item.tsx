@@ -7,6 +7,7 @@ import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { lineTotal } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import { setDraftLineInput } from "#shared/schemas/product-requests.ts";
 import { RecommendedQuantity } from "./recommended-quantity.tsx";
 import type { DraftLine } from "./request-items.tsx";
 
@@ -90,6 +91,7 @@ function ProductName({ line }: { line: DraftLine }) {
 function QuantityInput({ line, quantity, input, onQuantity }: RequestItemProps) {
   const { onBlur, ...rest } = input;
   const { name } = line.product;
+  const fault = setDraftLineInput.shape.quantity.safeParse(input.value).error?.issues[0]?.message;
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <ActionIcon variant="default" aria-label={`Minska antalet ${name}`} disabled={quantity <= 0} onClick={() => onQuantity(quantity - 1)}>
@@ -102,12 +104,11 @@ function QuantityInput({ line, quantity, input, onQuantity }: RequestItemProps) 
         max={REQUEST_MAX_QUANTITY}
         styles={{ input: { textAlign: "center", paddingInline: 4 } }}
         {...rest}
+        error={rest.error ?? fault}
         onBlur={(event) => {
           onBlur?.(event);
-          const typed = readNumberText(event.currentTarget.value);
           // What is no number of packages stands, so that it can be corrected.
-          if (typed === "" || Number(typed) < 0) onQuantity(0);
-          else if (Number.isInteger(typed) && Number(typed) <= REQUEST_MAX_QUANTITY) onQuantity(Number(typed));
+          if (!fault) onQuantity(Number(readNumberText(event.currentTarget.value)));
         }}
       />
       <ActionIcon

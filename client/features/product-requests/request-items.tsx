@@ -14,7 +14,7 @@ import { RequestItemCard, RequestItemRow } from "./request-item.tsx";
 import type { Draft } from "./request-views.ts";
 
 /** In a narrower window the sum and the way to remove a line would be out of sight. */
-const TABLE_FITS_FROM_PX = 992;
+const TABLE_FITS_FROM_PX = 1100;
 
 export type DraftLine = Draft["lines"][number];
 

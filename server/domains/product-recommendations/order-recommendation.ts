@@ -16,7 +16,7 @@ export async function orderRecommendation(ctx: DomainContext, { recommendationId
   const recommendation = await readRecommendation(ctx, recommendationId);
 
   return inTransaction(ctx, async (tx) => {
-    const lines = await fillDraft(tx, { profileId, now: ctx.now() }, recommendation.lines);
+    const lines = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: recommendation.basis.days }, recommendation.lines);
     return { lines, drafts: await findDrafts(tx, profileId) };
   });
 }

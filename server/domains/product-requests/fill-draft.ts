@@ -6,11 +6,12 @@ import { type OldLine, type RepeatedLine, repeatedLine } from "./repeated-line.t
 
 /**
  * Puts lines that somebody kept into a person's drafts and tells of each what became of it. A draft that holds more of a
- * product keeps it, so that a second press changes nothing; the prices are those of today.
+ * product keeps it, so that a second press changes nothing; the prices are those of today. The draft is then read for the days
+ * that they were reckoned for.
  */
 export async function fillDraft<Price extends number | null>(
   tx: Transaction,
-  { profileId, now }: { profileId: string; now: Date },
+  { profileId, now, countedForDays }: { profileId: string; now: Date; countedForDays: number | null },
   old: readonly OldLine<Price>[],
 ): Promise<RepeatedLine<Price>[]> {
   const productIds = old.map(({ productId }) => productId);
@@ -22,10 +23,14 @@ export async function fillDraft<Price extends number | null>(
   if (taken.length > 0) {
     await tx
       .insert(draftLines)
-      .values(taken.map(({ productId, quantity }) => ({ profileId, productId, quantity })))
+      .values(taken.map(({ productId, quantity }) => ({ profileId, productId, quantity, countedForDays })))
       .onConflictDoUpdate({
         target: [draftLines.profileId, draftLines.productId],
-        set: { quantity: sql`greatest(${draftLines.quantity}, excluded.quantity)`, updatedAt: now },
+        set: {
+          quantity: sql`greatest(${draftLines.quantity}, excluded.quantity)`,
+          countedForDays: sql`greatest(${draftLines.countedForDays}, excluded.counted_for_days)`,
+          updatedAt: now,
+        },
       });
   }
   return lines;

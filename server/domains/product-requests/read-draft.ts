@@ -6,6 +6,7 @@ import { requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
+import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { draftInput } from "#shared/schemas/product-requests.ts";
 import { findHomeGap, recommendForHome } from "./home-containers.ts";
 import { findHouse } from "./queries.ts";
@@ -40,10 +41,13 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
   if (!supplier) throw new NotFoundError();
 
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
-  const variables = quantityFacts(house, days);
+  // A draft that sets for 7 and for 14 days have filled is to last for 14.
+  const shownDays = days ?? (Math.max(0, ...lines.map(({ countedForDays }) => countedForDays ?? 0)) || REQUEST_DEFAULT_DAYS);
+  const variables = quantityFacts(house, shownDays);
   const offered = await findProducts(ctx.db, [...quantities.keys()]);
   return {
     supplier: { id: supplier.id, name: supplier.name },
+    days: shownDays,
     lines: offered.map(({ row, recommendedQuantityRule }) => {
       const atHome = homeGap === null ? null : recommendForHome(row, homeGap);
       const recommendation = atHome ?? recommend(recommendedQuantityRule, variables);
@@ -62,7 +66,7 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
 function findLines(db: Queryable, profileId: string, supplierId: string) {
   const ofSupplier = db.select({ id: products.id }).from(products).where(eq(products.supplierId, supplierId));
   return db
-    .select({ productId: draftLines.productId, quantity: draftLines.quantity })
+    .select({ productId: draftLines.productId, quantity: draftLines.quantity, countedForDays: draftLines.countedForDays })
     .from(draftLines)
     .where(and(eq(draftLines.profileId, profileId), inArray(draftLines.productId, ofSupplier)));
 }

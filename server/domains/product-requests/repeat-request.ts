@@ -10,9 +10,9 @@ export async function repeatRequest(ctx: DomainContext, { productRequestId }: { 
   const actor = requireSignedIn(ctx.actor);
   const { profileId } = actor;
   return inTransaction(ctx, async (tx) => {
-    const { supplierId } = await requireVisible(tx, actor, productRequestId);
+    const { supplierId, numDaysEstimated } = await requireVisible(tx, actor, productRequestId);
     const items = (await findItems(tx, productRequestId)).map(({ item }) => item);
-    const lines = await fillDraft(tx, { profileId, now: ctx.now() }, items);
+    const lines = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: numDaysEstimated }, items);
     return { supplierId, lines, drafts: await findDrafts(tx, profileId) };
   });
 }

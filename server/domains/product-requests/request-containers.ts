@@ -18,8 +18,7 @@ import { findDrafts } from "./read-draft.ts";
  */
 export async function requestContainers(ctx: DomainContext, { scope, containerLitres }: z.output<typeof requestContainersInput>) {
   const { profileId } = requireSignedIn(ctx.actor);
-  const gap =
-    scope === "association" ? (await readWaterPlan(ctx)).summary.sharedGapLitres : (await readHouseholdWater(ctx)).summary.gapLitres;
+  const { gap, days } = scope === "association" ? await associationGap(ctx) : await householdGap(ctx);
   const needed = containersNeeded(gap, containerLitres);
   if (!needed) throw new InvalidError("NO_CONTAINERS_NEEDED");
   const container = (await listContainers(ctx.db)).find(({ litres }) => litres === containerLitres);
@@ -27,7 +26,17 @@ export async function requestContainers(ctx: DomainContext, { scope, containerLi
 
   const quantity = Math.min(REQUEST_MAX_QUANTITY, Math.ceil(needed / container.perPackage));
   return inTransaction(ctx, async (tx) => {
-    const [line] = await fillDraft(tx, { profileId, now: ctx.now() }, [{ ...container, quantity }]);
+    const [line] = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: days }, [{ ...container, quantity }]);
     return { supplierId: container.supplierId, line: line ?? null, drafts: await findDrafts(tx, profileId) };
   });
+}
+
+async function associationGap(ctx: DomainContext) {
+  const { values, summary } = await readWaterPlan(ctx);
+  return { gap: summary.sharedGapLitres, days: values.days };
+}
+
+async function householdGap(ctx: DomainContext) {
+  const { values, summary } = await readHouseholdWater(ctx);
+  return { gap: summary.gapLitres, days: values.days };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { findProductsByArticle } from "#server/domains/catalogue/queries.ts";
 import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
+import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
@@ -20,6 +21,7 @@ export async function fillRequest(ctx: DomainContext, { key }: z.output<typeof f
   const offered = await findProductsByArticle(ctx.db, [...quantities.keys()]);
   if (offered.length === 0) throw new ConflictError("RECOMMENDATION_GONE");
 
+  const { values } = await readWaterPlan(ctx);
   const proposed = offered.map(({ id, name, articleNumber, ownPriceExcludingVat }) => ({
     productId: id,
     productName: name,
@@ -28,7 +30,7 @@ export async function fillRequest(ctx: DomainContext, { key }: z.output<typeof f
     unitPrice: ownPriceExcludingVat,
   }));
   return inTransaction(ctx, async (tx) => ({
-    lines: await fillDraft(tx, { profileId, now: ctx.now() }, proposed),
+    lines: await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: values.days }, proposed),
     drafts: await findDrafts(tx, profileId),
   }));
 }

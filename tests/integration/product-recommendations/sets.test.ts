@@ -9,6 +9,7 @@ import { listRecommendations, readRecommendation } from "#server/domains/product
 import { removeRecommendation } from "#server/domains/product-recommendations/remove-recommendation.ts";
 import { renameRecommendation } from "#server/domains/product-recommendations/rename-recommendation.ts";
 import { updateRecommendation } from "#server/domains/product-recommendations/update-recommendation.ts";
+import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createCategory, createSet, recommendationInput } from "#tests/factories/product-recommendations.ts";
@@ -159,19 +160,26 @@ test("of two who update at once one is told", async () => {
 test("PAGE-30 a set goes into the caller's drafts, and what cannot be had is named", async () => {
   const { owner, associationId } = await createHouse();
   const category = await dunkAndTap();
-  const set = await createSet(owner, category);
+  const set = await createSet(owner, category, { days: 14 });
   await changeProduct(category.products[1]?.id, { isActive: false });
   const member = await createMember({ associationId });
   const ctx = await contextFor(member);
   const { lines, drafts } = await orderRecommendation(ctx, { recommendationId: set.id });
   expect(lines.map(({ productName, quantity, outcome }) => [productName, quantity, outcome])).toEqual([
-    ["Dunk", 89, "added"],
+    ["Dunk", 177, "added"],
     ["Kran", 0, "not_offered"],
     ["Tank", 0, "without_price"],
   ]);
   expect(drafts).toMatchObject([{ supplierId: category.supplierId, lineCount: 1 }]);
   const again = await orderRecommendation(ctx, { recommendationId: set.id });
-  expect(again.lines[0]).toMatchObject({ quantity: 89, outcome: "kept" });
+  expect(again.lines[0]).toMatchObject({ quantity: 177, outcome: "kept" });
+  // The request is then for the days that the set was reckoned for, and says so.
+  const draft = await readDraft(ctx, { supplierId: category.supplierId, days: null });
+  expect(draft).toMatchObject({ days: 14, lines: [{ quantity: 177, recommendedQuantity: 177 }] });
+  expect(await readDraft(ctx, { supplierId: category.supplierId, days: 7 })).toMatchObject({
+    days: 7,
+    lines: [{ recommendedQuantity: 89 }],
+  });
 });
 
 test("a house of unknown size, unknown categories and a hundred sets are refused, each in words of its own", async () => {

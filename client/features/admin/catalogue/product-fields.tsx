@@ -27,7 +27,7 @@ export function ProductFields({ form, choices }: ProductFieldsProps) {
           <Select label="Leverantör" data={options(choices.suppliers)} {...required} {...field("supplierId")} />
           <TextInput label="Artikelnummer" withAsterisk maxLength={60} {...field("articleNumber")} />
           <Select label="Kategori" data={options(choices.categories)} {...required} {...field("productCategoryId")} />
-          <Select label="Beredskapsområde" data={options(choices.domains)} {...required} {...field("crisisDomainId")} />
+          <Select label="Krisområde" data={options(choices.domains)} {...required} {...field("crisisDomainId")} />
           <Select label="Typ" data={[...PRODUCT_TYPES]} withAsterisk allowDeselect={false} {...field("productType")} />
         </Columns>
         <Textarea label="Beskrivning" autosize minRows={2} maxRows={6} maxLength={2_000} {...field("description")} />

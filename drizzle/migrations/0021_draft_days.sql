@@ -1,0 +1,2 @@
+ALTER TABLE "product_request_draft_lines" ADD COLUMN "counted_for_days" integer;--> statement-breakpoint
+ALTER TABLE "product_request_draft_lines" ADD CONSTRAINT "product_request_draft_lines_days" CHECK ("product_request_draft_lines"."counted_for_days" between 1 and 365);
