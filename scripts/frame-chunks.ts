@@ -6,8 +6,17 @@ interface ModuleGraph {
 
 const inClient = (path: string): string => fileURLToPath(new URL(`../client/${path}`, import.meta.url));
 
-/** What stands around every signed-in page, and what the pages draw that are open to all. */
-const FRAME = ["app/layouts/main-layout.tsx", "app/layouts/sidebar-tools.tsx"].map(inClient);
+/** What stands around every signed-in page and in most of them, and what the pages draw that are open to all. */
+const FRAME = [
+  "app/layouts/main-layout.tsx",
+  "components/area-icon.tsx",
+  "components/empty-state.tsx",
+  "components/page-header.tsx",
+  "components/section-card.tsx",
+  "components/status-badge.tsx",
+  "components/text-link.tsx",
+  "lib/use-date-format.ts",
+].map(inClient);
 const OPEN_TO_ALL = [
   "app/layouts/public-layout.tsx",
   "features/account/landing-page.tsx",
@@ -16,6 +25,8 @@ const OPEN_TO_ALL = [
   "features/account/signup-page.tsx",
   "features/plans/pricing-page.tsx",
 ].map(inClient);
+
+const SHARED_WITH_PAGES = /\/(client\/lib|shared)\//;
 
 let reached: { entry: Set<string>; openToAll: Set<string>; frame: Set<string> } | null = null;
 
@@ -29,12 +40,13 @@ function whatIsReached(graph: ModuleGraph) {
 }
 
 /**
- * «start» for a module of ours that the frame and the entry need. The entry must need no chunk that has styles: they would
+ * «start» for a module of ours that the entry needs, and the frame or pages too. The entry must need no chunk that has styles: they would
  * come before those of the library, which would win.
  */
 export function startChunkOf(id: string, graph: ModuleGraph): string | null {
   const { entry, frame } = whatIsReached(graph);
-  return frame.has(id) && entry.has(id) ? "start" : null;
+  const isShared = frame.has(id) || SHARED_WITH_PAGES.test(id);
+  return entry.has(id) && isShared ? "start" : null;
 }
 
 /**

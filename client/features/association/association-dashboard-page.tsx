@@ -13,6 +13,7 @@ import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { whenIdle } from "#client/lib/when-idle.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
@@ -29,7 +30,8 @@ import { StarterCard } from "./dashboard/starter-card.tsx";
 import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
 
 // Below the first screenful, and waiting for data of its own.
-const DashboardPeoplePage = lazy(async () => ({ default: (await import("./dashboard-people-page.tsx")).DashboardPeoplePage }));
+const loadPeople = () => whenIdle().then(() => import("./dashboard-people-page.tsx"));
+const DashboardPeoplePage = lazy(async () => ({ default: (await loadPeople()).DashboardPeoplePage }));
 
 /** `Översikt`: how the association stands, readable from the back of a board room, and without a network. */
 export function Component() {
