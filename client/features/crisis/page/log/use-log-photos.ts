@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { ApiError, api } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#client/lib/offline/log-photo-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { isPassing } from "./is-passing.ts";
+import { useSendLoop } from "./use-send-loop.ts";
 
 /** A photo is a hundred times a line: it is not tried as often. */
 const RETRY_MS = 10_000;
@@ -40,23 +41,8 @@ export function useLogPhotos(waitingLines: number) {
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that has arrived frees its photo at once
-  useEffect(() => {
-    if (!isWaiting) return;
-    let isSending = false;
-    const send = async (): Promise<void> => {
-      if (isSending) return;
-      isSending = true;
-      await sendPhotos(sendOne).catch((error: unknown) => console.warn("waiting photos could not be read", error));
-      isSending = false;
-    };
-    void send();
-    const timer = setInterval(send, RETRY_MS);
-    window.addEventListener("online", send);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", send);
-    };
-  }, [isWaiting, sendOne, waitingLines]);
+  const sendAll = useCallback(() => sendPhotos(sendOne), [sendOne, waitingLines]);
+  useSendLoop(isWaiting, sendAll, RETRY_MS);
 
   return {
     isCut,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { addWithPhoto, dropPhoto } from "#client/lib/offline/log-photo-queue.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#client/lib/offline/log-queue.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { isPassing } from "./is-passing.ts";
+import { useSendLoop } from "./use-send-loop.ts";
 
 export type NewEntry = RouterInputs["crisis"]["addLogEntry"];
 
@@ -47,19 +48,8 @@ export function useLogQueue(activationId: string) {
     [client, crisis],
   );
 
-  useEffect(() => {
-    if (!isWaiting) return;
-    let isSending = false;
-    const send = async (): Promise<void> => {
-      if (isSending) return;
-      isSending = true;
-      await sendWaiting(sendOne).catch((error: unknown) => console.warn("waiting lines could not be read", error));
-      isSending = false;
-    };
-    void send();
-    const timer = setInterval(send, RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, sendOne]);
+  const sendAll = useCallback(() => sendWaiting(sendOne), [sendOne]);
+  useSendLoop(isWaiting, sendAll, RETRY_MS);
 
   return {
     add({ photo, ...line }: NewLine): void {
