@@ -6,8 +6,8 @@ import { requireSignedIn } from "#server/lib/actor.ts";
 import type { Services } from "#server/lib/domain-context.ts";
 import { readId } from "./association-path.ts";
 import { restContext } from "./bearer.ts";
+import { CRISIS_REPORT_RESPONSES } from "./crisis-report.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
-import { refusal } from "./refusal-schema.ts";
 
 /** Its entry in the OpenAPI document. */
 export const importedCrisisReportPaths: ZodOpenApiPathsObject = {
@@ -15,14 +15,7 @@ export const importedCrisisReportPaths: ZodOpenApiPathsObject = {
     get: {
       summary: "What was written down afterwards of a crisis from before the portal",
       requestParams: { path: z.object({ importedCrisisId: z.uuid() }) },
-      responses: {
-        200: { description: "The report as A4", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } },
-        401: refusal("Nobody is signed in"),
-        403: refusal("A member who does not lead crises"),
-        404: refusal("No such crisis in the caller's association"),
-        429: refusal("More than 20 documents in an hour"),
-        503: refusal("The server has no Chrome to print with"),
-      },
+      responses: CRISIS_REPORT_RESPONSES,
     },
   },
 };
