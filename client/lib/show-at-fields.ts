@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { fieldErrors } from "./error-text.ts";
+import { focusFirstFault } from "./focus-first-fault.ts";
 
 /** Puts what the server refused at the fields that it named, and the focus in the first of them. */
 export function showAtFields<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, error: unknown): void {
   const errors = fieldErrors(error);
   form.setErrors(errors);
-  const [first] = Object.keys(errors);
-  if (first) form.getInputNode(first)?.focus();
+  focusFirstFault(form, errors);
 }

@@ -2,13 +2,14 @@ import "#shared/schemas/swedish-errors.ts";
 import { schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { focusFirstFault } from "./focus-first-fault.ts";
 
 interface SchemaFormOptions<Values> extends Omit<UseFormInput<Values>, "validate" | "initialValues"> {
   initialValues: Values;
 }
 
-/** A Mantine form bound to the input schema that the server reads too. A failed submit moves the focus to the first faulty
- *  field. Leaving a field shows no error: it would move the button away under the finger that presses it. */
+/** A Mantine form bound to the input schema that the server reads too. A failed submit moves the focus to the field at
+ *  fault that stands first on the page. Leaving a field shows no error: it would move the button away under the finger that presses it. */
 export function useSchemaForm<Values extends Record<string, unknown>>(
   schema: z.ZodType<unknown, unknown>,
   options: SchemaFormOptions<Values>,
@@ -18,8 +19,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
 
   const onSubmit: typeof form.onSubmit = (handleSubmit, handleFailure) =>
     form.onSubmit(handleSubmit, (errors, values, event) => {
-      const [first] = Object.keys(errors);
-      if (first) form.getInputNode(first)?.focus();
+      focusFirstFault(form, errors);
       handleFailure?.(errors, values, event);
     });
   return { ...form, onSubmit };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_REQUEST_STATUSES } from "../enums.ts";
-import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "../limits.ts";
+import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_DEFAULT_DAYS, REQUEST_MAX_LINES, REQUEST_MAX_QUANTITY } from "../limits.ts";
 import { idField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
 
 const quantityField = z.preprocess(
@@ -46,7 +46,7 @@ export const submitProductRequestInput = z.object({
   /** Lines with quantity 0 are dropped; prices are the catalogue's, never the caller's. */
   items: z
     .array(z.object({ productId: idField, quantity: quantityField, notes: optionalText() }))
-    .max(200, "Högst 200 rader i en förfrågan.")
+    .max(REQUEST_MAX_LINES, `Högst ${REQUEST_MAX_LINES} rader i en förfrågan.`)
     .refine((items) => items.some((item) => item.quantity > 0), "Inga produkter tillagda."),
 });
 export type SubmitProductRequestInput = z.output<typeof submitProductRequestInput>;

@@ -84,6 +84,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   SETUP_ALREADY_COMPLETED: "Ditt konto är redan klart att använda.",
   PRODUCT_NOT_ORDERABLE: "Produkten har inget pris och kan inte läggas i en förfrågan.",
   REQUEST_HAS_NO_LINES: "Inga produkter tillagda.",
+  REQUEST_KEY_REUSED: "En annan förfrågan är redan skickad med samma nyckel. Skicka igen med en ny.",
   PRODUCT_OF_OTHER_SUPPLIER: "En förfrågan går till en leverantör. Ta bort produkterna från andra leverantörer.",
   TOO_MANY_RECOMMENDATIONS: "Föreningen har redan 100 rekommendationer. Ta bort en som inte används och försök igen.",
   WATER_PLAN_CHANGED: "Någon annan har ändrat vattenplanen. Det du skrev står kvar här. Läs in den nya och jämför innan du sparar.",

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { withSecondFactor } from "#tests/factories/second-factors.ts";
+import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { resetLink } from "#tests/helpers/email-links.ts";
 import { signInThroughForm } from "#tests/helpers/sign-in-form.ts";
@@ -21,32 +22,29 @@ const PAGES = {
   owner: ["/dashboard", "/association-dashboard", "/product-catalog", "/association-profile", "/admin"],
 } as const;
 
-async function open(group: keyof typeof PAGES, colorScheme: "light" | "dark"): Promise<BrowserUser> {
-  const options = { colorScheme, width: 390, height: 844 };
-  if (group === "public" || group === "public reading") return openBrowser(options);
-  return openBrowserAs(group === "setup" ? await createPerson() : await createMember({ role: "system_owner" }), options);
+const PHONE = { width: 390, height: 844 };
+
+async function open(group: keyof typeof PAGES): Promise<BrowserUser> {
+  if (group === "public" || group === "public reading") return openBrowser(PHONE);
+  return openBrowserAs(group === "setup" ? await createPerson() : await createMember({ role: "system_owner" }), PHONE);
 }
 
-test.each([
-  ["public", "light"],
-  ["public", "dark"],
-  ["public reading", "light"],
-  ["public reading", "dark"],
-  ["setup", "light"],
-  ["setup", "dark"],
-  ["owner", "light"],
-  ["owner", "dark"],
-] as const)(
-  "the %s pages have no fault that axe finds (WCAG 2.2 AA), %s, and do not scroll sideways on a phone",
-  async (group, colorScheme) => {
-    user = await open(group, colorScheme);
+const expectNoFaults = (page: Page, where: string): Promise<void> =>
+  inBothSchemes(page, async (colorScheme) => {
+    expect(await wcagFaults(page), `${where}, ${colorScheme}`).toEqual([]);
+    expect(await sidewaysScroll(page), `${where}, ${colorScheme}`).toBe(0);
+  });
+
+test.each(["public", "public reading", "setup", "owner"] as const)(
+  "the %s pages have no fault that axe finds (WCAG 2.2 AA), light and dark, and do not scroll sideways on a phone",
+  async (group) => {
+    user = await open(group);
     const { page } = user;
     for (const path of PAGES[group]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       await page.waitForLoadState("networkidle");
-      expect(await wcagFaults(page), path).toEqual([]);
-      expect(await sidewaysScroll(page), path).toBe(0);
+      await expectNoFaults(page, path);
     }
   },
 );
@@ -103,16 +101,11 @@ async function openSecondStep(page: Page): Promise<void> {
   await page.getByLabel("Verifieringskod").waitFor();
 }
 
-test.each(["light", "dark"] as const)(
-  "what the public pages show on the way in has no fault that axe finds, %s",
-  async (colorScheme) => {
-    for (const [state, reach] of Object.entries(STATES)) {
-      user = await openBrowser({ colorScheme, width: 390, height: 844 });
-      await reach(user.page);
-      expect(await wcagFaults(user.page), state).toEqual([]);
-      expect(await sidewaysScroll(user.page), state).toBe(0);
-      await user.close();
-    }
-  },
-  120_000,
-);
+test("what the public pages show on the way in has no fault that axe finds, light and dark", async () => {
+  for (const [state, reach] of Object.entries(STATES)) {
+    user = await openBrowser(PHONE);
+    await reach(user.page);
+    await expectNoFaults(user.page, state);
+    await user.close();
+  }
+}, 120_000);

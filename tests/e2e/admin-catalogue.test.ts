@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 
 const card = (title: string) => page.getByRole("region", { name: title, exact: true }).first();
+const hasFocus = (element: Element) => element === document.activeElement;
 const rowOf = (title: string, text: string) => card(title).getByRole("row").filter({ hasText: text });
 
 test("PAGE-27 an operator adds a supplier, gives it a logo, and is told at the field what is wrong", async () => {
@@ -54,6 +55,18 @@ test("PAGE-27 an operator adds a supplier, gives it a logo, and is told at the f
   expect(stored).toMatchObject({ website: "https://lagret.example.com", logoUrl: expect.stringContaining("/media/logos/") });
   await edit.getByRole("button", { name: "Avbryt" }).click();
   await edit.waitFor({ state: "hidden" });
+});
+
+test("PAGE-27 of the faults of a new product, the one that stands first on the page takes the focus", async () => {
+  await card("Produkter").getByRole("button", { name: "Ny produkt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny produkt" });
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect.poll(() => dialog.getByLabel("Namn").evaluate(hasFocus)).toBe(true);
+  await dialog.getByLabel("Namn").fill("Dunk");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect.poll(() => dialog.getByRole("combobox", { name: "Leverantör" }).evaluate(hasFocus)).toBe(true);
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await dialog.waitFor({ state: "hidden" });
 });
 
 test("PAGE-27 an operator changes a product, takes it out of the catalogue and finds it among the inactive", async () => {

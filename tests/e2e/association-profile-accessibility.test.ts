@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   housingAssociationContacts,
@@ -9,6 +10,7 @@ import {
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { associationProfilePages, descriptionOf, field, poll, saved, saveIn } from "#tests/helpers/association-profile.ts";
+import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
@@ -32,39 +34,39 @@ const storedRow = async (id: string) => (await db().select().from(housingAssocia
 const storedFacts = async (id: string) =>
   (await db().select().from(housingAssociationFacts).where(eq(housingAssociationFacts.housingAssociationId, id)))[0];
 
-test.each(["light", "dark"] as const)("axe finds no fault with the page and its faults, %s, on a phone", async (colorScheme) => {
-  const page = await profileOf(await owner(await knownAssociation()), "", { colorScheme, ...PHONE });
+const expectNoFaults = (page: Page): Promise<void> =>
+  inBothSchemes(page, async (colorScheme) => {
+    expect(await wcagFaults(page), colorScheme).toEqual([]);
+    expect(await sidewaysScroll(page), colorScheme).toBe(0);
+  });
+
+test("axe finds no fault with the page and its faults, light and dark, on a phone", async () => {
+  const page = await profileOf(await owner(await knownAssociation()), "", PHONE);
   await page.getByRole("button", { name: "Visa vad som saknas" }).click();
   await field(page, "Organisationsnummer").fill("769612-3457");
   await page.getByRole("radio", { name: /^Robust/ }).click();
-  expect(await wcagFaults(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  await expectNoFaults(page);
 });
 
-test.each([
-  ["light", "Ändra Hissjouren"],
-  ["dark", "Ändra Hissjouren"],
-  ["light", "Ta bort Hissjouren"],
-  ["dark", "Ta bort Hissjouren"],
-  ["light", "Lägg till plats"],
-  ["dark", "Lägg till plats"],
-] as const)("axe finds no fault with a dialog, %s, «%s»; the keyboard comes back from it", async (colorScheme, name) => {
-  const page = await profileOf(await owner(await knownAssociation()), "", { colorScheme, ...PHONE });
-  const dialog = page.getByRole("dialog");
-  const button = page.getByRole("button", { name });
-  await button.click();
-  await dialog.waitFor();
-  expect(await wcagFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Avbryt" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-});
+test.each(["Ändra Hissjouren", "Ta bort Hissjouren", "Lägg till plats"])(
+  "axe finds no fault with a dialog, light and dark, «%s»; the keyboard comes back from it",
+  async (name) => {
+    const page = await profileOf(await owner(await knownAssociation()), "", PHONE);
+    const dialog = page.getByRole("dialog");
+    const button = page.getByRole("button", { name });
+    await button.click();
+    await dialog.waitFor();
+    await expectNoFaults(page);
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);
 
-test.each(["light", "dark"] as const)("axe finds no fault with what a member reads, %s, on a wide screen", async (colorScheme) => {
+test("axe finds no fault with what a member reads, light and dark, on a wide screen", async () => {
   const member = await createMember({ associationId: await knownAssociation() });
-  const page = await profileOf(member, "", { colorScheme, width: 1440 });
-  expect(await wcagFaults(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  const page = await profileOf(member, "", { width: 1440 });
+  await expectNoFaults(page);
 });
 
 test("targets are at least 44 pixels high, the links to missing fields too", async () => {

@@ -155,6 +155,89 @@ test("PAGE-31 what is changed in an event is not thrown away by Escape without a
   await event.waitFor({ state: "hidden" });
 });
 
+test("PAGE-31 what is changed in an event is not thrown away by the back button without a question", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const { id: eventId } = await client.calendar.create.mutate({
+    ...{ title: "Gårdsrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
+  });
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar?view=agenda");
+  const row = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Gårdsrond/ })
+    .first();
+  const event = page.getByRole("dialog", { name: "Gårdsrond" });
+  const asked = page.getByRole("dialog", { name: "Osparade ändringar" });
+  const place = event.getByRole("textbox", { name: "Plats" });
+  const change = async (text: string) => {
+    await row.press("Enter");
+    await event.getByRole("button", { name: "Ändra" }).click();
+    await place.fill(text);
+  };
+  await change("Bakgården");
+  await page.evaluate(() => history.back());
+  await asked.getByRole("button", { name: "Stanna kvar" }).click();
+  await asked.waitFor({ state: "hidden" });
+  expect(await place.inputValue()).toBe("Bakgården");
+
+  await page.evaluate(() => history.back());
+  await asked.getByRole("button", { name: "Stanna kvar" }).waitFor();
+  expect(await wcagFaults(page)).toEqual([]);
+  await asked.getByRole("button", { name: "Lämna sidan" }).click();
+  await event.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).search).toBe("?view=agenda");
+  await expect.poll(() => row.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await client.calendar.occurrence.query({ eventId, occursOn: today })).toMatchObject({ place: null, version: 1 });
+
+  // What is saved, or thrown away on purpose, is not asked about again.
+  await change("Gatan");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Kasta ändringarna?" }).getByRole("button", { name: "Kasta" }).click();
+  await event.waitFor({ state: "hidden" });
+  await change("Taket");
+  await event.getByRole("button", { name: "Spara" }).click();
+  await event.waitFor({ state: "hidden" });
+  expect(await asked.count()).toBe(0);
+  expect(await client.calendar.occurrence.query({ eventId, occursOn: today })).toMatchObject({ place: "Taket", version: 2 });
+});
+
+test("PAGE-31 a new event that is being written is not thrown away by the back button without a question", async () => {
+  const page = await pageOf(await createMember({ role: "system_owner" }));
+  await page.goto("/start");
+  await page.getByRole("link", { name: "Kalender", exact: true }).first().click();
+  await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
+  const create = page.getByRole("dialog", { name: "Ny händelse" });
+  await create.getByRole("textbox", { name: "Rubrik" }).fill("Provrond");
+  await page.evaluate(() => history.back());
+  const asked = page.getByRole("dialog", { name: "Osparade ändringar" });
+  await asked.getByRole("button", { name: "Stanna kvar" }).click();
+  await asked.waitFor({ state: "hidden" });
+  expect(await create.getByRole("textbox", { name: "Rubrik" }).inputValue()).toBe("Provrond");
+});
+
+test.each(["month", "agenda"])("PAGE-31 after an event is removed in the %s, the focus is at the heading above it", async (view) => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  for (const title of ["Gårdsrond", "Vindsrond"]) {
+    await client.calendar.create.mutate({ ...{ title, category: "inspection", isAllDay: true, startDay: today, endDay: today } });
+  }
+  const page = await pageOf(owner);
+  await page.goto(`/association-calendar?view=${view}`);
+  const row = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Gårdsrond/ })
+    .first();
+  await row.press("Enter");
+  const event = page.getByRole("dialog", { name: "Gårdsrond" });
+  await event.getByRole("button", { name: "Ta bort" }).press("Enter");
+  await event.getByText("Det går inte att ångra.").waitFor();
+  await event.getByRole("button", { name: "Ta bort" }).press("Enter");
+  await row.waitFor({ state: "detached" });
+  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true);
+});
+
 const LONG_WORD = "långtord".repeat(12);
 const icsEvent = (uid: string, title: string) =>
   ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, `DTSTART;VALUE=DATE:${today.replaceAll("-", "")}`, "END:VEVENT"].join("\r\n");

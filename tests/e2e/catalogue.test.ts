@@ -34,6 +34,8 @@ async function filters(): Promise<string[]> {
   const search = await page.evaluate(() => location.search);
   return [...new URLSearchParams(search)].filter(([name]) => name !== "supplier").map((pair) => pair.join("="));
 }
+/** What is read out with a field. */
+const describedBy = (field: Element) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 const kronor = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("CAT-18 while products load, eight shapes stand in the grid and five in the list", async () => {
@@ -103,8 +105,20 @@ test("CAT-13 CAT-23 CAT-24 a row of the list has information, a quantity and an 
     await quantity.fill(nothing);
     expect(await add.isDisabled()).toBe(true);
   }
+  for (const [wrong, reason] of [
+    ["0", "Skriv minst 1."],
+    ["-3", "Antalet kan inte vara negativt."],
+    ["2,5", "Antalet måste vara ett heltal."],
+    ["tre", "Antalet måste vara ett heltal."],
+    ["100001", "Antalet är för stort."],
+  ] as const) {
+    await quantity.fill(wrong);
+    expect(await add.isDisabled()).toBe(true);
+    await expect.poll(() => quantity.evaluate(describedBy)).toBe(reason);
+  }
   await quantity.fill("3");
   expect(await add.isEnabled()).toBe(true);
+  expect(await quantity.getAttribute("aria-invalid")).toBeNull();
   expect(await item("Lykta 2").getByRole("button", { name: "Lägg till" }).isDisabled()).toBe(true);
   expect(await filters()).toEqual(["view=list"]);
   const staysAt = async (button: typeof add) => {

@@ -78,6 +78,31 @@ test("COLL-01 an agreement with a neighbour begins with both associations and wh
   await expect.poll(() => page.getByRole("textbox", { name: "Resurs", exact: false }).first().inputValue()).toBe("Elverk 3 kW, 1 st");
 });
 
+test("COLL-01 an agreement names what the neighbour shows now, also after an older list was looked at", async () => {
+  const [own, other] = [await createCooperating(), await createCooperating()];
+  await link(own, other);
+  const asOther = await clientFor(other.owner);
+  const show = (name: string) =>
+    asOther.collaboration.saveResource.mutate({
+      ...{ name, quantity: 1, unit: "st", availability: "on_request", visibility: "network", visibleTo: [] },
+    });
+  await show("Elverk");
+  const { page } = await open(own.owner);
+  await page.goto("/collaboration/network");
+  await page.getByRole("button", { name: `Se resurser hos ${other.name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Elverk", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await show("Pump");
+  await page.getByRole("button", { name: `Åtgärder för ${other.name}` }).click();
+  await page.getByRole("menuitem", { name: "Skriv avtal" }).click();
+  const resources = page.getByRole("textbox", { name: "Resurs", exact: false });
+  const named = () =>
+    resources.evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "")).sort());
+  await expect.poll(named).toEqual(["Elverk, 1 st", "Pump, 1 st"]);
+});
+
 test("COLL-01 an owner looks at what a neighbour shows, and asks to borrow it", async () => {
   const [own, other] = [await createCooperating(), await createCooperating()];
   await link(own, other);

@@ -191,6 +191,16 @@ test("CRIS-22 an owner writes down a crisis of before the portal by the keyboard
   const title = dialog.getByRole("textbox", { name: "Vad hände?" });
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("Översvämning");
+  // The area is what is first missing on the page, and a group of choices: its first choice takes the focus.
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole("checkbox")
+        .first()
+        .evaluate((choice) => choice === document.activeElement),
+    )
+    .toBe(true);
   for (const area of ["Vatten", "El"]) {
     await dialog.getByRole("checkbox", { name: area, exact: true }).focus();
     await page.keyboard.press("Space");

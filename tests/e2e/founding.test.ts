@@ -6,6 +6,7 @@ import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
+import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { callsOf, changeAnswer, holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -210,45 +211,43 @@ test("GUARD-17 PAGE-04 the last step leads to the poster in a window of its own;
   await stranger.getByRole("link", { name: "Till Beredskapsportalen" }).waitFor();
 });
 
-test.each(["light", "dark"] as const)(
-  "PAGE-04 every step of the founding has no fault that axe finds, and does not scroll sideways on a phone, %s",
-  async (colorScheme) => {
-    const user = await openBrowserAs(await createPerson(), { colorScheme, width: 390, height: 844 });
-    const { page } = user;
-    const check = async (step: string) => {
-      expect(await wcagFaults(page), step).toEqual([]);
-      expect(await sidewaysScroll(page), step).toBe(0);
-    };
-    await page.goto("/create-association");
-    await page.getByRole("button", { name: "Fortsätt" }).click();
-    await page.getByText("Välj ett abonnemang.").waitFor();
-    await check("plan, not chosen");
-    const lines = await page.locator(".mantine-Stepper-separator").evaluateAll((all) => all.map((line) => line.clientWidth));
-    expect(Math.min(...lines), "the lines between the steps").toBeGreaterThanOrEqual(20);
-    await page.getByRole("radio", { name: /Standard/ }).check();
-    await page.getByRole("button", { name: "Fortsätt" }).click();
-    await page.getByLabel("Organisationsnummer").fill("769612-3450");
-    await foundingButton(page).click();
-    await page.getByText(/^Organisationsnumret stämmer inte/).waitFor();
-    await page.locator(".mantine-Dropzone-root").waitFor();
-    await check("details, with faults");
-    await page.getByLabel("Organisationsnummer").fill("");
-    await page.getByLabel(/Föreningens namn/).fill(`Brf ${unique("Axe")}`);
-    await page
-      .locator(".mantine-Dropzone-root input[type=file]")
-      .last()
-      .setInputFiles({
-        name: "logga.png",
-        mimeType: "image/png",
-        buffer: await createImage("png"),
-      });
-    await page.getByRole("img", { name: "Föreningens logotyp" }).waitFor();
-    await check("details, with a logo");
-    await foundingButton(page).click();
-    await page.getByLabel("E-postadress 1").fill(`${unique("axe")}@test.example`);
-    await page.getByRole("button", { name: "Skicka inbjudningar" }).click();
-    await page.getByRole("listitem").filter({ hasText: "@test.example" }).waitFor();
-    await check("done, with an invitation");
-    await user.close();
-  },
-);
+test("PAGE-04 every step of the founding has no fault that axe finds, and does not scroll sideways on a phone, light and dark", async () => {
+  const user = await openBrowserAs(await createPerson(), { width: 390, height: 844 });
+  const { page } = user;
+  const check = (step: string) =>
+    inBothSchemes(page, async (colorScheme) => {
+      expect(await wcagFaults(page), `${step}, ${colorScheme}`).toEqual([]);
+      expect(await sidewaysScroll(page), `${step}, ${colorScheme}`).toBe(0);
+    });
+  await page.goto("/create-association");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await page.getByText("Välj ett abonnemang.").waitFor();
+  await check("plan, not chosen");
+  const lines = await page.locator(".mantine-Stepper-separator").evaluateAll((all) => all.map((line) => line.clientWidth));
+  expect(Math.min(...lines), "the lines between the steps").toBeGreaterThanOrEqual(20);
+  await page.getByRole("radio", { name: /Standard/ }).check();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await page.getByLabel("Organisationsnummer").fill("769612-3450");
+  await foundingButton(page).click();
+  await page.getByText(/^Organisationsnumret stämmer inte/).waitFor();
+  await page.locator(".mantine-Dropzone-root").waitFor();
+  await check("details, with faults");
+  await page.getByLabel("Organisationsnummer").fill("");
+  await page.getByLabel(/Föreningens namn/).fill(`Brf ${unique("Axe")}`);
+  await page
+    .locator(".mantine-Dropzone-root input[type=file]")
+    .last()
+    .setInputFiles({
+      name: "logga.png",
+      mimeType: "image/png",
+      buffer: await createImage("png"),
+    });
+  await page.getByRole("img", { name: "Föreningens logotyp" }).waitFor();
+  await check("details, with a logo");
+  await foundingButton(page).click();
+  await page.getByLabel("E-postadress 1").fill(`${unique("axe")}@test.example`);
+  await page.getByRole("button", { name: "Skicka inbjudningar" }).click();
+  await page.getByRole("listitem").filter({ hasText: "@test.example" }).waitFor();
+  await check("done, with an invitation");
+  await user.close();
+});

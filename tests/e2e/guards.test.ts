@@ -182,24 +182,34 @@ async function pageOf(visitor: Visitor): Promise<Page> {
 const PATIENT = { timeout: 10_000 };
 const whereabouts = async (page: Page) => `${new URL(page.url()).pathname} ${(await page.title()).split(" – ")[0]}`;
 
-/** Four walks of a quarter of the addresses each: one of all would take a busy machine longer than a test may. */
-const WALKS = (Object.keys(VISITORS) as Visitor[]).flatMap((visitor) => [0, 1, 2, 3].map((quarter) => [visitor, quarter] as const));
+const QUARTERS = [0, 1, 2, 3] as const;
+const WALKS = (Object.keys(VISITORS) as Visitor[])
+  .filter((visitor) => visitor !== "no profile")
+  .flatMap((visitor) => QUARTERS.map((quarter) => [visitor, quarter] as const));
+
+/** A quarter of the addresses: a walk of all would take a busy machine longer than a test may. */
+async function walk(visitor: Visitor, quarter: (typeof QUARTERS)[number]): Promise<void> {
+  const page = await pageOf(visitor);
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const [path, isShownTo] of Object.entries(SHOWN_TO).filter((_, index) => index % QUARTERS.length === quarter)) {
+    await goTo(page, path);
+    const destination = isShownTo(visitor) ? path : (INSTEAD[`${visitor} at ${path}`] ?? HOME[visitor]);
+    await expect
+      .poll(() => whereabouts(page), { message: `${visitor} at ${path}`, ...PATIENT })
+      .toBe(`${destination} ${TITLES[destination] ?? "Sidan hittades inte"}`);
+  }
+}
 
 test.each(WALKS)(
   "GUARD-02 GUARD-03 GUARD-12 GEN-06 PAGE-35 every address of the specification leads someone who is «%s» where they belong, quarter %i",
-  async (visitor, quarter) => {
-    const page = await pageOf(visitor);
-    await page.goto("/");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    for (const [path, isShownTo] of Object.entries(SHOWN_TO).filter((_, index) => index % 4 === quarter)) {
-      await goTo(page, path);
-      const destination = isShownTo(visitor) ? path : (INSTEAD[`${visitor} at ${path}`] ?? HOME[visitor]);
-      await expect
-        .poll(() => whereabouts(page), { message: `${visitor} at ${path}`, ...PATIENT })
-        .toBe(`${destination} ${TITLES[destination] ?? "Sidan hittades inte"}`);
-    }
-  },
+  walk,
 );
+
+test("GUARD-02 GUARD-03 GUARD-12 GEN-06 PAGE-35 every address of the specification leads someone whose profile is gone where they belong", async () => {
+  // The session is asked for anew at every address, and once more a second after each refusal: the walks wait side by side.
+  await Promise.all(QUARTERS.map((quarter) => walk("no profile", quarter)));
+});
 
 let owner: Page;
 beforeAll(async () => {

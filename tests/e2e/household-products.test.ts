@@ -152,9 +152,22 @@ test("PAGE-32 an owner puts what is saved and missing in the drafts after a look
   await dialog.getByText("Finns inte i AI-Handel: Qqxxjj wwzzkk").waitFor();
   expect(await dialog.getByText("Redan hemma").count()).toBe(0);
   expect(await dialog.getByRole("combobox", { name: "Zorkvantdunk 10 liter" }).inputValue()).toContain(product.name);
-  await dialog.getByLabel("Antal Zorkvantdunk 10 liter").fill("3");
+  const quantity = dialog.getByLabel("Antal Zorkvantdunk 10 liter");
+  const add = dialog.getByRole("button", { name: "Lägg till 1 produkt" });
+  for (const [wrong, reason] of [
+    ["-3", "Antalet kan inte vara negativt."],
+    ["2,5", "Antalet måste vara ett heltal."],
+    ["100001", "Antalet är för stort."],
+  ] as const) {
+    await quantity.fill(wrong);
+    await dialog.getByText(reason, { exact: true }).waitFor();
+    expect([await quantity.inputValue(), await add.isDisabled()]).toEqual([wrong, true]);
+  }
   expect(await wcagFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Lägg till 1 produkt" }).click();
+  await quantity.fill("2");
+  await quantity.press("ArrowUp");
+  expect(await wcagFaults(page)).toEqual([]);
+  await add.click();
   await page.waitForURL(atPath("/product-catalog"));
   await page.getByText("1 produkt ligger i förfrågan", { exact: true }).waitFor();
   const draft = await (await clientFor(owner)).productRequest.draft.query({ supplierId: product.supplierId });

@@ -5,6 +5,7 @@ import { associationMembers, associationMembershipRequests } from "#drizzle/sche
 import { createAssociation, type TestAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
+import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
 import { callsOf, changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -244,38 +245,36 @@ test("JOIN-27 what is sent is the association and the message, and a message tha
   expect(row).toMatchObject({ associationId: association.id, messageToAdmin: null, status: "pending" });
 });
 
-test.each(["light", "dark"] as const)(
-  "JOIN-05 JOIN-08 JOIN-13 JOIN-22 the states of joining have no fault that axe finds, %s",
-  async (colorScheme) => {
-    const options = { colorScheme, width: 390, height: 844 };
-    const { page: own, close } = await openBrowserAs(await createPerson(), options);
-    const check = async (state: string, of = own) => {
-      expect(await wcagFaults(of), state).toEqual([]);
-      expect(await sidewaysScroll(of), state).toBe(0);
-    };
-    await own.goto("/join-association");
-    await own.getByRole("textbox", { name: "Inbjudningskod" }).fill(UNKNOWN_CODE);
-    await own.getByRole("button", { name: "Fortsätt" }).click();
-    await own
-      .getByRole("main")
-      .getByText(/kunde inte hittas/)
-      .waitFor();
-    await check("an unknown code");
-    await own.goto(`/join-association?associationId=${association.id}`);
-    await own.getByRole("button", { name: "Skicka ansökan" }).waitFor();
-    await check("the application");
-    await close();
+test("JOIN-05 JOIN-08 JOIN-13 JOIN-22 the states of joining have no fault that axe finds, light and dark", async () => {
+  const options = { width: 390, height: 844 };
+  const { page: own, close } = await openBrowserAs(await createPerson(), options);
+  const check = (state: string, of = own) =>
+    inBothSchemes(of, async (colorScheme) => {
+      expect(await wcagFaults(of), `${state}, ${colorScheme}`).toEqual([]);
+      expect(await sidewaysScroll(of), `${state}, ${colorScheme}`).toBe(0);
+    });
+  await own.goto("/join-association");
+  await own.getByRole("textbox", { name: "Inbjudningskod" }).fill(UNKNOWN_CODE);
+  await own.getByRole("button", { name: "Fortsätt" }).click();
+  await own
+    .getByRole("main")
+    .getByText(/kunde inte hittas/)
+    .waitFor();
+  await check("an unknown code");
+  await own.goto(`/join-association?associationId=${association.id}`);
+  await own.getByRole("button", { name: "Skicka ansökan" }).waitFor();
+  await check("the application");
+  await close();
 
-    const member = await openBrowserAs(await createMember(), options);
-    await member.page.goto(`/join-association?associationId=${association.id}`);
-    await member.page.getByRole("heading", { name: "Redan medlem" }).waitFor();
-    await check("already a member", member.page);
-    await member.close();
+  const member = await openBrowserAs(await createMember(), options);
+  await member.page.goto(`/join-association?associationId=${association.id}`);
+  await member.page.getByRole("heading", { name: "Redan medlem" }).waitFor();
+  await check("already a member", member.page);
+  await member.close();
 
-    const nobody = await openBrowser(options);
-    await nobody.page.goto(`/join-association?associationId=${association.id}`);
-    await nobody.page.getByRole("heading", { name: "Logga in för att gå med" }).waitFor();
-    await check("signed out", nobody.page);
-    await nobody.close();
-  },
-);
+  const nobody = await openBrowser(options);
+  await nobody.page.goto(`/join-association?associationId=${association.id}`);
+  await nobody.page.getByRole("heading", { name: "Logga in för att gå med" }).waitFor();
+  await check("signed out", nobody.page);
+  await nobody.close();
+});

@@ -142,6 +142,28 @@ async function countPoints(page: Page, [red, green, blue]: readonly [number, num
 }
 
 /** Lines are drawn in the full colour of their level; two points wide and hundreds long. */
+test("PAGE-29 what SMHI answers after the map was opened stands there without a reload", async () => {
+  const official = await startOfficialServer();
+  const { db } = portal().services;
+  const { id: associationId } = await createAssociation({ latitude: 59.33, longitude: 18.07 });
+  const member = await createMember({ associationId });
+  const served = await startPortalWith({ official: official.sources }, { hasPages: true });
+  try {
+    const longAgo = new Date(Date.now() - 3 * 3_600_000);
+    const old = { feed: "smhi_warnings" as const, payload: [], triedAt: longAgo, succeededAt: longAgo, error: null };
+    await db.insert(officialFeeds).values(old).onConflictDoUpdate({ target: officialFeeds.feed, set: old });
+    const { page } = await open(member);
+    await page.goto(`${served.url}/maps`);
+    await page.getByText("Vi frågar källan igen", { exact: false }).waitFor();
+    await readOfficialFeeds(await contextFor(member, { official: official.sources }), ["smhi_warnings"]);
+    await page.getByRole("listitem").filter({ hasText: "Orange varning: Snöfall" }).waitFor();
+    expect(await page.getByText("Vi frågar källan igen", { exact: false }).count()).toBe(0);
+  } finally {
+    await db.delete(officialFeeds);
+    await Promise.all([served.close(), official.close()]);
+  }
+});
+
 const LEVEL_COLOURS = {
   light: { orange: [0xb8, 0x5c, 0x00], red: [0xc0, 0x2b, 0x21] },
   dark: { orange: [0xf2, 0x99, 0x4a], red: [0xf0, 0x85, 0x7a] },

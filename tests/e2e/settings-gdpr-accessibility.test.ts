@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { dataExports } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
+import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -15,19 +16,18 @@ afterEach(async () => {
   user = null;
 });
 
-const SCHEMES = ["light", "dark"] as const;
+const expectNoFault = (page: Page, what: string): Promise<void> =>
+  inBothSchemes(page, async (colorScheme) => {
+    expect(await wcagFaults(page), `${what}, ${colorScheme}`).toEqual([]);
+    expect(await sidewaysScroll(page), `${what}, ${colorScheme}`).toBe(0);
+  });
 
-async function expectNoFault(page: Page, what: string): Promise<void> {
-  expect(await wcagFaults(page), what).toEqual([]);
-  expect(await sidewaysScroll(page), what).toBe(0);
-}
-
-async function phoneOf(person: { userId: string }, colorScheme: (typeof SCHEMES)[number]): Promise<Page> {
-  user = await openBrowserAs(person, { colorScheme, width: 390, height: 844 });
+async function phoneOf(person: { userId: string }): Promise<Page> {
+  user = await openBrowserAs(person, { width: 390, height: 844 });
   return user.page;
 }
 
-async function accountTab(scheme: (typeof SCHEMES)[number]): Promise<Page> {
+async function accountTab(): Promise<Page> {
   const person = await createPerson({ setup: "private" });
   await portal()
     .services.db.insert(dataExports)
@@ -40,15 +40,15 @@ async function accountTab(scheme: (typeof SCHEMES)[number]): Promise<Page> {
         expiresAt: new Date("2099-01-01T12:00:00Z"),
       })),
     );
-  const page = await phoneOf(person, scheme);
+  const page = await phoneOf(person);
   await page.goto(`/settings?tab=konto&export=${crypto.randomUUID()}`);
   await page.getByText("Exporten hittades inte").waitFor();
   await page.getByRole("list", { name: "Dina exporter" }).waitFor();
   return page;
 }
 
-test.each(SCHEMES)("each information of «Konto & GDPR» has no fault that axe finds, %s", async (scheme) => {
-  const page = await accountTab(scheme);
+test("each information of «Konto & GDPR» has no fault that axe finds, light and dark", async () => {
+  const page = await accountTab();
   const information = page.getByRole("region", { name: "Så hanterar vi dina uppgifter" }).getByRole("button");
   for (const button of await information.all()) {
     await button.click();
@@ -59,8 +59,8 @@ test.each(SCHEMES)("each information of «Konto & GDPR» has no fault that axe f
   }
 });
 
-test.each(SCHEMES)("«Konto & GDPR» and its deletion dialog have no fault that axe finds, %s", async (scheme) => {
-  const page = await accountTab(scheme);
+test("«Konto & GDPR» and its deletion dialog have no fault that axe finds, light and dark", async () => {
+  const page = await accountTab();
   await expectNoFault(page, "the tab");
   await page.getByRole("button", { name: "Radera kontot" }).click();
   await page.getByRole("button", { name: "Radera för alltid" }).click();
@@ -68,16 +68,16 @@ test.each(SCHEMES)("«Konto & GDPR» and its deletion dialog have no fault that 
   await expectNoFault(page, "the deletion dialog");
 });
 
-test.each(SCHEMES)("the card of an owner who cannot leave has no fault that axe finds, %s", async (scheme) => {
+test("the card of an owner who cannot leave has no fault that axe finds, light and dark", async () => {
   const { id: associationId } = await createAssociation();
   await createMember({ associationId });
-  const page = await phoneOf(await createMember({ associationId, role: "system_owner" }), scheme);
+  const page = await phoneOf(await createMember({ associationId, role: "system_owner" }));
   await page.goto("/settings?tab=konto");
   await page.getByRole("link", { name: "Till Adminpanelen" }).waitFor();
   await expectNoFault(page, "the last owner's tab");
 });
 
-test.each(SCHEMES)("the household's card and drawer have no fault that axe finds, %s", async (scheme) => {
+test("the household's card and drawer have no fault that axe finds, light and dark", async () => {
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).preparedness.saveHousehold.mutate({
     familySize: 4,
@@ -85,7 +85,7 @@ test.each(SCHEMES)("the household's card and drawer have no fault that axe finds
     allergies: ["En mycket lång allergi som inte får plats på en enda rad"],
     daysPrepared: 3,
   });
-  const page = await phoneOf(person, scheme);
+  const page = await phoneOf(person);
   await page.goto("/dashboard");
   await page.getByText("Ni klarar 3 av 7 dygn").waitFor();
   await expectNoFault(page, "the card");

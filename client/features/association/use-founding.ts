@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { JUST_FOUNDED } from "#client/lib/just-founded.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
@@ -51,9 +52,7 @@ export function useFounding(user: { id: string; email: string }, contactPersonNa
     },
     onError: (error) => {
       isSent.current = false;
-      form.setErrors(fieldErrors(error));
-      const [first] = Object.keys(fieldErrors(error));
-      if (first) form.getInputNode(first)?.focus();
+      showAtFields(form, error);
       // Its day has passed, or it was replaced in another tab: the next press founds without it.
       if (errorReason(error) === "RESERVED_LOGO_GONE") foundingLogo.remove();
       // A repeated press after a lost answer: it is founded already, and the guard shows the way in.

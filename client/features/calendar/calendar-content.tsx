@@ -1,6 +1,6 @@
 import { Box, Button, Card, Grid, Group, Stack } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, type Ref, Suspense } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
@@ -15,13 +15,15 @@ const MonthView = lazy(() => import("./month-view.tsx"));
 
 interface CalendarContentProps {
   address: CalendarAddress;
+  /** The heading above the month or the agenda. */
+  heading: Ref<HTMLHeadingElement>;
   onOpen: (occurrence: Occurrence) => void;
   /** What an editor does with an empty calendar, and on a day of the month; null for who only reads. */
   editing: { onFillYearWheel: () => void; isFilling: boolean; onDay: (day: string) => void } | null;
 }
 
 /** The calendar with what is late and what comes next beside it. */
-export function CalendarContent({ address, onOpen, editing }: CalendarContentProps) {
+export function CalendarContent({ address, heading, onOpen, editing }: CalendarContentProps) {
   const { view, month } = address;
   const state = trpc.calendar.state.useQuery();
   const list = trpc.calendar.list.useQuery(shownDays(month, view), { placeholderData: (before) => before });
@@ -36,7 +38,7 @@ export function CalendarContent({ address, onOpen, editing }: CalendarContentPro
       <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 2, lg: 1 }}>
         <Card p={{ base: "sm", sm: "md" }}>
           <Stack gap="md">
-            <CalendarToolbar {...address} />
+            <CalendarToolbar {...address} heading={heading} />
             {view === "agenda" ? (
               <Agenda occurrences={list.data.filter(({ endDay }) => endDay >= `${month}-01`)} onOpen={onOpen} />
             ) : (

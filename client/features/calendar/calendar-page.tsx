@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
@@ -30,15 +30,23 @@ export function Component() {
   });
   const mayEdit = can(association?.role, "preparedness:edit");
   const onFillYearWheel = () => fill.mutate();
-  const focus = useReturnFocus(() => null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focus = useReturnFocus(() => heading.current);
+  const isRowGone = useRef(false);
+  const isOpen = address.opened !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the dialog closes, by the back button too
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      focus.giveBack(isRowGone.current);
+      isRowGone.current = false;
+    };
+  }, [isOpen]);
   const open = (occurrence: Occurrence): void => {
     focus.remember();
     address.open(occurrence);
   };
-  const close = (): void => {
-    address.open(null);
-    focus.giveBack(false);
-  };
+  const close = (): void => address.open(null);
 
   return (
     <>
@@ -54,13 +62,24 @@ export function Component() {
       {association ? (
         <CalendarContent
           address={address}
+          heading={heading}
           onOpen={open}
           editing={mayEdit ? { onFillYearWheel, isFilling: fill.isPending, onDay: (day) => setDialog({ kind: "create", day }) } : null}
         />
       ) : (
         <NoAssociation />
       )}
-      {association && address.opened && <EventDialog key={keyOf(address.opened)} opened={address.opened} onClose={close} />}
+      {association && address.opened && (
+        <EventDialog
+          key={keyOf(address.opened)}
+          opened={address.opened}
+          onClose={close}
+          onRemoved={() => {
+            isRowGone.current = true;
+            close();
+          }}
+        />
+      )}
       <CalendarDialogs dialog={dialog?.kind ?? null} day={dialog?.day ?? null} onClose={() => setDialog(null)} />
     </>
   );

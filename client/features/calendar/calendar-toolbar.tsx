@@ -1,11 +1,16 @@
 import { ActionIcon, Button, Group, SegmentedControl, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { Ref } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { addMonths, type CalendarView, periodName, stepOf } from "./calendar-views.ts";
 import type { CalendarAddress } from "./use-calendar-address.ts";
 
+interface CalendarToolbarProps extends Pick<CalendarAddress, "view" | "month" | "show"> {
+  heading: Ref<HTMLHeadingElement>;
+}
+
 /** Which time is shown, and how. */
-export function CalendarToolbar({ view, month, show }: Pick<CalendarAddress, "view" | "month" | "show">) {
+export function CalendarToolbar({ view, month, show, heading }: CalendarToolbarProps) {
   const { formatDate } = useDateFormat();
   const step = stepOf(view);
   return (
@@ -21,7 +26,7 @@ export function CalendarToolbar({ view, month, show }: Pick<CalendarAddress, "vi
           I dag
         </Button>
       </Group>
-      <Title order={2} size="h3" aria-live="polite">
+      <Title order={2} size="h3" aria-live="polite" ref={heading} tabIndex={-1}>
         {periodName(month, view)}
       </Title>
       <SegmentedControl

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -72,6 +73,7 @@ export function CreateEventDialog({ kind, day, onClose }: CreateEventDialogProps
         onConfirm={close}
         onClose={() => setAsking(false)}
       />
+      <UnsavedChangesDialog stackId="leave" isDirty={isTyped} />
     </Modal.Stack>
   );
 }

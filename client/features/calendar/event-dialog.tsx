@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { AttendanceField } from "./attendance-field.tsx";
 import { EditEvent } from "./edit-event.tsx";
@@ -15,10 +16,11 @@ import { RemoveEvent } from "./remove-event.tsx";
 interface EventDialogProps {
   opened: { eventId: string; occursOn: string };
   onClose: () => void;
+  onRemoved: () => void;
 }
 
 /** One occurrence: what it is, who comes, whether it is done, and how it is changed. */
-export function EventDialog({ opened, onClose }: EventDialogProps) {
+export function EventDialog({ opened, onClose, onRemoved }: EventDialogProps) {
   const [doing, setDoing] = useState<"reading" | "editing" | "removing">("reading");
   const found = trpc.calendar.occurrence.useQuery(opened);
   const occurrence = found.data;
@@ -44,7 +46,7 @@ export function EventDialog({ opened, onClose }: EventDialogProps) {
           {occurrence && doing === "editing" && (
             <EditEvent occurrence={occurrence} onTyped={() => setTyped(true)} onCancel={read} onSaved={onClose} />
           )}
-          {occurrence && doing === "removing" && <RemoveEvent occurrence={occurrence} onCancel={read} onRemoved={onClose} />}
+          {occurrence && doing === "removing" && <RemoveEvent occurrence={occurrence} onCancel={read} onRemoved={onRemoved} />}
           {occurrence && doing === "reading" && (
             <Stack gap="md">
               <EventFacts occurrence={occurrence} />
@@ -92,6 +94,7 @@ export function EventDialog({ opened, onClose }: EventDialogProps) {
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       />
+      <UnsavedChangesDialog stackId="leave" isDirty={isTyped} />
     </Modal.Stack>
   );
 }

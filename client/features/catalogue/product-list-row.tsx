@@ -4,6 +4,7 @@ import { memo, useId, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { SteadyButton } from "#client/components/steady-button.tsx";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
+import { quantityFault } from "#client/lib/quantity-fault.ts";
 import { REQUEST_DEFAULT_QUANTITY, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
 import type { ProductActions } from "./product-card.tsx";
@@ -17,6 +18,7 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
   const nameId = useId();
   const [quantity, setQuantity] = useState<number | string>(REQUEST_DEFAULT_QUANTITY);
   const count = Number(quantity);
+  const fault = count === 0 && quantity !== "" ? "Skriv minst 1." : quantityFault(quantity);
 
   return (
     <Card role="listitem" tabIndex={-1} data-product padding="sm" className={classes.card}>
@@ -50,9 +52,10 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
           </Button>
           <NumberField
             aria-label={`Antal ${product.name}`}
-            w={68}
+            classNames={{ root: classes.quantity, wrapper: classes.quantityInput, error: classes.fault }}
             value={quantity}
             onChange={setQuantity}
+            error={fault}
             min={0}
             max={REQUEST_MAX_QUANTITY}
             disabled={!isOrderable(product)}
@@ -61,7 +64,7 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
             px="sm"
             aria-describedby={nameId}
             leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
-            disabled={!isOrderable(product) || !Number.isInteger(quantity) || count < 1 || count > REQUEST_MAX_QUANTITY}
+            disabled={!isOrderable(product) || fault !== undefined || count === 0}
             isBusy={actions.addingId === product.id}
             onClick={() => actions.onAdd(product, count)}
           >

@@ -8,6 +8,8 @@ import { agreementAnswers, agreementTitle } from "./agreement-answers.ts";
 import type { Partner } from "./collaboration-views.ts";
 
 const TEMPLATE = "samverkansavtal";
+/** An agreement is not written from what was shown some minutes ago. */
+const FRESH = { staleTime: 0 };
 
 /** «Skriv avtal»: begins a document from the template of an agreement and opens it, filled in when it is with a partner. */
 export function useWriteAgreement() {
@@ -20,8 +22,8 @@ export function useWriteAgreement() {
     if (!partner) return create.mutateAsync({ template: TEMPLATE });
     const { linkId, isResting } = partner;
     const [own, theirs] = await Promise.all([
-      utils.collaboration.resources.fetch(),
-      isResting ? { resources: [] } : utils.collaboration.partnerResources.fetch({ linkId }),
+      utils.collaboration.resources.fetch(undefined, FRESH),
+      isResting ? { resources: [] } : utils.collaboration.partnerResources.fetch({ linkId }, FRESH),
     ]);
     const answers = agreementAnswers(association?.name ?? "", partner, { own: own.resources, theirs: theirs.resources });
     return create.mutateAsync({ template: TEMPLATE, title: agreementTitle(partner), answers });

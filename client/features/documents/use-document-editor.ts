@@ -7,6 +7,7 @@ import { useDraft } from "#client/components/drafts/use-draft.ts";
 import { firstValues } from "#client/components/form-fields/first-values.ts";
 import { api } from "#client/lib/api.ts";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { focusField } from "#client/lib/focus-field.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
@@ -50,7 +51,7 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
   function showFaults(messages: Record<string, string>): boolean {
     form.setErrors(messages);
     const [first] = Object.keys(messages);
-    if (first !== undefined) requestAnimationFrame(() => focusField(first));
+    if (first !== undefined) requestAnimationFrame(() => focusField(form.getInputNode(first)));
     return first !== undefined;
   }
 
@@ -108,11 +109,4 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
       }
     },
   };
-}
-
-/** Groups of choices are no fields themselves: the first choice takes the focus. */
-function focusField(path: string): void {
-  const node = window.document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-  const target = node?.matches("input, textarea, button, [tabindex]") ? node : node?.querySelector<HTMLElement>("input, textarea, button");
-  target?.focus();
 }

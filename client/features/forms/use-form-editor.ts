@@ -5,6 +5,7 @@ import type { KeptDraft } from "#client/components/drafts/kept-draft.ts";
 import { useDraft } from "#client/components/drafts/use-draft.ts";
 import { firstValues } from "#client/components/form-fields/first-values.ts";
 import { fieldErrors } from "#client/lib/error-text.ts";
+import { focusField } from "#client/lib/focus-field.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers, type FormFile, visibleFields } from "#shared/schemas/form-answers.ts";
@@ -44,7 +45,7 @@ export function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     const [first] = shown;
     if (!first) return false;
     setStep(sections.findIndex(({ title }) => title === titles.get(rootOf(first[0]))));
-    requestAnimationFrame(() => focusField(first[0]));
+    requestAnimationFrame(() => focusField(form.getInputNode(first[0])));
     return true;
   }
 
@@ -110,10 +111,3 @@ const underscored = (messages: Record<string, string>): Record<string, string> =
   Object.fromEntries(
     Object.entries(messages).map(([path, text]) => [path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), text]),
   );
-
-/** Groups of choices are no fields themselves: the first choice takes the focus. */
-function focusField(path: string): void {
-  const node = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-  const target = node?.matches("input, textarea, button, [tabindex]") ? node : node?.querySelector<HTMLElement>("input, textarea, button");
-  target?.focus();
-}

@@ -37,7 +37,7 @@ interface ImportReviewProps {
 
 function ImportReview({ matches, leftOut, onClose }: ImportReviewProps) {
   const navigate = useNavigate();
-  const { lines, change, count, isAdding, addAll } = useImport(matches, (added) => {
+  const { lines, change, count, hasFault, isAdding, addAll } = useImport(matches, (added) => {
     notify.success(added === 1 ? "1 produkt ligger i förfrågan" : `${added} produkter ligger i förfrågan`);
     void navigate("/product-catalog");
   });
@@ -66,7 +66,7 @@ function ImportReview({ matches, leftOut, onClose }: ImportReviewProps) {
         <Button variant="default" onClick={onClose}>
           Avbryt
         </Button>
-        <Button disabled={count === 0} loading={isAdding} onClick={() => void addAll()}>
+        <Button disabled={count === 0 || hasFault} loading={isAdding} onClick={() => void addAll()}>
           {count === 1 ? "Lägg till 1 produkt" : `Lägg till ${count} produkter`}
         </Button>
       </Group>

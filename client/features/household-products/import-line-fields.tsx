@@ -1,6 +1,8 @@
-import { Group, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Group, Select, Stack, Text } from "@mantine/core";
+import { NumberField } from "#client/components/number-field.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import classes from "./household-products.module.css";
 import type { ImportLine } from "./use-import.ts";
 
 interface ImportLineFieldsProps {
@@ -10,10 +12,10 @@ interface ImportLineFieldsProps {
 
 /** One saved product: which of the catalogue's stands for it, and how many. */
 export function ImportLineFields({ line, onChange }: ImportLineFieldsProps) {
-  const { name, products, productId, quantity, error, isAdded } = line;
+  const { name, products, productId, quantity, fault, error, isAdded } = line;
   return (
     <Stack gap={4}>
-      <Group align="flex-end" gap="sm" wrap="nowrap">
+      <Group align="flex-end" gap="sm" wrap="nowrap" className={classes.importLine}>
         <Select
           flex={1}
           miw={0}
@@ -26,7 +28,7 @@ export function ImportLineFields({ line, onChange }: ImportLineFieldsProps) {
           value={productId}
           onChange={(chosen) => onChange({ productId: chosen })}
         />
-        <NumberInput
+        <NumberField
           w={84}
           label="Antal"
           aria-label={`Antal ${name}`}
@@ -34,8 +36,8 @@ export function ImportLineFields({ line, onChange }: ImportLineFieldsProps) {
           onChange={(count) => onChange({ quantity: count })}
           min={1}
           max={REQUEST_MAX_QUANTITY}
-          allowDecimal={false}
-          allowNegative={false}
+          error={fault}
+          classNames={{ wrapper: classes.quantityInput, error: classes.quantityFault }}
           disabled={productId === null}
         />
       </Group>

@@ -16,7 +16,7 @@ const map: AreaMap = {
       ...{ source: "Prov", sourceDate: "2026-01-01" },
     },
   ],
-  warnings: { feed: "smhi_warnings", source: "", sourceUrl: "", state: "fresh", note: "", readAt: null, items: [] },
+  warnings: { feed: "smhi_warnings", source: "", sourceUrl: "", state: "fresh", note: "", readAt: null, items: [], isBeingRead: false },
   styleUrl: null,
 };
 

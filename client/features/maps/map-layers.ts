@@ -63,7 +63,7 @@ export interface MapLayer {
 const HOUSE_ID = "house";
 
 /** The layers that hold something, in the order of the list: the house, the association's places by kind, and the shelters. */
-export function layersOf({ house, places, shelters }: AreaMap): MapLayer[] {
+export function layersOf({ house, places, shelters }: Pick<AreaMap, "house" | "places" | "shelters">): MapLayer[] {
   const own = MAP_PLACE_KINDS.map((kind) => ({
     key: kind,
     title: MAP_PLACE_LABELS[kind].layer,

@@ -8,10 +8,17 @@ import { can } from "#shared/permissions.ts";
 import { MapBoard } from "./map-board.tsx";
 import classes from "./maps.module.css";
 
+/** The server says for half a minute at most that the warnings are being read anew. */
+const ASK_AGAIN_MS = 6_000;
+
 /** What stands around the association's house, as a map and as a list. It can be read without a network. */
 export function Component() {
   const { association } = useSignedIn();
-  const area = trpc.maps.get.useQuery(undefined, { enabled: association !== null, staleTime: 0 });
+  const area = trpc.maps.get.useQuery(undefined, {
+    enabled: association !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.warnings.isBeingRead === true && ASK_AGAIN_MS,
+  });
 
   if (!association) {
     return <NoAssociation title="Kartor" />;

@@ -9,7 +9,9 @@ const FAR_AWAY_METRES = 50_000;
 
 /** What of the map is shown and chosen. */
 export function useMapBoard(area: AreaMap) {
-  const layers = useMemo(() => layersOf(area), [area]);
+  const { house: home, places, shelters } = area;
+  // Not on the warnings: new ones must not fly the map back to what is chosen.
+  const layers = useMemo(() => layersOf({ house: home, places, shelters }), [home, places, shelters]);
   const [hidden, setHidden] = useState<ReadonlySet<LayerKey | "warnings">>(new Set());
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [walks, setWalks] = useState(false);

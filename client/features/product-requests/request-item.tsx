@@ -4,10 +4,10 @@ import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { readNumberText } from "#client/components/number-text.ts";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
+import { quantityFault } from "#client/lib/quantity-fault.ts";
 import { lineTotal } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
-import { setDraftLineInput } from "#shared/schemas/product-requests.ts";
 import { RecommendedQuantity } from "./recommended-quantity.tsx";
 import type { DraftLine } from "./request-items.tsx";
 
@@ -91,7 +91,7 @@ function ProductName({ line }: { line: DraftLine }) {
 function QuantityInput({ line, quantity, input, onQuantity }: RequestItemProps) {
   const { onBlur, ...rest } = input;
   const { name } = line.product;
-  const fault = setDraftLineInput.shape.quantity.safeParse(input.value).error?.issues[0]?.message;
+  const fault = quantityFault(input.value);
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <ActionIcon variant="default" aria-label={`Minska antalet ${name}`} disabled={quantity <= 0} onClick={() => onQuantity(quantity - 1)}>

@@ -23,6 +23,15 @@ const SOURCES: Record<OfficialFeed, { source: string; sourceUrl: string; none: s
   },
 };
 
+/** An answer comes within seconds; after so long none is to be expected of a reading. */
+const READING_MS = 30_000;
+
+/** Whether a reading is under way, so that the next answer can be another one in a moment. */
+export const isBeingRead = (
+  { triedAt, succeededAt }: Pick<typeof officialFeeds.$inferSelect, "triedAt" | "succeededAt">,
+  now: Date,
+): boolean => triedAt !== null && now.getTime() - triedAt.getTime() < READING_MS && (succeededAt === null || succeededAt < triedAt);
+
 type Stored = Pick<typeof officialFeeds.$inferSelect, "succeededAt" | "error"> & { items: OfficialItem[] };
 type House = { municipality: string | null; latitude: number | null; longitude: number | null };
 

@@ -4,14 +4,14 @@ import { findPlace } from "#server/domains/association/place-queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { OfficialItem } from "#server/official/official-source.ts";
-import { toFeedView } from "./official-rules.ts";
+import { isBeingRead, toFeedView } from "./official-rules.ts";
 import { orderOfficialReading } from "./order-official-reading.ts";
 import type { OfficialFeedView, OfficialItemView } from "./page-views.ts";
 import { thinRing } from "./warning-rules.ts";
 
 /** A warning with where it holds, as rings of [longitude, latitude] that are coarse enough to be drawn quickly. */
 export type WarningAreaView = OfficialItemView & Pick<OfficialItem, "rings">;
-export type WarningAreasView = Omit<OfficialFeedView, "items"> & { items: WarningAreaView[] };
+export type WarningAreasView = Omit<OfficialFeedView, "items"> & { items: WarningAreaView[]; isBeingRead: boolean };
 
 /** What SMHI warned of last and where, with when that was. Asking orders a new reading of what is not fresh any more. */
 export async function readWarningAreas(ctx: DomainContext): Promise<WarningAreasView> {
@@ -20,7 +20,12 @@ export async function readWarningAreas(ctx: DomainContext): Promise<WarningAreas
   const [row] = await ctx.db.select().from(officialFeeds).where(eq(officialFeeds.feed, "smhi_warnings"));
   const house = await findPlace(ctx.db, actor.associationId);
   const items = (row?.payload ?? []) as OfficialItem[];
-  const view = toFeedView("smhi_warnings", row ? { ...row, items } : null, { isOff: ctx.official.isOff, now: ctx.now(), house });
+  const { isOff } = ctx.official;
+  const view = toFeedView("smhi_warnings", row ? { ...row, items } : null, { isOff, now: ctx.now(), house });
   const rings = new Map(items.map((item) => [item.id, item.rings.map(thinRing)]));
-  return { ...view, items: view.items.map((item) => ({ ...item, rings: rings.get(item.id) ?? [] })) };
+  return {
+    ...view,
+    items: view.items.map((item) => ({ ...item, rings: rings.get(item.id) ?? [] })),
+    isBeingRead: !isOff && row !== undefined && isBeingRead(row, ctx.now()),
+  };
 }

@@ -20,7 +20,7 @@ export async function readRequestAsDecisionBasis(ctx: DomainContext, productRequ
   const sent = `skickad ${formatDateLong(request.requestDate)}`;
   return {
     subject: `Produkter från ${request.supplierName}`,
-    associationName: request.customerName ?? request.requestedBy ?? "",
+    associationName: request.customerName || house?.associationName || request.requestedBy || "",
     associationLogoUrl: houseId && found.associationLogoUrl,
     areas: [...new Set(facts.map(({ area }) => area))],
     persons: request.numResidentsEstimated ?? house?.residentCount ?? null,

@@ -10,7 +10,7 @@ import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts
 import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
 import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ForbiddenError, InvalidError } from "#server/lib/errors.ts";
 import { readPhoneField } from "#server/lib/read-phone-field.ts";
@@ -20,19 +20,22 @@ import { announceRequest } from "./announce-request.ts";
 import { findHomeGap } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
 import { linesToSubmit, type RequestLines } from "./request-lines.ts";
+import { findSubmitted, type Submission } from "./submitted-queries.ts";
 import type { ProductRequestProgress } from "./views.ts";
 
 /**
  * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
- * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, ForbiddenError for
- * who has left the association meanwhile, LimitError.
+ * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, ConflictError when the
+ * key made another request, ForbiddenError for who has left the association meanwhile, LimitError.
  */
 export async function submitProductRequest(ctx: DomainContext, input: SubmitProductRequestInput): Promise<ProductRequestProgress> {
   const actor = requireSignedIn(ctx.actor);
-  const earlier = await findSubmitted(ctx.db, actor, input);
-  if (earlier) return readProgress(ctx, earlier);
+  const { customerEmailOverride, ...written } = input;
   const contactPhone = readPhoneField("contactPhone", input.contactPhone);
-  const contactEmail = input.customerEmailOverride ?? input.contactEmail;
+  const contactEmail = customerEmailOverride ?? input.contactEmail;
+  const submission = { ...written, contactPhone, contactEmail };
+  const earlier = await findSubmitted(ctx.db, actor, submission);
+  if (earlier) return readProgress(ctx, earlier);
   await ctx.limits.consume("pdfPerUser", actor.userId);
   const [house, homeGap] = await Promise.all([findHouse(ctx.db, actor.associationId), findHomeGap(ctx)]);
   // Mail to somebody who has not asked for it: other addresses than the caller's own and the association's are scarce.
@@ -53,20 +56,10 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
       input.items.map(({ productId }) => productId),
     );
     const request = linesToSubmit(input, offered, house, homeGap);
-    return (
-      (await insertRequest(ctx, tx, actor, { ...input, contactPhone, contactEmail }, request)) ?? (await findSubmitted(tx, actor, input))
-    );
+    return (await insertRequest(ctx, tx, actor, submission, request)) ?? (await findSubmitted(tx, actor, submission));
   });
   if (!productRequestId) throw new Error("a request with this key was seen and is gone");
   return readProgress(ctx, productRequestId);
-}
-
-async function findSubmitted(db: Queryable, actor: Actor, { idempotencyKey }: SubmitProductRequestInput): Promise<string | null> {
-  const [request] = await db
-    .select({ id: productRequests.id })
-    .from(productRequests)
-    .where(and(eq(productRequests.profileId, actor.profileId), eq(productRequests.idempotencyKey, idempotencyKey)));
-  return request?.id ?? null;
 }
 
 /** Writes the request and all that follows from it; null when a simultaneous call with the same key was first. */
@@ -74,7 +67,7 @@ async function insertRequest(
   ctx: DomainContext,
   tx: Transaction,
   actor: Actor,
-  { items, customerEmailOverride: _, ...header }: SubmitProductRequestInput,
+  { items, ...header }: Submission,
   { lines, totalAmount }: RequestLines,
 ): Promise<string | null> {
   const now = ctx.now();

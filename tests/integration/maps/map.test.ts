@@ -127,6 +127,32 @@ test("PAGE-29 SMHI's warnings are drawn where they hold, those of the house firs
   await db().delete(officialFeeds).where(eq(officialFeeds.feed, "smhi_warnings"));
 });
 
+test("PAGE-29 while SMHI is asked anew the map says so, until the answer stands or half a minute has gone", async () => {
+  const { owner } = await house();
+  const { services } = portal();
+  const asked = new Date();
+  const feed = { feed: "smhi_warnings" as const, payload: [], succeededAt: new Date(asked.getTime() - 3 * 3_600_000), error: null };
+  const keep = (values: Partial<typeof officialFeeds.$inferInsert>) =>
+    db()
+      .insert(officialFeeds)
+      .values({ ...feed, ...values })
+      .onConflictDoUpdate({ target: officialFeeds.feed, set: values });
+  const readAt = async (seconds: number) => {
+    const now = () => new Date(asked.getTime() + seconds * 1_000);
+    const { warnings } = await readMap(await contextFor(owner, { official: { ...services.official, isOff: false }, now }));
+    return [warnings.state, warnings.isBeingRead];
+  };
+  await keep({ ...feed, triedAt: feed.succeededAt });
+  expect([await readAt(0), await readAt(29), await readAt(31)]).toEqual([
+    ["stale", true],
+    ["stale", true],
+    ["stale", false],
+  ]);
+  await keep({ succeededAt: new Date(asked.getTime() + 4_000) });
+  expect(await readAt(5)).toEqual(["fresh", false]);
+  await db().delete(officialFeeds).where(eq(officialFeeds.feed, "smhi_warnings"));
+});
+
 test("PAGE-29 members read the map and its stairwells, and change nothing; a role counts as it is at that moment", async () => {
   const { associationId, leader } = await house();
   await createStairwells(associationId, "Provgatan 2", "Provgatan 4");

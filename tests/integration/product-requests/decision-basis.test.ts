@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { productRequests } from "#drizzle/schema/index.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -82,6 +84,20 @@ test("gas asks for a lawful place; what is proposed as recommended needs no row 
   expect(text).toContain("Gasol.| Källarförråd: Nej. Vindsförråd: Nej. Gemensamt garage: Nej.");
   expect(text).toContain("Tillsammans 80 liter gasol.");
   expect(text).toContain("inget räknas per dygn");
+});
+
+test("the letterhead of a request without a customer's name is the association's, not that of the person who sent it", async () => {
+  const { id: associationId } = await createAssociation({ associationName: "Brf Brevhuvudet" });
+  const product = await createProduct();
+  const sender = (html: string) => textOfHtml(/<header.*?<\/header>/s.exec(html)?.[0] ?? "");
+  const person = await createMember({ associationId });
+  const id = await request(person, [product], { customerName: " " });
+  for (const customerName of [null, ""]) {
+    await portal().services.db.update(productRequests).set({ customerName }).where(eq(productRequests.id, id));
+    const { html } = await printed(person, id);
+    expect(sender(html)).toContain("Brf Brevhuvudet");
+    expect(sender(html)).not.toContain(person.fullName);
+  }
 });
 
 test("what people write stays text", async () => {

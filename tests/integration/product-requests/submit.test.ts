@@ -99,6 +99,37 @@ test("the same press, repeated or many times at once, makes one request", async 
   expect(theirs.id).not.toBe(answers[0]?.id);
 });
 
+test("the key of one request does not stand for another: what differs is refused, and nothing is saved", async () => {
+  const member = await createMember();
+  const ctx = await contextFor(member);
+  const [product, other] = [await createProduct(), await createProduct()];
+  const first = requestInput([product], { customerName: "Brf Nyckeln", contactPhone: "070-174 06 05", contactEmail: "a@brf.example" });
+  const { id } = await submitProductRequest(ctx, first);
+  for (const changed of [
+    { ...first, customerName: "Brf Låset" },
+    { ...first, contactPhone: null },
+    { ...first, customerEmailOverride: "b@brf.example" },
+    { ...first, numDaysEstimated: 14 },
+    { ...first, notes: "Till i höst" },
+    { ...first, items: [{ productId: product.id, quantity: 3, notes: null }] },
+    { ...first, items: [...first.items, { productId: product.id, quantity: 1, notes: null }] },
+    { ...requestInput([other]), idempotencyKey: first.idempotencyKey },
+  ]) {
+    await expect(submitProductRequest(ctx, changed)).rejects.toMatchObject({ code: "CONFLICT", reason: "REQUEST_KEY_REUSED" });
+  }
+  // The same in other signs, with a line that is dropped, is the same request.
+  const same = { ...first, contactPhone: "+46 70 174 06 05", items: [...first.items, { productId: other.id, quantity: 0, notes: null }] };
+  expect((await submitProductRequest(ctx, { ...same, idempotencyKey: first.idempotencyKey.toUpperCase() })).id).toBe(id);
+  expect(await requestsOf(member.profileId)).toBe(1);
+
+  const key = crypto.randomUUID();
+  const rivals = [product, other].map((one) => submitProductRequest(ctx, { ...requestInput([one]), idempotencyKey: key }));
+  const outcomes = await Promise.allSettled(rivals);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { reason: "REQUEST_KEY_REUSED" } });
+  expect(await requestsOf(member.profileId)).toBe(2);
+});
+
 test("a repeated press is answered even when the limit is reached", async () => {
   const ctx = await contextFor(await createMember(), { limits: strictLimits() });
   const product = await createProduct();
@@ -234,4 +265,15 @@ test("lines belong to their request and are read in order (PREQ-60, PREQ-61)", a
     .from(productRequestItems)
     .where(and(eq(productRequestItems.productRequestId, id), eq(productRequestItems.lineNumber, 5)));
   expect(rows).toHaveLength(1);
+});
+
+test("a request holds up to 500 lines, and one line more is refused in words", () => {
+  const lines = (count: number) => ({
+    supplierId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
+    items: Array.from({ length: count }, () => ({ productId: crypto.randomUUID(), quantity: 1 })),
+  });
+  expect(submitProductRequestInput.safeParse(lines(500)).success).toBe(true);
+  const refused = submitProductRequestInput.safeParse(lines(501));
+  expect(refused.error?.issues).toEqual([expect.objectContaining({ path: ["items"], message: "Högst 500 rader i en förfrågan." })]);
 });

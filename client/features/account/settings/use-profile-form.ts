@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { type SubmitEvent, useState } from "react";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { browserTimezone } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -45,9 +46,7 @@ export function useProfileForm(profile: Profile) {
       }
       if (email) await changeEmail(email, (saved) => settle(saved, { timezone }));
     } catch (error) {
-      const faults = fieldErrors(error);
-      form.setErrors(faults);
-      form.getInputNode(Object.keys(faults)[0] ?? "")?.focus();
+      showAtFields(form, error);
       notifyAccess.error("Fel vid uppdatering", errorText(error, "Kunde inte uppdatera profilen."));
     } finally {
       await Promise.all([utils.profile.current.invalidate(), utils.auth.session.invalidate()]);

@@ -33,9 +33,9 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
     focus.remember();
     setOpened(occurrence);
   };
-  const close = (): void => {
+  const close = (isRowGone: boolean): void => {
     setOpened(null);
-    focus.giveBack(false);
+    focus.giveBack(isRowGone);
   };
   const failed = [next, overdue].find(({ isError }) => isError);
 
@@ -63,7 +63,7 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
             </Button>
           </Group>
         )}
-        {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={close} />}
+        {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={() => close(false)} onRemoved={() => close(true)} />}
         <CreateEventDialog kind={isCreating ? "create" : null} day={null} onClose={() => setCreating(false)} />
       </Stack>
     </KeepFocus>

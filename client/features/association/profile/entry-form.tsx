@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { focusFirstFault } from "#client/lib/focus-first-fault.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 
 interface EntryFormProps {
@@ -35,7 +36,6 @@ export function EntryForm({ onSubmit, onCancel, isSaving, children }: EntryFormP
 export function showRefusal<Values>(form: UseFormReturnType<Values>, error: unknown): void {
   const faults = fieldErrors(error);
   form.setErrors(faults);
-  const [first] = Object.keys(faults);
-  if (first) form.getInputNode<HTMLElement, never>(first as never)?.focus();
+  focusFirstFault(form, faults);
   notifyAccess.error("Fel", errorText(error));
 }
