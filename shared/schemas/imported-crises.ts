@@ -45,6 +45,7 @@ export type ImportCrisisInput = z.output<typeof importCrisisInput>;
 
 export const importedCrisisInput = z.object({ importedCrisisId: idField });
 
+/** `seenAt` is the `updatedAt` that the form was filled with. */
 export const correctImportedCrisisInput = z
-  .object({ ...importedFields.shape, ...importedCrisisInput.shape })
+  .object({ ...importedFields.shape, ...importedCrisisInput.shape, seenAt: z.iso.datetime() })
   .superRefine((input, issues) => checkTimes(input, issues), ONCE_GIVEN);

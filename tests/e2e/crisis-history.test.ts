@@ -3,8 +3,10 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
 import { addArea } from "#server/domains/crisis/add-area.ts";
+import { correctImportedCrisis } from "#server/domains/crisis/correct-imported-crisis.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
+import { readImportedCrisis } from "#server/domains/crisis/imported-crisis-queries.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { importInput } from "#tests/factories/imported-crises.ts";
@@ -233,6 +235,15 @@ test("CRIS-22 an owner writes down a crisis of before the portal by the keyboard
   await correct.click();
   const correction = page.getByRole("dialog", { name: "Rätta händelsen" });
   await correction.getByRole("textbox", { name: "Nådda personer" }).fill("12");
+  const importedCrisisId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const ctx = await contextFor(owner);
+  const { updatedAt: seenAt } = await readImportedCrisis(ctx, { importedCrisisId });
+  await correctImportedCrisis(ctx, { ...(await importInput()), importedCrisisId, seenAt });
+  await correction.getByRole("button", { name: "Spara" }).click();
+  await correction
+    .getByRole("alert")
+    .getByText(/^Någon annan har ändrat händelsen under tiden\..* Sparar du igen gäller det\.$/)
+    .waitFor();
   await correction.getByRole("button", { name: "Spara" }).click();
   await correction.waitFor({ state: "detached" });
   await page.getByText("Nådda personer: 12").waitFor();

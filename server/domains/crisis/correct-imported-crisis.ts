@@ -5,18 +5,23 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { correctImportedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { findImportedCrisis } from "./imported-crisis-queries.ts";
 import { saveImportedAreas, toImportedValues } from "./imported-crisis-values.ts";
 
-/** Corrects a crisis of before the portal. Throws as `importCrisis`, and NotFoundError. */
+/**
+ * Corrects a crisis of before the portal. Throws as `importCrisis`, NotFoundError, and ConflictError with EVENT_CHANGED when it
+ * is no longer as it was seen.
+ */
 export async function correctImportedCrisis(ctx: DomainContext, input: z.output<typeof correctImportedCrisisInput>): Promise<void> {
   const actor = requirePermission(ctx.actor, "crisis:import");
   const values = toImportedValues(input, ctx.now());
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "crisis:import");
-    const { id } = await findImportedCrisis(tx, actor.associationId, input.importedCrisisId);
+    const { id, updatedAt } = await findImportedCrisis(tx, actor.associationId, input.importedCrisisId);
+    if (updatedAt.toISOString() !== input.seenAt) throw new ConflictError("EVENT_CHANGED");
     // What is written now may be about people again, whatever was erased before.
     await tx
       .update(importedCrises)

@@ -63,7 +63,7 @@ export function erasePersonalData(ctx: DomainContext, input: z.output<typeof era
 async function forgetImportedTexts(tx: Transaction, actor: MemberActor, before: Date, now: Date): Promise<number> {
   const forgotten = await tx
     .update(importedCrises)
-    .set({ description: null, notes: null, lessons: null, personalDataErasedAt: now })
+    .set({ description: null, notes: null, lessons: null, personalDataErasedAt: now, updatedAt: now })
     .where(isOldText(actor, before))
     .returning({ id: importedCrises.id });
   return forgotten.length;

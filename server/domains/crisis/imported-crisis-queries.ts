@@ -77,6 +77,7 @@ export async function readImportedCrisis(
     lessons: row.lessons,
     record: can(role, "crisis:activate") ? { decisions: decisionsOf(row.decisions), notes: row.notes } : null,
     mayEdit: can(role, "crisis:import"),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

@@ -160,6 +160,7 @@ export interface ImportedCrisisView extends HistoryFacts {
   record: { decisions: string[]; notes: string | null } | null;
   /** Whether the caller may correct and remove it. */
   mayEdit: boolean;
+  updatedAt: string;
 }
 
 /** A crisis that is over beside the last one before it with an area in common. */

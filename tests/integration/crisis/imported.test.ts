@@ -79,9 +79,10 @@ test("CRIS-22 REST-13 what was written down afterwards is never led, sends nothi
 test("CRIS-22 only an owner writes down, corrects and removes, in the own association, and every change is audited", async () => {
   const { associationId, client } = await house();
   const { id: importedCrisisId } = await client.crisis.import.mutate(await importInput());
+  const { updatedAt: seenAt } = await client.crisis.imported.query({ importedCrisisId });
   const correction = {
     ...(await importInput({ title: "Elavbrott", crisisDomainIds: [await areaId("mat")], isExercise: true })),
-    importedCrisisId,
+    ...{ importedCrisisId, seenAt },
   };
   for (const role of ["team_leader", "member"] as const) {
     const other = await clientFor(await createMember({ associationId, role }));
@@ -104,6 +105,21 @@ test("CRIS-22 only an owner writes down, corrects and removes, in the own associ
   for (const action of ["crisis.correct_imported", "crisis.remove_imported"]) {
     expect(await auditRows(action, importedCrisisId)).toMatchObject([{ associationId }]);
   }
+});
+
+test("CRIS-22 of two owners who correct what one of them wrote down, the later is told and nothing is overwritten unseen", async () => {
+  const { associationId, client } = await house();
+  const other = await clientFor(await createMember({ associationId, role: "system_owner" }));
+  const { id: importedCrisisId } = await client.crisis.import.mutate(await importInput());
+  const { updatedAt: seenAt } = await client.crisis.imported.query({ importedCrisisId });
+  const correct = async (by: typeof client, lessons: string, seen: string) =>
+    by.crisis.correctImported.mutate({ ...(await importInput({ lessons })), importedCrisisId, seenAt: seen });
+  await correct(client, "Köp fler ficklampor.", seenAt);
+  expect((await refusal(correct(other, "Laga porten.", seenAt))).data.reason).toBe("EVENT_CHANGED");
+  const read = await other.crisis.imported.query({ importedCrisisId });
+  expect(read.lessons).toBe("Köp fler ficklampor.");
+  await correct(other, "Laga porten.", read.updatedAt);
+  expect((await client.crisis.imported.query({ importedCrisisId })).lessons).toBe("Laga porten.");
 });
 
 test("CRIS-22 a crisis that is not over, ends before it begins or is of no area is refused at the field", async () => {
@@ -162,7 +178,9 @@ test("CRIS-22 free text about people goes with what is erased of old crises, dec
   });
   expect(await client.crisis.imported.query({ importedCrisisId: young })).toMatchObject({ personalDataErasedAt: null });
   expect(await erasePersonalData(ctx, { months: 12, includesLog: true })).toMatchObject({ importedTexts: 0 });
-  await client.crisis.correctImported.mutate({ ...(await importInput()), importedCrisisId });
+  const { updatedAt: seenAt } = await client.crisis.imported.query({ importedCrisisId });
+  expect(seenAt).toBe("2026-11-20T12:00:00.000Z");
+  await client.crisis.correctImported.mutate({ ...(await importInput()), importedCrisisId, seenAt });
   const [row] = await db().select().from(importedCrises).where(eq(importedCrises.id, importedCrisisId));
   expect(row).toMatchObject({ notes: "Ada på 3 tr hjälpte till.", personalDataErasedAt: null });
 });

@@ -1,4 +1,4 @@
-import { EVENT_DAY, type Kind, MAP_PLACE_SEEN_AT } from "./world.ts";
+import { EVENT_DAY, IMPORTED_SEEN_AT, type Kind, MAP_PLACE_SEEN_AT } from "./world.ts";
 
 /** What the caller has of their own, where a call needs more than the foreign id. */
 export interface Own {
@@ -176,7 +176,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.correctImported crisisDomainIds[]": REFERENCE,
   "crisis.correctImported importedCrisisId": {
     of: ["importedCrisis"],
-    input: (importedCrisisId, { areaId }) => ({ ...importedCrisis(areaId), importedCrisisId }),
+    input: (importedCrisisId, { areaId }) => ({ ...importedCrisis(areaId), importedCrisisId, seenAt: IMPORTED_SEEN_AT }),
     rightful: "owner",
   },
   "crisis.removeImported importedCrisisId": {

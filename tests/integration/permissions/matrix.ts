@@ -182,7 +182,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "crisis.compare": { input: { activationId: SOME_ID }, expect: members },
   "crisis.imported": { input: { importedCrisisId: SOME_ID }, expect: members },
   "crisis.import": { input: IMPORTED, expect: owners },
-  "crisis.correctImported": { input: { ...IMPORTED, importedCrisisId: SOME_ID }, expect: owners },
+  "crisis.correctImported": { input: { ...IMPORTED, importedCrisisId: SOME_ID, seenAt: "2026-01-01T00:00:00Z" }, expect: owners },
   "crisis.removeImported": { input: { importedCrisisId: SOME_ID }, expect: owners },
   "crisis.previewErasure": { input: { months: 60 }, expect: owners },
   "crisis.erasePersonalData": { input: { months: 60, includesLog: true }, expect: owners },

@@ -76,6 +76,8 @@ export interface World {
 
 /** When the place on the map was last changed. */
 export const MAP_PLACE_SEEN_AT = "2026-01-01T00:00:00.000Z";
+/** When the crisis that was written down afterwards was last changed. */
+export const IMPORTED_SEEN_AT = "2026-01-01T00:00:00.000Z";
 
 const soon = new Date(Date.now() + 3_600_000);
 const SECRET_TEXT = "hemligt i en annan förening";
@@ -146,6 +148,7 @@ async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> 
   await db.insert(schema.importedCrises).values({
     ...{ id: ids.importedCrisis, housingAssociationId: ids.association, title: SECRET_TEXT, description: SECRET_TEXT },
     ...{ isExercise: false, level: 2, startedAt: new Date("2020-02-03T17:00:00Z"), endedAt: new Date("2020-02-03T20:00:00Z") },
+    updatedAt: new Date(IMPORTED_SEEN_AT),
   });
   const inCrisis = { crisisActivationId: crisis.id };
   await db.insert(schema.crisisTasks).values({ ...inCrisis, id: ids.task, position: 99, title: SECRET_TEXT });

@@ -14,6 +14,7 @@ interface ImportFormProps {
   submitLabel: string;
   isSaving: boolean;
   error: unknown;
+  remedy?: string | false;
   onCancel: () => void;
   /** `onRefused` takes what the server said back to the fields. */
   onSubmit: (crisis: ImportCrisisInput, onRefused: (error: unknown) => void) => void;

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { errorText } from "#client/lib/error-text.ts";
+import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ImportForm } from "./import-form.tsx";
@@ -52,12 +54,18 @@ interface ChangeProps {
 }
 
 function Correction({ crisis, onClose }: ChangeProps) {
+  const { id: importedCrisisId } = crisis;
+  const [seenAt, setSeenAt] = useState(crisis.updatedAt);
   const utils = trpc.useUtils();
   const correct = trpc.crisis.correctImported.useMutation({
     onSuccess: async () => {
       await utils.crisis.invalidate();
       notify.success("Händelsen är rättad");
       onClose();
+    },
+    onError: async (error) => {
+      if (errorReason(error) !== "EVENT_CHANGED") return;
+      setSeenAt((await utils.crisis.imported.fetch({ importedCrisisId }, { staleTime: 0 })).updatedAt);
     },
   });
   return (
@@ -66,8 +74,9 @@ function Correction({ crisis, onClose }: ChangeProps) {
       submitLabel="Spara"
       isSaving={correct.isPending}
       error={correct.error}
+      remedy={errorReason(correct.error) === "EVENT_CHANGED" && OVERWRITE_HINT}
       onCancel={onClose}
-      onSubmit={(values, onError) => correct.mutate({ ...values, importedCrisisId: crisis.id }, { onError })}
+      onSubmit={(values, onError) => correct.mutate({ ...values, importedCrisisId, seenAt }, { onError })}
     />
   );
 }

@@ -28,7 +28,7 @@ export function PosterRow({ poster, mayMark }: { poster: Poster; mayMark: boolea
         <Text fw={600}>{place}</Text>
         {isOutdated ? (
           <StatusBadge color="varsel" icon={IconArrowDownCircle}>
-            Ta ner, nyare finns
+            {hungAt ? "Ta ner, nyare finns" : "Kasta eller ta ner, nyare finns"}
           </StatusBadge>
         ) : hungAt ? (
           <StatusBadge color="lugn" icon={IconCircleCheck}>{`Uppsatt ${formatShort(hungAt)}`}</StatusBadge>
