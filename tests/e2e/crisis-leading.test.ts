@@ -339,5 +339,15 @@ test(
     await stranger.page.getByRole("button", { name: "Jag har satt upp anslaget" }).click();
     await stranger.page.getByText(/^Tack. Anslaget sattes upp/).waitFor();
     await posters.getByText(/^Uppsatt /).waitFor();
+
+    for (const [content, seen] of [
+      ["Porten är lagad.", "Ta ner, nyare finns"],
+      ["Hissen går igen.", "Kasta eller ta ner, nyare finns"],
+    ] as const) {
+      await createAskingMessage(crisis, { kind: "update", content, asksForReply: false });
+      await page.reload();
+      await posters.getByRole("button", { name: "Gör anslag av senaste beskedet" }).click();
+      await posters.getByText(seen, { exact: true }).waitFor();
+    }
   },
 );
