@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { build } from "vite";
 
+const SHELL = "index.html";
+
 /** What can be opened without a network: the frame and the pages marked so in the design. */
 const OFFLINE_ENTRIES = [
-  "index.html",
+  SHELL,
+  "app/toast-regions.tsx",
   "app/layouts/main-layout.tsx",
-  "app/layouts/sidebar-drawer.tsx",
+  "app/layouts/sidebar-tools.tsx",
   "features/association/association-dashboard-page.tsx",
   "features/crisis/bar/crisis-bar.tsx",
   "features/crisis/crisis-management-page.tsx",
@@ -14,8 +17,6 @@ const OFFLINE_ENTRIES = [
   "features/teams/crisis-team-page.tsx",
   "lib/offline/offline-store.ts",
   "lib/offline/restore.ts",
-  "app/offline-ribbon.tsx",
-  "app/start-offline.ts",
 ];
 
 /** Builds the two service workers into the client's folder, where the browser looks for them. Runs after the client. */
@@ -42,16 +43,22 @@ export async function buildServiceWorkers(buildId) {
   }
 }
 
-/** The hashed files of those entries and of all that they import, with what an entry loads when it is needed. */
+/** The hashed files of those entries and of all that they import, with what any of these loads when it is needed. */
 function filesOf(manifest) {
   const chunkOf = (key) => {
     if (!manifest[key]) throw new Error(`the client has no chunk ${key}: OFFLINE_ENTRIES names a file that is gone`);
     return manifest[key];
   };
+  const withImports = (entries) => {
+    const keys = new Set(entries);
+    for (const key of keys) for (const imported of chunkOf(key).imports ?? []) keys.add(imported);
+    return keys;
+  };
   // The shell loads every page when it is needed: those that count are entries of their own.
-  const lazyParts = OFFLINE_ENTRIES.filter((entry) => entry !== "index.html").flatMap((entry) => chunkOf(entry).dynamicImports ?? []);
-  const keys = new Set([...OFFLINE_ENTRIES, ...lazyParts]);
-  for (const key of keys) for (const imported of chunkOf(key).imports ?? []) keys.add(imported);
+  const loaders = withImports(OFFLINE_ENTRIES.filter((entry) => entry !== SHELL));
+  loaders.delete(SHELL);
+  const lazyParts = [...loaders].flatMap((key) => chunkOf(key).dynamicImports ?? []);
+  const keys = withImports([...OFFLINE_ENTRIES, ...lazyParts]);
   const files = [...keys].map(chunkOf).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   return [...new Set(files)].sort();
 }

@@ -1,6 +1,6 @@
 import { Button, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useRouteError } from "react-router";
+import { useNavigate, useRouteError } from "react-router";
 
 const BROKEN = {
   title: "Något gick fel",
@@ -13,11 +13,14 @@ const OFFLINE = {
   hint: "Försök igen när du har nät.",
 };
 
-/** When a page breaks, or cannot be loaded because there is no network. Both ways out load the page anew, because nothing in memory can be trusted any more. */
+/** When a page breaks, or cannot be loaded because there is no network. A broken one is loaded anew, because nothing in memory can
+ *  be trusted any more; without a network the page one came from is still there, and the start page is not. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const navigate = useNavigate();
   // As it was then: the page is not there when the network is back either.
-  const [{ title, what, hint }] = useState(() => (navigator.onLine ? BROKEN : OFFLINE));
+  const [isOffline] = useState(() => !navigator.onLine);
+  const { title, what, hint } = isOffline ? OFFLINE : BROKEN;
   useEffect(() => console.error(error), [error]);
 
   return (
@@ -28,11 +31,24 @@ export function ErrorScreen() {
         <Text c="dimmed">{hint}</Text>
         <Group gap="sm">
           <Button onClick={() => window.location.reload()}>Försök igen</Button>
-          <Button variant="default" component="a" href="/">
-            Gå till startsidan
-          </Button>
+          {!isOffline && (
+            <Button variant="default" component="a" href="/">
+              Gå till startsidan
+            </Button>
+          )}
+          {isOffline && isReachedFromWithin() && (
+            <Button variant="default" onClick={() => void navigate(-1)}>
+              Tillbaka
+            </Button>
+          )}
         </Group>
       </Stack>
     </Container>
   );
+}
+
+/** Whether the page before this one is the portal's, as the router has noted it in the history. */
+function isReachedFromWithin(): boolean {
+  const { idx }: { idx?: number } = window.history.state ?? {};
+  return (idx ?? 0) > 0;
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { followOfflineSince, readOfflineSince } from "#client/lib/offline/offline-since.ts";
 
-const OfflineRibbon = lazy(() => import("./offline-ribbon.tsx"));
+const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
 
 /** Makes the pages readable without a network, once the first of them stands, and says so when they are. */
 export function Offline() {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { untilLoaded } from "#client/lib/lazy-part.ts";
 import { accessStore, generalStore, notifyAccess } from "#client/lib/notify.ts";
 import { takeToastAfterLoad } from "#client/lib/toast-after-load.ts";
 
 const loadRegions = () => import("./toast-regions.tsx");
-const ToastRegions = lazy(loadRegions);
+const ToastRegions = lazy(() => untilLoaded(loadRegions));
 const STORES = [accessStore, generalStore];
 const QUIET_MS = 4000;
 

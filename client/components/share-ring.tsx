@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 
 /** Mantine's ring brings its tooltips along, which no first page shall wait for. */
-const Drawing = lazy(() => import("./share-ring-drawing.tsx"));
+const Drawing = lazyPart(() => import("./share-ring-drawing.tsx"));
 
 export interface ShareRingProps {
   /** Of one; more counts as one. */

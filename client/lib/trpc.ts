@@ -1,8 +1,9 @@
-import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/routers/index.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";
+import { mayCall } from "./hold-calls.ts";
 import { PageEventSource } from "./page-event-source.ts";
 
 export type { AppRouter };
@@ -19,8 +20,12 @@ export function createTrpcClient() {
     links: [
       splitLink({
         condition: (operation) => operation.type === "subscription",
-        true: httpSubscriptionLink({ url, EventSource: PageEventSource }),
-        false: httpBatchLink({ url, maxItems: TRPC_MAX_BATCH }),
+        true: httpSubscriptionLink({ url: () => mayCall().then(() => url), EventSource: PageEventSource }),
+        false: splitLink({
+          condition: ({ path }) => path === "auth.signOut",
+          true: httpLink({ url }),
+          false: httpBatchLink({ url, maxItems: TRPC_MAX_BATCH, fetch: (...call) => mayCall().then(() => fetch(...call)) }),
+        }),
       }),
     ],
   });

@@ -1,4 +1,5 @@
 import { errorText } from "./error-text.ts";
+import { holdCalls, releaseCalls } from "./hold-calls.ts";
 import { notifyAccess } from "./notify.ts";
 import { forgetOffline } from "./offline/forget-offline.ts";
 import { notifyAfterLoad } from "./toast-after-load.ts";
@@ -8,6 +9,7 @@ import { userStorage } from "./user-storage.ts";
 /** Forgets the user, local keys, persisted cache, what was kept for offline and, by loading the page anew, memory
  *  (decision 14), and goes to the sign-in in place of this page. `farewell` is told there. */
 export async function leaveForLogin(farewell?: string): Promise<void> {
+  holdCalls();
   const user = userStorage.readUser();
   userStorage.clear();
   if (user) await forgetOffline(user.id);
@@ -16,11 +18,16 @@ export async function leaveForLogin(farewell?: string): Promise<void> {
   window.location.replace("/login");
 }
 
-/** Ends the session and forgets the user. */
+/** Ends the session and forgets the user; without a network it fails at once and says so. */
 export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
+    networkMode: "always",
+    onMutate: holdCalls,
     onSuccess: () => leaveForLogin(),
-    onError: (error: unknown) => notifyAccess.error("Utloggningen misslyckades", errorText(error)),
+    onError: (error: unknown) => {
+      releaseCalls();
+      notifyAccess.error("Utloggningen misslyckades", errorText(error));
+    },
   });
   return { signOut: () => signOut.mutate(), isSigningOut: signOut.isPending || signOut.isSuccess };
 }

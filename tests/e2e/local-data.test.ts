@@ -7,6 +7,7 @@ import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { toast } from "#tests/helpers/toast.ts";
 
 let user: BrowserUser | null = null;
 afterEach(async () => {
@@ -25,11 +26,15 @@ async function signIn(page: Page, person: TestPerson): Promise<void> {
   await page.getByRole("button", { name: "Logga in" }).click();
 }
 
-async function signOut(page: Page): Promise<void> {
+async function openUserMenu(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Användarmeny/ })
     .first()
     .click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await openUserMenu(page);
   await page.getByRole("menuitem", { name: "Logga ut" }).click();
   await page.waitForURL("**/login");
 }
@@ -126,10 +131,7 @@ test("LOCAL-08 a stored chat history stays until «Mitt konto» is opened", asyn
   await page.goto("/product-catalog");
   await page.getByRole("heading", { level: 1, name: "AI-Handel" }).waitFor();
   expect((await stored(page))[key]).toBe('[{"role":"user","text":"Hur mycket vatten?"}]');
-  await page
-    .getByRole("button", { name: /^Användarmeny/ })
-    .first()
-    .click();
+  await openUserMenu(page);
   await page.getByRole("menuitem", { name: "Mitt konto" }).click();
   await page.waitForURL(atPath("/dashboard"));
   await expect.poll(async () => (await stored(page))[key]).toBeUndefined();
@@ -154,6 +156,49 @@ test("AUTH-23 LOCAL-10 signing out clears everything but the theme, and the next
   expect(asked).toHaveLength(1);
   expect(await page.getByText("Jordnötter").count()).toBe(0);
   expect(Object.keys(await stored(page)).filter((key) => key.startsWith(anna.userId))).toEqual([]);
+});
+
+test("AUTH-23 while the sign-out is under way nothing is asked with the session that ends", async () => {
+  const page = await useEverything(await createPerson({ setup: "private" }));
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/trpc/auth.signOut*", async (route) => {
+    const response = await route.fetch();
+    await mayAnswer;
+    await route.fulfill({ response });
+  });
+  const asked = callsOf(page, "water.view");
+  await openUserMenu(page);
+  const ended = page.waitForResponse(/auth\.signOut/);
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "Vatten" }).click();
+  await page.waitForURL(atPath("/water"));
+  await page.waitForTimeout(1_000);
+  answer();
+  await ended;
+  await page.waitForURL(atPath("/login"));
+  expect(refused).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test("AUTH-23 a sign-out without a network says so at once, and when it is back the page goes on", async () => {
+  const page = await useEverything(await createPerson({ setup: "private" }));
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/toast-regions-")));
+  await page.context().setOffline(true);
+  await openUserMenu(page);
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await toast(page, "Utloggningen misslyckades", "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.");
+  await page.context().setOffline(false);
+  await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "Vatten" }).click();
+  await page.getByRole("button", { name: "Lägg till kärl" }).waitFor();
+  await signOut(page);
+  expect(await stored(page)).toEqual({});
 });
 
 test("AUTH-23 signing out and in as somebody else in one tab leaves nothing of the first in another tab", async () => {

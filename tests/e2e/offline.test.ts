@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { crisisLogEntries } from "#drizzle/schema/index.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
-import { createTeams } from "#tests/factories/teams.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -22,18 +22,17 @@ afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
 /** The page, once the browser has what it needs to show it without a network. */
 async function openReadable() {
   const owner = await createMember({ role: "system_owner" });
-  await createTeams(owner.associationId);
+  const teams = await createTeams(owner.associationId);
+  for (const { id } of teams) await createTeamMember(id, { memberName: "Elsa Elektriker", phone: "+46701740699" });
   const crisis = await createLedCrisis(owner.associationId, { activatedByProfileId: owner.profileId, ledByProfileId: owner.profileId });
   const user = await openBrowserAs(owner, { serviceWorkers: "allow", width: 390, height: 844 });
   opened.push(user);
   const { page } = user;
   await page.goto(`/crisis-management/${crisis.id}`);
   await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
-  await page.getByRole("tab", { name: "Logg" }).click();
-  await page.getByRole("region", { name: "Lägeslogg" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
-  const needed = ["auth.session", "crisis.get", "crisis.tasks", "crisis.log"];
+  const needed = ["auth.session", "crisis.get", "crisis.tasks", "crisis.log", "crisis.messages", "team.list", "team.group", "team.members"];
   await expect.poll(() => keptProcedures(page, owner.userId), PATIENT).toEqual(expect.arrayContaining(needed));
   await expect.poll(() => countKept(page, owner.userId), PATIENT).toBeGreaterThanOrEqual(5);
   return { owner, crisis, page, context: user.context };
@@ -55,6 +54,10 @@ test(
     await page.getByRole("tab", { name: "Att göra" }).click();
     await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
     await page.getByText(OFFLINE).waitFor();
+    await page.getByRole("tab", { name: "Mer" }).click();
+    const team = page.getByRole("region", { name: "Team" });
+    await team.getByText("Elsa Elektriker").waitFor();
+    expect(await team.getByRole("link", { name: /070/ }).first().getAttribute("href")).toBe("tel:+46701740699");
 
     await page.getByRole("tab", { name: "Logg" }).click();
     const lines = ["Porten är uppställd.", "Två lyktor i trapphus B."];

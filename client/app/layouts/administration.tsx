@@ -1,7 +1,8 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailbox, IconShieldCog, IconUserPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
@@ -9,7 +10,7 @@ import { SidebarButton, SidebarLink } from "./sidebar-link.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
 const loadDialog = withPageStyles(() => import("#client/features/membership/membership-requests-dialog.tsx"));
-const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
+const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
 const LABEL = "Hantera Ansökningar";
 

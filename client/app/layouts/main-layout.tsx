@@ -1,8 +1,9 @@
 import "#client/theme/frame-styles.css";
 import { ActionIcon, Container, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
@@ -16,7 +17,7 @@ import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 import { useLiveNews } from "./use-live-news.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
-const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx"));
+const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"));
 
 /** The pages of the portal itself: behind the main guard, framed by sidebar and header. */
 export function Component() {

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense } from "react";
+import { type ReactElement, Suspense } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 
-const Hint = lazy(() => import("./hint.tsx"));
+const Hint = lazyPart(() => import("./hint.tsx"));
 
 interface SidebarHintProps {
   label: string;

@@ -1,6 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { IconAddressBook, IconHistory, IconUrgent, IconUsersGroup } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
@@ -13,7 +14,7 @@ import { SidebarButton, SidebarLink } from "./sidebar-link.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
 const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
-const ActivateDialog = lazy(async () => ({ default: (await loadDialog()).ActivateDialog }));
+const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
 interface SidebarToolsProps {
   role: AssociationRole;

@@ -12,8 +12,9 @@ import {
   IconShoppingCart,
   IconStairs,
 } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
 import { can } from "#shared/permissions.ts";
@@ -25,8 +26,8 @@ import { SidebarSection } from "./sidebar-section.tsx";
 import { SidebarTheme } from "./sidebar-theme.tsx";
 
 // The page is drawn first.
-const SidebarTools = lazy(() => whenIdle().then(() => import("./sidebar-tools.tsx")));
-const Collaboration = lazy(async () => ({ default: (await whenIdle().then(() => import("./collaboration.tsx"))).Collaboration }));
+const SidebarTools = lazyPart(() => whenIdle().then(() => import("./sidebar-tools.tsx")));
+const Collaboration = lazyPart(async () => ({ default: (await whenIdle().then(() => import("./collaboration.tsx"))).Collaboration }));
 
 interface SidebarProps {
   session: SessionView;

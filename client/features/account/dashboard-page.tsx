@@ -1,10 +1,11 @@
 import { SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
 import { IconBellRinging } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import summary from "#client/components/summary-card.module.css";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
@@ -16,12 +17,12 @@ import { firstNameOf, greetingAt } from "./greeting.ts";
 import { HouseholdCard } from "./household/household-card.tsx";
 import { JoinCard } from "./join-card.tsx";
 
-const CheckoutThanks = lazy(() => import("#client/features/plans/checkout-thanks.tsx"));
-const SubscriptionCard = lazy(() => import("#client/features/plans/subscription-card.tsx"));
-const CurrentStateCard = lazy(() => import("#client/features/crisis/current-state-card.tsx"));
-const WaterCard = lazy(() => import("#client/features/water/water-card.tsx"));
-const HomeThingsCards = lazy(() => import("#client/features/household-products/home-things-cards.tsx"));
-const OwnRolesCard = lazy(() => import("#client/features/teams/own-roles-card.tsx"));
+const CheckoutThanks = lazyPart(() => import("#client/features/plans/checkout-thanks.tsx"));
+const SubscriptionCard = lazyPart(() => import("#client/features/plans/subscription-card.tsx"));
+const CurrentStateCard = lazyPart(() => import("#client/features/crisis/current-state-card.tsx"));
+const WaterCard = lazyPart(() => import("#client/features/water/water-card.tsx"));
+const HomeThingsCards = lazyPart(() => import("#client/features/household-products/home-things-cards.tsx"));
+const OwnRolesCard = lazyPart(() => import("#client/features/teams/own-roles-card.tsx"));
 
 const placeholder = <Skeleton height={140} radius="lg" />;
 

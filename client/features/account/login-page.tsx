@@ -1,7 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { TextLink } from "#client/components/text-link.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { destinationOf, keepRedirect } from "#client/lib/redirect-address.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -10,8 +11,8 @@ import { LoginForm } from "./login-form.tsx";
 import { type LoginState, readLoginState } from "./login-state.ts";
 import { reasonToSignIn } from "./reason-to-sign-in.ts";
 
-const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
-const AlreadySignedIn = lazy(async () => ({ default: (await import("./already-signed-in.tsx")).AlreadySignedIn }));
+const SecondStep = lazyPart(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
+const AlreadySignedIn = lazyPart(async () => ({ default: (await import("./already-signed-in.tsx")).AlreadySignedIn }));
 
 /** The sign-in; with a second factor in two steps on the same card. Each step is an entry of the history. */
 export function Component() {

@@ -1,8 +1,9 @@
 import { Loader, Stack, Text } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { keepRedirect } from "#client/lib/redirect-address.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -12,7 +13,7 @@ import { readLoginState } from "./login-state.ts";
 import { ResetRequest } from "./reset-request.tsx";
 import { useResetLink } from "./use-reset-link.ts";
 
-const NewPasswordForm = lazy(async () => ({ default: (await import("./new-password-form.tsx")).NewPasswordForm }));
+const NewPasswordForm = lazyPart(async () => ({ default: (await import("./new-password-form.tsx")).NewPasswordForm }));
 
 /** Without a link the form that asks for one; with a link that still works the form for the new password. */
 export function Component() {

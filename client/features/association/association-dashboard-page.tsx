@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
@@ -10,6 +10,7 @@ import { greetingAt } from "#client/features/account/greeting.ts";
 import { CollaborationCard } from "#client/features/collaboration-alerts/collaboration-card.tsx";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -31,7 +32,7 @@ import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
 
 // Below the first screenful, and waiting for data of its own.
 const loadPeople = () => whenIdle().then(() => import("./dashboard-people-page.tsx"));
-const DashboardPeoplePage = lazy(async () => ({ default: (await loadPeople()).DashboardPeoplePage }));
+const DashboardPeoplePage = lazyPart(async () => ({ default: (await loadPeople()).DashboardPeoplePage }));
 
 /** `Översikt`: how the association stands, readable from the back of a board room, and without a network. */
 export function Component() {

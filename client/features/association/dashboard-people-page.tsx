@@ -1,10 +1,11 @@
 import { Box, Grid, SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { RequestsByStatus } from "#client/features/product-requests/requests-by-status.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { can } from "#shared/permissions.ts";
@@ -17,10 +18,10 @@ import { useHashTarget } from "./profile/use-hash-target.ts";
 // Table and dialog are the heavy parts of the page, so they come after the rest of it.
 const loadRequests = () => import("#client/features/product-requests/latest-requests-card.tsx");
 const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
-const InvitationPanel = lazy(async () => ({ default: (await import("./invitation-panel.tsx")).InvitationPanel }));
-const EventsCard = lazy(async () => ({ default: (await import("./dashboard/events-card.tsx")).EventsCard }));
-const LatestRequestsCard = lazy(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
-const MembershipRequestsDialog = lazy(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
+const InvitationPanel = lazyPart(async () => ({ default: (await import("./invitation-panel.tsx")).InvitationPanel }));
+const EventsCard = lazyPart(async () => ({ default: (await import("./dashboard/events-card.tsx")).EventsCard }));
+const LatestRequestsCard = lazyPart(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
+const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
 interface DashboardPeopleProps {
   /** The query, which lives as long as the page. */

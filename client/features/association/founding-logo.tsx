@@ -1,13 +1,14 @@
 import { Button, FileButton, Group, Image, Loader, Stack, Text, ThemeIcon, VisuallyHidden } from "@mantine/core";
 import { IconPhoto, IconUpload } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useRef } from "react";
+import { Suspense, useId, useRef } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { IMAGE_ACCEPT } from "#client/lib/upload.ts";
 import classes from "./founding-logo.module.css";
 import type { useFoundingLogo } from "./use-founding-logo.ts";
 
 /** Only who drags a file needs it; the button works without. */
-const LogoDropzone = lazy(async () => ({ default: (await import("./logo-dropzone.tsx")).LogoDropzone }));
+const LogoDropzone = lazyPart(async () => ({ default: (await import("./logo-dropzone.tsx")).LogoDropzone }));
 
 type Draft = ReturnType<typeof useFoundingLogo>;
 

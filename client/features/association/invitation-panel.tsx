@@ -1,12 +1,13 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { joinLink } from "#shared/join-link.ts";
 import classes from "./invitation-panel.module.css";
 
 /** The arithmetic of the code is heavy and the page can be read without it. */
-const QrCode = lazy(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
 
 interface InvitationPanelProps {
   associationId: string;

@@ -1,9 +1,10 @@
 import { Box, Button, Card, Grid, Group, Stack } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
-import { lazy, type Ref, Suspense } from "react";
+import { type Ref, Suspense } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Agenda } from "./agenda.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
@@ -11,7 +12,7 @@ import { type Occurrence, shownDays } from "./calendar-views.ts";
 import { OccurrencesCard } from "./occurrences-card.tsx";
 import type { CalendarAddress } from "./use-calendar-address.ts";
 
-const MonthView = lazy(() => import("./month-view.tsx"));
+const MonthView = lazyPart(() => import("./month-view.tsx"));
 
 interface CalendarContentProps {
   address: CalendarAddress;

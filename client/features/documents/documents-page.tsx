@@ -1,16 +1,16 @@
 import { Card } from "@mantine/core";
-import { lazy } from "react";
 import { useSearchParams } from "react-router";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { DocumentContent } from "./document-content.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { TemplateList } from "./template-list.tsx";
 
-const BinderPanel = lazy(async () => ({ default: (await import("#client/features/binder/binder-panel.tsx")).BinderPanel }));
+const BinderPanel = lazyPart(async () => ({ default: (await import("#client/features/binder/binder-panel.tsx")).BinderPanel }));
 
 const TEMPLATES = { tab: "mallar", label: "Mallar" } as const;
 const OURS = { tab: "dokument", label: "Våra dokument" } as const;

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { DrawnMap } from "./draw-map.ts";
 import type { EditedPlace } from "./edited-place.ts";
 import type { AreaMap } from "./map-layers.ts";
@@ -8,7 +9,7 @@ import { PressBar } from "./press-bar.tsx";
 import type { MapBoardState } from "./use-map-board.ts";
 
 // The map library is large: the list is read while it comes.
-const MapPane = lazy(() => import("./map-pane.tsx"));
+const MapPane = lazyPart(() => import("./map-pane.tsx"));
 
 interface MapSideProps {
   area: AreaMap;

@@ -1,9 +1,10 @@
 import { Button, Stack } from "@mantine/core";
 import { IconPrinter, IconSchool } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { DAY_PART_DETAILS, SCENARIOS, SEASON_DETAILS } from "#shared/content/scenarios.ts";
@@ -16,7 +17,7 @@ import { ScenarioPaper } from "./scenario-paper.tsx";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import { useScenarioChoice } from "./use-scenario-choice.ts";
 
-const ActivateDialog = lazy(async () => ({
+const ActivateDialog = lazyPart(async () => ({
   default: (await import("#client/features/crisis/activate/activate-dialog.tsx")).ActivateDialog,
 }));
 

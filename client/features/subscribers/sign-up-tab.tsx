@@ -1,14 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { subscribeLink } from "#shared/subscribe-links.ts";
 import { StairwellsCard } from "./stairwells-card.tsx";
 
 /** The arithmetic of the code is heavy and the page can be read without it. */
-const QrCode = lazy(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
 
 /** How residents find the public page, and what they can choose there. */
 export function SignUpTab() {

@@ -1,9 +1,10 @@
 import { IconLock } from "@tabler/icons-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 
@@ -14,9 +15,9 @@ const TABS = [
 ] as const;
 
 const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
-  prenumeranter: lazy(async () => ({ default: (await import("./subscribers-tab.tsx")).SubscribersTab })),
-  meddelanden: lazy(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
-  anmalan: lazy(async () => ({ default: (await import("./sign-up-tab.tsx")).SignUpTab })),
+  prenumeranter: lazyPart(async () => ({ default: (await import("./subscribers-tab.tsx")).SubscribersTab })),
+  meddelanden: lazyPart(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
+  anmalan: lazyPart(async () => ({ default: (await import("./sign-up-tab.tsx")).SignUpTab })),
 };
 
 /** SUBS-03: who gets the association's crisis messages, for its owners. */

@@ -1,16 +1,17 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconFileImport, IconSend, IconUserPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { AskAgainButton } from "./ask-again-button.tsx";
 import { StairwellCounts } from "./stairwell-counts.tsx";
 import { SubscriberCounts } from "./subscriber-counts.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
 
-const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
-const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const SendDialog = lazyPart(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
+const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
 export function SubscribersTab() {
   const [isSending, sendDialog] = useDisclosure(false);

@@ -1,12 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSchool, IconUsersGroup } from "@tabler/icons-react";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { testAlarm } from "#client/features/crisis/activate/test-alarm.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -21,7 +22,7 @@ import { TeamSkeleton } from "./team-skeleton.tsx";
 import { findArea } from "./team-views.ts";
 
 const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
-const ActivateDialog = lazy(async () => ({ default: (await loadDialog()).ActivateDialog }));
+const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
 /** The crisis group of the whole house: who leads, who steps in, and how they are reached. */
 export function Component() {

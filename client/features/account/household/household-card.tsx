@@ -1,17 +1,18 @@
 import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHome, IconWifiOff } from "@tabler/icons-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { isEmptyHousehold } from "#client/lib/household-cache.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type HouseholdState, useHousehold } from "#client/lib/use-household.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { HouseholdFacts } from "./household-facts.tsx";
 
 const loadDrawer = withPageStyles(() => import("./household-drawer.tsx"));
-const HouseholdDrawer = lazy(async () => ({ default: (await loadDrawer()).HouseholdDrawer }));
+const HouseholdDrawer = lazyPart(async () => ({ default: (await loadDrawer()).HouseholdDrawer }));
 const QUIET_MS = 3000;
 
 /** «Mitt hushåll»: what the person has told, and how long it lasts. */

@@ -1,19 +1,20 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useSearchParams } from "react-router";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 
 const CONTENT: Record<SettingsTab, ComponentType> = {
-  profil: lazy(async () => ({ default: (await import("./profile-tab.tsx")).ProfileTab })),
-  forening: lazy(async () => ({ default: (await import("#client/features/association/settings/association-tab.tsx")).AssociationTab })),
-  sakerhet: lazy(async () => ({ default: (await import("../security/security-tab.tsx")).SecurityTab })),
-  konto: lazy(async () => ({ default: (await import("../privacy/privacy-tab.tsx")).PrivacyTab })),
+  profil: lazyPart(async () => ({ default: (await import("./profile-tab.tsx")).ProfileTab })),
+  forening: lazyPart(async () => ({ default: (await import("#client/features/association/settings/association-tab.tsx")).AssociationTab })),
+  sakerhet: lazyPart(async () => ({ default: (await import("../security/security-tab.tsx")).SecurityTab })),
+  konto: lazyPart(async () => ({ default: (await import("../privacy/privacy-tab.tsx")).PrivacyTab })),
 };
 
 /** `Kontoinställningar`. The address names the tab, so that the browser's back button leads through them. */

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUrgent } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 
 const loadDialog = withPageStyles(() => import("./activate-dialog.tsx"));
-const ActivateDialog = lazy(async () => ({ default: (await loadDialog()).ActivateDialog }));
+const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
 /** Quiet on a calm day: red is for a crisis that is active. */
 export function ActivateButton() {

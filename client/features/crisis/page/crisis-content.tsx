@@ -1,9 +1,10 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconHourglass, IconLifebuoy } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
@@ -17,14 +18,15 @@ import { useLogPhotos } from "./log/use-log-photos.ts";
 import { useLogQueue } from "./log/use-log-queue.ts";
 import { emptyMessage } from "./messages/composer-values.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
+import { useReadAhead } from "./use-read-ahead.ts";
 
-const LogPanel = lazy(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
-const MessagePanel = lazy(async () => ({ default: (await import("./messages/message-panel.tsx")).MessagePanel }));
-const PeoplePanel = lazy(async () => ({ default: (await import("./people/people-panel.tsx")).PeoplePanel }));
-const TeamPanel = lazy(async () => ({ default: (await import("./around/team-panel.tsx")).TeamPanel }));
-const BoardPanel = lazy(async () => ({ default: (await import("./around/board-panel.tsx")).BoardPanel }));
-const PosterPanel = lazy(async () => ({ default: (await import("./around/poster-panel.tsx")).PosterPanel }));
-const OfficialPanel = lazy(async () => ({ default: (await import("./around/official-panel.tsx")).OfficialPanel }));
+const LogPanel = lazyPart(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
+const MessagePanel = lazyPart(async () => ({ default: (await import("./messages/message-panel.tsx")).MessagePanel }));
+const PeoplePanel = lazyPart(async () => ({ default: (await import("./people/people-panel.tsx")).PeoplePanel }));
+const TeamPanel = lazyPart(async () => ({ default: (await import("./around/team-panel.tsx")).TeamPanel }));
+const BoardPanel = lazyPart(async () => ({ default: (await import("./around/board-panel.tsx")).BoardPanel }));
+const PosterPanel = lazyPart(async () => ({ default: (await import("./around/poster-panel.tsx")).PosterPanel }));
+const OfficialPanel = lazyPart(async () => ({ default: (await import("./around/official-panel.tsx")).OfficialPanel }));
 
 interface CrisisContentProps {
   crisis: Crisis;
@@ -45,6 +47,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   // Here and not in the log, so that lines that wait leave whichever part is open.
   const queue = useLogQueue(crisis.id);
   const photos = useLogPhotos(queue.waiting.length);
+  useReadAhead(crisis, !hasRoom);
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   const needHelp = replies.data?.counts.needHelp ?? 0;
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });

@@ -9,20 +9,21 @@ import {
   IconStairsUp,
   IconUserShare,
 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import classes from "./crisis-header.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
 
 const DIALOGS = {
-  level: lazy(async () => ({ default: (await import("./dialogs/level-dialog.tsx")).LevelDialog })),
-  nextUpdate: lazy(async () => ({ default: (await import("./dialogs/next-update-dialog.tsx")).NextUpdateDialog })),
-  addArea: lazy(async () => ({ default: (await import("./dialogs/add-area-dialog.tsx")).AddAreaDialog })),
-  handOver: lazy(async () => ({ default: (await import("./dialogs/hand-over-dialog.tsx")).HandOverDialog })),
-  lesson: lazy(async () => ({ default: (await import("./dialogs/lesson-dialog.tsx")).LessonDialog })),
-  end: lazy(async () => ({ default: (await import("./dialogs/end-dialog.tsx")).EndDialog })),
+  level: lazyPart(async () => ({ default: (await import("./dialogs/level-dialog.tsx")).LevelDialog })),
+  nextUpdate: lazyPart(async () => ({ default: (await import("./dialogs/next-update-dialog.tsx")).NextUpdateDialog })),
+  addArea: lazyPart(async () => ({ default: (await import("./dialogs/add-area-dialog.tsx")).AddAreaDialog })),
+  handOver: lazyPart(async () => ({ default: (await import("./dialogs/hand-over-dialog.tsx")).HandOverDialog })),
+  lesson: lazyPart(async () => ({ default: (await import("./dialogs/lesson-dialog.tsx")).LessonDialog })),
+  end: lazyPart(async () => ({ default: (await import("./dialogs/end-dialog.tsx")).EndDialog })),
 };
 type DialogName = keyof typeof DIALOGS;
 

@@ -1,8 +1,9 @@
 import { Stack } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ConnectionNote } from "./connection-note.tsx";
 import { CrisisContent } from "./crisis-content.tsx";
@@ -12,7 +13,7 @@ import { HeaderActions } from "./header-actions.tsx";
 import { OwnAnswer } from "./own-answer.tsx";
 import { useLiveCrisis } from "./use-live-crisis.ts";
 
-const MemberContent = lazy(async () => ({ default: (await import("./member-content.tsx")).MemberContent }));
+const MemberContent = lazyPart(async () => ({ default: (await import("./member-content.tsx")).MemberContent }));
 
 interface LiveCrisisProps {
   crisis: Crisis;

@@ -1,15 +1,16 @@
 import { Button, Text } from "@mantine/core";
 import { IconTemperature } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { type Crisis, isOver } from "../crisis-views.ts";
 import classes from "./clock-row.module.css";
 import { ClockRow } from "./clock-row.tsx";
 
-const OutdoorDialog = lazy(async () => ({ default: (await import("./outdoor-dialog.tsx")).OutdoorDialog }));
+const OutdoorDialog = lazyPart(async () => ({ default: (await import("./outdoor-dialog.tsx")).OutdoorDialog }));
 
 /** How long doors, freezers, water and warmth last. Areas without such a clock show nothing. */
 export function ClockPanel({ crisis }: { crisis: Crisis }) {

@@ -10,16 +10,13 @@ import { mondayOf } from "#shared/format/week.ts";
 import type { Crisis } from "../crisis-views.ts";
 import classes from "./team-member-row.module.css";
 import { TeamMemberRow } from "./team-member-row.tsx";
+import { teamsOf } from "./teams-of.ts";
 
 /** Whom to ring: the teams of all its areas, and the crisis group of the whole house. */
 export function TeamPanel({ crisis }: { crisis: Crisis }) {
   const teams = trpc.team.list.useQuery();
   const group = trpc.team.group.useQuery();
-  const areas = [{ id: crisis.crisisDomainId, name: crisis.domainName }, ...crisis.addedAreas];
-  const ofAreas = areas.flatMap(({ id, name }) => {
-    const team = teams.data?.find(({ crisisDomainId }) => crisisDomainId === id);
-    return team ? { teamId: team.id, name } : [];
-  });
+  const ofAreas = teamsOf(crisis, teams.data ?? []);
   const members = trpc.useQueries((t) => ofAreas.map(({ teamId }) => t.team.members({ teamId })));
   const failed = [teams, group, ...members].find(({ isError, data }) => isError && !data);
   const isPending = [teams, group, ...members].some((query) => query.isPending);

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { createMember } from "#tests/factories/people.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
+import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { toast } from "#tests/helpers/toast.ts";
+
+const opened: BrowserUser[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
+
+async function open(options: Parameters<typeof openBrowserAs>[1]): Promise<BrowserUser> {
+  const user = await openBrowserAs(await createMember({ role: "system_owner" }), options);
+  opened.push(user);
+  return user;
+}
+
+/** The toasts load when the page is quiet. */
+const untilToastsAreThere = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/toast-regions-")));
+
+const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidomeny" });
+
+test("SIDE-12 on a phone whose network is gone the menu opens whole and leads to a page that is kept", { timeout: 60_000 }, async () => {
+  const { page, context } = await open({ serviceWorkers: "allow", width: 390, height: 844 });
+  await page.goto("/association-dashboard");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Öppna menyn" }).click();
+  const menu = page.getByRole("dialog");
+  for (const name of ["Aktivera krisläge", "Hantera Ansökningar"]) await menu.getByRole("button", { name }).waitFor();
+  await menu.getByRole("link", { name: "Nätverk" }).waitFor();
+  await menu.getByRole("link", { name: "Kriskontakter" }).click();
+  await page.waitForURL(atPath("/crisis-team"));
+  await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
+});
+
+test("a part that cannot be loaded takes no page away: it is told once, and comes with the network, with its styles", async () => {
+  const { page, context } = await open({});
+  await page.goto("/association-dashboard");
+  await sidebar(page).getByRole("button", { name: "Hantera Ansökningar" }).waitFor();
+  await untilToastsAreThere(page);
+  const heading = await page.getByRole("heading", { level: 1 }).innerText();
+  await context.setOffline(true);
+  await page.keyboard.press("Control+b");
+  await sidebar(page).getByRole("button", { name: "Hantera Ansökningar" }).click();
+  await toast(page, "Allt på sidan kunde inte hämtas", "Resten visas så snart det går. Kommer det inte: ladda om sidan.");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
+  expect(await page.locator(".mantine-Notification-root").count()).toBe(1);
+
+  await context.setOffline(false);
+  await page
+    .getByRole("dialog")
+    .getByRole("heading", { name: /ansökningar/i })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await sidebar(page).getByRole("link", { name: "Kriskontakter" }).hover();
+  const hint = page.getByRole("tooltip", { name: "Kriskontakter" });
+  await hint.waitFor();
+  expect(await hint.evaluate((shown) => getComputedStyle(shown).position)).toBe("absolute");
+});
+
+test("a page that is not kept leads back to the one before, which still stands", async () => {
+  const { page, context } = await open({});
+  await page.goto("/association-dashboard");
+  await sidebar(page).getByRole("link", { name: "Kriskontakter" }).waitFor();
+  const heading = await page.getByRole("heading", { level: 1 }).innerText();
+  await context.setOffline(true);
+  await sidebar(page).getByRole("link", { name: "Dokument" }).click();
+  await page.getByText("Den här sidan finns inte sparad på enheten.", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Gå till startsidan" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Tillbaka" }).click();
+  await page.waitForURL(atPath("/association-dashboard"));
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+});
