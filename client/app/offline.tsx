@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { followOfflineSince, readOfflineSince } from "#client/lib/offline/offline-since.ts";
+import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 
 const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
 
 /** Makes the pages readable without a network, once the first of them stands, and says so when they are. */
 export function Offline() {
   const queryClient = useQueryClient();
-  const since = useSyncExternalStore(followOfflineSince, readOfflineSince, () => null);
+  const since = useOfflineSince();
 
   useEffect(() => {
     let end: (() => void) | undefined;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { createMember } from "#tests/factories/people.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
@@ -9,8 +10,8 @@ import { toast } from "#tests/helpers/toast.ts";
 const opened: BrowserUser[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
 
-async function open(options: Parameters<typeof openBrowserAs>[1]): Promise<BrowserUser> {
-  const user = await openBrowserAs(await createMember({ role: "system_owner" }), options);
+async function open(options: Parameters<typeof openBrowserAs>[1], person?: TestMember): Promise<BrowserUser> {
+  const user = await openBrowserAs(person ?? (await createMember({ role: "system_owner" })), options);
   opened.push(user);
   return user;
 }
@@ -74,4 +75,13 @@ test("a page that is not kept leads back to the one before, which still stands",
   await page.getByRole("button", { name: "Tillbaka" }).click();
   await page.waitForURL(atPath("/association-dashboard"));
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+});
+
+test("a crisis page whose stream is cut says from when it is", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const crisis = await createLedCrisis(owner.associationId, { activatedByProfileId: owner.profileId, ledByProfileId: owner.profileId });
+  const { page } = await open({}, owner);
+  await page.route("**/api/trpc/crisis.onChanges*", (route) => route.abort());
+  await page.goto(`/crisis-management/${crisis.id}`);
+  await page.getByText(/^Ingen kontakt just nu\. Du ser läget från \d\d:\d\d\. Vi försöker igen av oss själva\.$/).waitFor();
 });

@@ -54,6 +54,7 @@ test(
     await page.getByRole("tab", { name: "Att göra" }).click();
     await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
     await page.getByText(OFFLINE).waitFor();
+    expect(await page.getByText(/Du ser läget från/).count()).toBe(0);
     await page.getByRole("tab", { name: "Mer" }).click();
     const team = page.getByRole("region", { name: "Team" });
     await team.getByText("Elsa Elektriker").waitFor();

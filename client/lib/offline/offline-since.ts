@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** When the oldest of the shown answers was kept; null while everything shown comes from the server. */
 let since: number | null = null;
 const listeners = new Set<() => void>();
@@ -14,7 +16,9 @@ export function setOfflineSince(keptAt: number | null): void {
   for (const listener of listeners) listener();
 }
 
-export function followOfflineSince(listener: () => void): () => void {
+export const useOfflineSince = (): number | null => useSyncExternalStore(follow, readOfflineSince, () => null);
+
+function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ConnectionNote } from "./connection-note.tsx";
 import { CrisisContent } from "./crisis-content.tsx";
@@ -26,6 +27,8 @@ export function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   const activationId = crisis.id;
   const part = trpc.crisis.myPart.useQuery({ activationId });
   const { isCut } = useLiveCrisis(activationId);
+  // What was kept is older than its being read again: the ribbon above tells from when.
+  const isKept = useOfflineSince() !== null;
   const [, setSearch] = useSearchParams();
   const [isToWrite, setIsToWrite] = useState(false);
   const own = part.data && !isOver(crisis) && <OwnAnswer activationId={activationId} part={part.data} />;
@@ -39,7 +42,7 @@ export function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
       <CrisisHeader crisis={crisis}>
         <HeaderActions crisis={crisis} onWrite={write} />
       </CrisisHeader>
-      {isCut && <ConnectionNote readAt={readAt} />}
+      {isCut && !isKept && <ConnectionNote readAt={readAt} />}
       {part.isError && !part.data && <ErrorCard error={part.error} onRetry={() => void part.refetch()} />}
       <Suspense fallback={<ListSkeleton rows={6} rowHeight={64} />}>
         {part.isPending ? (
