@@ -2,12 +2,17 @@ import { expect, test } from "vitest";
 import { createQueryClient, mayPersist, persistOptions } from "./query-client.ts";
 
 test("LIMIT-07, LIMIT-08, LIMIT-09: five minutes fresh, thirty kept, one retry, no refetch on focus", () => {
-  expect(createQueryClient().getDefaultOptions().queries).toEqual({
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 1_800_000,
     retry: 1,
     refetchOnWindowFocus: false,
   });
+});
+
+test("without a network nothing waits unseen, and what could not be read is read when it is back", () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect([queries?.networkMode, mutations?.networkMode, queries?.refetchOnReconnect]).toEqual(["always", "always", true]);
 });
 
 test("LIMIT-01: the profile of the settings is fresh for five minutes and kept for five", () => {

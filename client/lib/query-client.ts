@@ -13,6 +13,10 @@ const MINUTE = 60_000;
 /** The refusals of somebody who is no longer what the page takes them for. */
 const STALE_MEMBERSHIP: ReadonlySet<unknown> = new Set(["NOT_IN_ASSOCIATION", "FORBIDDEN", "MEMBERSHIP_NOT_VERIFIED"]);
 
+/** Without a network a call fails at once and says so. The library would let it wait without a word, and a message about a crisis
+ *  that leaves when the network is back, hours later, misleads (decision record 0021). */
+const UNPAUSED = { networkMode: "always" } as const;
+
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown): void => {
     if (!STALE_MEMBERSHIP.has(errorReason(error)) && !(error instanceof ApiError && error.status === 403)) return;
@@ -21,11 +25,14 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { ...UNPAUSED, staleTime: 5 * MINUTE, gcTime: 30 * MINUTE, retry: 1, refetchOnWindowFocus: false, refetchOnReconnect: true },
+      mutations: UNPAUSED,
+    },
   });
   // LIMIT-01
   client.setQueryDefaults([["profile", "current"]], { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE });
-  for (const path of READABLE_OFFLINE) client.setQueryDefaults([path], { persister: orKept, networkMode: "offlineFirst" });
+  for (const path of READABLE_OFFLINE) client.setQueryDefaults([path], { persister: orKept });
   client.setQueryDefaults([["productRequest", "list"]], { staleTime: PRODUCT_REQUESTS_FRESH_MS, gcTime: PRODUCT_REQUESTS_KEPT_MS });
   // LIMIT-02
   client.setQueryDefaults([["billing", "subscription"]], { staleTime: SUBSCRIPTION_FRESH_MS });

@@ -25,20 +25,17 @@ export function useHousehold(): HouseholdState {
     if (answer) keepHousehold(user.id, answer);
   }, [user.id, answer]);
 
-  const isUnreachable = query.isError || query.fetchStatus === "paused";
   return {
     household: answer ?? kept,
-    isFromBrowser: answer === null && kept !== null && isUnreachable,
-    error: answer || kept || !isUnreachable ? null : (query.error ?? new Error("offline")),
+    isFromBrowser: answer === null && kept !== null && query.isError,
+    error: answer || kept ? null : query.error,
     refetch: () => void query.refetch(),
   };
 }
 
-/** Saving fails at once without a connection, instead of waiting for one unseen. */
 export function useSaveHousehold(onSaved: () => void) {
   const utils = trpc.useUtils();
   return trpc.preparedness.saveHousehold.useMutation({
-    networkMode: "always",
     onSuccess: (household) => {
       utils.preparedness.household.setData(undefined, household);
       onSaved();

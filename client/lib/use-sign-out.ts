@@ -21,7 +21,6 @@ export async function leaveForLogin(farewell?: string): Promise<void> {
 /** Ends the session and forgets the user; without a network it fails at once and says so. */
 export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
-    networkMode: "always",
     onMutate: holdCalls,
     onSuccess: () => leaveForLogin(),
     onError: (error: unknown) => {

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { crisisMessages } from "#drizzle/schema/index.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
@@ -14,6 +18,12 @@ async function open(options: Parameters<typeof openBrowserAs>[1], person?: TestM
   const user = await openBrowserAs(person ?? (await createMember({ role: "system_owner" })), options);
   opened.push(user);
   return user;
+}
+
+async function createCrisis() {
+  const owner = await createMember({ role: "system_owner" });
+  const crisis = await createLedCrisis(owner.associationId, { activatedByProfileId: owner.profileId, ledByProfileId: owner.profileId });
+  return { owner, crisis };
 }
 
 /** The toasts load when the page is quiet. */
@@ -77,9 +87,33 @@ test("a page that is not kept leads back to the one before, which still stands",
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
 });
 
+test("a message that is sent without a network says at once that it did not leave, leaves not by itself later, and then once", async () => {
+  const { owner, crisis } = await createCrisis();
+  await createSubscriber(owner.associationId);
+  const { page, context } = await open({}, owner);
+  await page.goto(`/crisis-management/${crisis.id}`);
+  const composer = page.getByRole("region", { name: "Nytt besked" });
+  await composer.getByLabel("Text", { exact: true }).fill("Strömmen är borta i hela huset. Ring 112 vid fara.");
+  await composer.getByRole("button", { name: "Granska och skicka" }).click();
+  const review = page.getByRole("dialog", { name: "Skicka beskedet?" });
+  const send = review.getByRole("button", { name: "Skicka till 1", exact: true });
+  await send.waitFor();
+  await context.setOffline(true);
+  await send.click();
+  await review
+    .getByText("Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen. Tryck en gång till: ingen får det två gånger.")
+    .waitFor();
+  await context.setOffline(false);
+  await page.waitForTimeout(1_500);
+  const sent = () => portal().services.db.select().from(crisisMessages).where(eq(crisisMessages.crisisActivationId, crisis.id));
+  expect(await sent()).toEqual([]);
+  await send.click();
+  await toast(page, "Beskedet skickas", "Under Besked ser du hur det går.");
+  expect(await sent()).toHaveLength(1);
+});
+
 test("a crisis page whose stream is cut says from when it is", async () => {
-  const owner = await createMember({ role: "system_owner" });
-  const crisis = await createLedCrisis(owner.associationId, { activatedByProfileId: owner.profileId, ledByProfileId: owner.profileId });
+  const { owner, crisis } = await createCrisis();
   const { page } = await open({}, owner);
   await page.route("**/api/trpc/crisis.onChanges*", (route) => route.abort());
   await page.goto(`/crisis-management/${crisis.id}`);

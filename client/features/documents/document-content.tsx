@@ -22,7 +22,6 @@ export function DocumentContent({ documentId }: { documentId: string }) {
     // What is being written must not begin from an old answer, nor be replaced by one in the background.
     {
       gcTime: 0,
-      networkMode: "always",
       retry: 1,
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_MS : false),

@@ -44,8 +44,8 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
   );
   const form = useForm<FormAnswers>({ initialValues: firstValues(schema.fields, kept?.answers ?? answers), onValuesChange: draft.change });
   const rules = useMemo(() => answersSchema(schema), [schema]);
-  const make = trpc.documents.makeVersion.useMutation({ networkMode: "always" });
-  const copy = trpc.documents.create.useMutation({ networkMode: "always" });
+  const make = trpc.documents.makeVersion.useMutation();
+  const copy = trpc.documents.create.useMutation();
 
   /** Shows the faults and puts the focus at the first. Answers whether there are any. */
   function showFaults(messages: Record<string, string>): boolean {

@@ -21,7 +21,6 @@ export function MakePdf({ view, receipt }: { view: FormView; receipt: FormReceip
   const mayWrite = answerId !== null && !hasFiles && can(session?.association?.role, "documents:edit");
   const templates = trpc.documents.templates.useQuery({}, { enabled: mayWrite });
   const make = useMutation({
-    networkMode: "always",
     mutationFn: async (id: string) => {
       const { answers } = await client.forms.answer.query({ id });
       const document = await client.documents.create.mutate({

@@ -31,7 +31,7 @@ export function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
   const draft = useDraft({ name: draftNameOf(view), save, conflict: "FORM_CHANGED" }, { version, kept, began });
   const start = kept?.answers ?? view.draft?.answers ?? view.firstAnswers;
   const form = useForm<FormAnswers>({ initialValues: firstValues(schema.fields, start), onValuesChange: draft.change });
-  const submit = trpc.forms.submit.useMutation({ networkMode: "always" });
+  const submit = trpc.forms.submit.useMutation();
   const [step, setStep] = useState(0);
   const rules = useMemo(() => answersSchema(schema), [schema]);
   const sections = sectionsOf(visibleFields(schema.fields, form.values));

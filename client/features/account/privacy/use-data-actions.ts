@@ -20,10 +20,9 @@ export interface DataActions {
 export function useDataActions(): DataActions {
   const { session } = useSession();
   const utils = trpc.useUtils();
-  const signOut = trpc.auth.signOut.useMutation({ networkMode: "always" });
+  const signOut = trpc.auth.signOut.useMutation();
 
   const ordering = useMutation({
-    networkMode: "always",
     mutationFn: () => api("gdpr/export", { method: "POST", body: {} }),
     onSuccess: (answer) => {
       notifyAccess.success("Dataexport påbörjad", messageOf(answer));
@@ -33,7 +32,6 @@ export function useDataActions(): DataActions {
   });
 
   const deleting = useMutation({
-    networkMode: "always",
     mutationFn: () => api("gdpr/delete", { method: "POST", body: {} }),
     onSuccess: async () => {
       holdCalls();

@@ -26,7 +26,6 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
     form.resetDirty(typed);
   };
   const save = trpc.water.saveAssociation.useMutation({
-    networkMode: "always",
     onSuccess: (saved) => {
       utils.water.association.setData(undefined, saved);
       show(saved);

@@ -23,7 +23,6 @@ export function HouseholdForm({ water }: { water: HouseholdWater }) {
     initialValues: { ...water.values },
   });
   const save = trpc.water.saveHousehold.useMutation({
-    networkMode: "always",
     onSuccess: (saved) => {
       utils.water.household.setData(undefined, saved);
       form.setInitialValues({ ...saved.values });
