@@ -13,7 +13,6 @@ interface PagedListProps<Row> {
   query: {
     data: { rows: Row[]; page: number; pageCount: number } | undefined;
     isPending: boolean;
-    isError: boolean;
     isPlaceholderData: boolean;
     error: unknown;
     refetch: () => unknown;
@@ -31,7 +30,7 @@ export function PagedList<Row>({ label, query, failure, empty, onPage, table, ca
   const isNarrow = useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false });
 
   if (query.isPending) return <ListSkeleton rows={4} rowHeight={52} />;
-  if (query.isError || !query.data) {
+  if (!query.data) {
     return <ErrorCard title={failure.title} text={failure.text} error={query.error} onRetry={() => void query.refetch()} />;
   }
   const { rows, page, pageCount } = query.data;

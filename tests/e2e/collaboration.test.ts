@@ -4,6 +4,7 @@ import { createCooperating, createResource, link } from "#tests/factories/collab
 import { createMember } from "#tests/factories/people.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
+import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
@@ -244,4 +245,19 @@ test("COLL-02 COLL-04 the settings are saved, and a member sees neither them nor
   await member.page.goto("/collaboration/my-resources");
   await member.page.getByText("Krissamverkan sköts av föreningens systemägare och teamledare.").waitFor();
   expect(await member.page.getByRole("navigation", { name: "Krissamverkan" }).count()).toBe(0);
+});
+
+test("what is being written stays when a page that is back on the network cannot be read anew", async () => {
+  const { owner } = await createCooperating();
+  const { page, context } = await open(owner);
+  await page.goto("/collaboration/settings");
+  const role = page.getByRole("textbox", { name: "Kontaktroll" });
+  await role.fill("Samverkansansvarig");
+  await refuseCall(page, "collaboration.settings");
+  const asked = callsOf(page, "collaboration.settings");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(() => asked.length).toBe(2);
+  await page.waitForTimeout(500);
+  expect(await role.inputValue()).toBe("Samverkansansvarig");
 });

@@ -11,7 +11,7 @@ export function Component() {
   const { session } = useSession();
   const role = trpc.membership.myRole.useQuery(undefined, { staleTime: ASSOCIATION_ROLE_FRESH_MS });
 
-  if (role.isError)
+  if (role.isLoadingError)
     return <ErrorCard title="Det gick inte att kontrollera din behörighet" error={role.error} onRetry={() => role.refetch()} />;
   if (!role.data || !session) return <LoadingScreen text="Verifying admin privileges..." />;
   const verdict = adminVerdict(role.data.associationId === session.association?.id ? role.data.role : null);

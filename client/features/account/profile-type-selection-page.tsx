@@ -24,7 +24,7 @@ export function Component() {
     onError: (error) => notifyAccess.error("Valet kunde inte sparas", errorText(error)),
   });
 
-  if (types.isError) return <ErrorCard error={types.error} onRetry={() => types.refetch()} />;
+  if (types.isLoadingError) return <ErrorCard error={types.error} onRetry={() => types.refetch()} />;
   return (
     <Stack gap="lg" maw={840} mx="auto">
       <div>

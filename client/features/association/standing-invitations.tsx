@@ -14,7 +14,7 @@ export function StandingInvitations() {
   const list = useRef<HTMLDivElement>(null);
   const invitations = trpc.association.invitations.useQuery();
   if (invitations.isPending) return <ListSkeleton rows={2} rowHeight={60} />;
-  if (invitations.isError) return <ErrorCard error={invitations.error} onRetry={() => void invitations.refetch()} />;
+  if (invitations.isLoadingError) return <ErrorCard error={invitations.error} onRetry={() => void invitations.refetch()} />;
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       {invitations.data.length === 0 && <Text c="dimmed">Inga inbjudningar väntar på svar.</Text>}

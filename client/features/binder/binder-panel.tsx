@@ -8,7 +8,7 @@ import { ResidentBinder } from "./resident-binder.tsx";
 /** `Krispärmen`: what it holds, how old the paper is, and what to print. Members get the one without private numbers. */
 export function BinderPanel() {
   const binder = trpc.binder.overview.useQuery();
-  if (binder.isError) return <ErrorCard error={binder.error} onRetry={() => void binder.refetch()} />;
+  if (binder.isLoadingError) return <ErrorCard error={binder.error} onRetry={() => void binder.refetch()} />;
   if (!binder.data) return <BinderSkeleton />;
   const isFull = binder.data.edition === "full";
   return (

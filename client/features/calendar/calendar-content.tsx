@@ -31,7 +31,7 @@ export function CalendarContent({ address, heading, onOpen, editing }: CalendarC
   const overdue = trpc.calendar.overdue.useQuery();
   const next = trpc.calendar.next.useQuery();
 
-  if (list.isError) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending || state.isPending) return <ListSkeleton rows={8} />;
   if (state.data && !state.data.hasEvents) return <EmptyCalendar editing={editing} />;
   return (

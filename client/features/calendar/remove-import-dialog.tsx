@@ -26,7 +26,7 @@ function Content({ onDone }: { onDone: () => void }) {
   const found = imports.data?.find(({ importedAt }) => importedAt === chosen);
 
   if (imports.isPending) return <ListSkeleton rows={3} />;
-  if (imports.isError) return <ErrorCard error={imports.error} onRetry={() => void imports.refetch()} />;
+  if (imports.isLoadingError) return <ErrorCard error={imports.error} onRetry={() => void imports.refetch()} />;
   if (imports.data.length === 0) return <Text c="dimmed">Inga händelser i kalendern kommer från en kalenderfil.</Text>;
   return (
     <Stack gap="md">

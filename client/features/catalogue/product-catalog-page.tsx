@@ -75,7 +75,7 @@ export function Component() {
           </>
         }
       />
-      {choicesQuery.isError ? (
+      {choicesQuery.isLoadingError ? (
         <ErrorCard title="Kunde inte ladda AI-Handeln" error={choicesQuery.error} onRetry={() => void choicesQuery.refetch()} />
       ) : (
         <div className={classes.columns}>

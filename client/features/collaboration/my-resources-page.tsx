@@ -18,7 +18,7 @@ export function Component() {
 function Resources() {
   const { association } = useSignedIn();
   const listed = trpc.collaboration.resources.useQuery(undefined, { staleTime: 0 });
-  if (listed.isError) return <ErrorCard error={listed.error} onRetry={() => void listed.refetch()} />;
+  if (listed.isLoadingError) return <ErrorCard error={listed.error} onRetry={() => void listed.refetch()} />;
   if (!listed.data) return <ListSkeleton rows={5} rowHeight={72} />;
   return <ResourcesContent listed={listed.data} mayEdit={can(association?.role, "preparedness:edit")} />;
 }

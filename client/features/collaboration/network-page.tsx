@@ -24,7 +24,7 @@ function Network() {
   useClaimInvitation(mayManage);
   const network = trpc.collaboration.network.useQuery(undefined, { staleTime: 0 });
 
-  if (network.isError) return <ErrorCard error={network.error} onRetry={() => void network.refetch()} />;
+  if (network.isLoadingError) return <ErrorCard error={network.error} onRetry={() => void network.refetch()} />;
   if (!network.data) return <ListSkeleton rows={4} rowHeight={96} />;
   const { settings, received } = network.data;
   return (

@@ -24,7 +24,7 @@ function Content() {
   const { association } = useSignedIn();
   const mayManage = can(association?.role, "collaboration:manage");
   const settings = trpc.collaboration.settings.useQuery(undefined, { staleTime: 0 });
-  if (settings.isError) return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.isLoadingError) return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />;
   if (settings.isPending) return <ListSkeleton rows={5} rowHeight={72} />;
   if (settings.data === null) return <StartCollaboration mayManage={mayManage} />;
   return (

@@ -23,7 +23,7 @@ export function DocumentContent({ documentId }: { documentId: string }) {
     {
       gcTime: 0,
       retry: 1,
-      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_MS : false),
     },
   );
@@ -34,7 +34,7 @@ export function DocumentContent({ documentId }: { documentId: string }) {
         <ListSkeleton rows={6} />
       </div>
     );
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <>
         <PageHeader title="Dokument" description={<TextLink to={OUR_DOCUMENTS}>Till våra dokument</TextLink>} />

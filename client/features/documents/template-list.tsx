@@ -19,7 +19,8 @@ export function TemplateList() {
   const areas = trpc.preparedness.domains.useQuery();
   const query = trpc.documents.templates.useQuery({});
   if (query.isPending) return <ListSkeleton rows={6} />;
-  if (query.isError) return <ErrorCard title="Det gick inte att hämta mallarna" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorCard title="Det gick inte att hämta mallarna" error={query.error} onRetry={() => void query.refetch()} />;
   const used = new Set(query.data.map(({ domainId }) => domainId));
   const names = new Map((areas.data ?? []).map(({ id, name }) => [id, name]));
   const shown = query.data.filter(({ domainId }) => areaId === null || domainId === areaId);

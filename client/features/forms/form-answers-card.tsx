@@ -41,7 +41,8 @@ function AnswerList({ slug }: Pick<FormView, "slug">) {
   const [openId, setOpenId] = useState<string | null>(null);
   const query = trpc.forms.answers.useQuery({ slug, page }, { placeholderData: (previous) => previous });
   if (query.isPending) return <ListSkeleton rows={4} />;
-  if (query.isError) return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
   const { rows, total, pageCount } = query.data;
   if (total === 0) return <EmptyState icon={IconInbox}>Ingen har lämnat in formuläret än.</EmptyState>;
   return (

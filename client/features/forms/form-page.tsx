@@ -18,7 +18,7 @@ function FormPage({ slug }: { slug: string }) {
   const [search] = useSearchParams();
   const query = useFormView(slug);
   if (query.isPending) return <FormSkeleton />;
-  if (query.isError)
+  if (query.isLoadingError)
     return <ErrorCard title="Det gick inte att hämta formuläret" error={query.error} onRetry={() => void query.refetch()} />;
   const view = query.data;
   const showsAnswers = view.mayReadAnswers && search.get("visa") === "svar";

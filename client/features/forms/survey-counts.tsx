@@ -14,7 +14,8 @@ type Count = NonNullable<FormCounts["counts"]>[number];
 export function SurveyCounts({ slug }: Pick<FormView, "slug">) {
   const query = trpc.forms.counts.useQuery({ slug });
   if (query.isPending) return <ListSkeleton rows={4} />;
-  if (query.isError) return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
   const { total, counted, counts } = query.data;
   if (!counts)
     return (

@@ -25,6 +25,6 @@ export function RequestDetails({ productRequestId, changing, onRepeated }: Reque
       </Stack>
     );
   }
-  if (request.isError) return <ErrorCard error={request.error} onRetry={() => void request.refetch()} />;
+  if (request.isLoadingError) return <ErrorCard error={request.error} onRetry={() => void request.refetch()} />;
   return <RequestContent request={request.data} changing={changing} onRepeated={onRepeated} />;
 }

@@ -39,7 +39,7 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
   const loaded = draft.data?.supplier.id === supplierId ? draft.data : null;
 
   if (drafts.isPending) return <ListSkeleton rows={4} />;
-  if (drafts.isError) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
+  if (drafts.isLoadingError) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
   if (drafts.data.length === 0 && !loaded) {
     return (
       <EmptyState

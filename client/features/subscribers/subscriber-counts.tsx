@@ -8,7 +8,8 @@ import { STATUSES } from "./subscriber-views.ts";
 /** How many there are, and how many of the homes they make up. */
 export function SubscriberCounts() {
   const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
-  if (counts.isError) return <ErrorCard title="Antalen kunde inte hämtas" error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.isLoadingError)
+    return <ErrorCard title="Antalen kunde inte hämtas" error={counts.error} onRetry={() => void counts.refetch()} />;
   const { statuses, channels, coverage } = counts.data ?? {};
   const figures = [
     ...SUBSCRIBER_STATUSES.map((status) => ({ label: STATUSES[status].many, value: statuses && formatNumber(statuses[status]) })),

@@ -33,7 +33,7 @@ export function Component() {
       />
     );
   }
-  const failed = [areas, teams].find(({ isError }) => isError);
+  const failed = [areas, teams].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <PageHeader title="Krisgrupper" description="Ett team per beredskapsområde. Här ser du vilka som är med och vad som saknas." />

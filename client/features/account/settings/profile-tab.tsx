@@ -16,7 +16,7 @@ export function ProfileTab() {
     <Stack gap="lg">
       {profile.data ? (
         <ProfileForm profile={profile.data} />
-      ) : profile.isError ? (
+      ) : profile.isLoadingError ? (
         <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
         <SectionCard title="Profil">

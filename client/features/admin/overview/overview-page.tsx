@@ -26,7 +26,7 @@ export function OverviewPage() {
   const [, setSearch] = useSearchParams();
   const pending = trpc.membership.pendingCount.useQuery();
   const counts = trpc.membership.counts.useQuery(undefined, { staleTime: 0 });
-  const failed = [pending, counts].find((query) => query.isError);
+  const failed = [pending, counts].find((query) => query.isLoadingError);
   if (!association) return null;
 
   return (

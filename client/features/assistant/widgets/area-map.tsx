@@ -11,6 +11,6 @@ export default function AreaMap() {
   const area = trpc.maps.get.useQuery(undefined, { enabled: association !== null, staleTime: 0 });
   if (!association) return <NoAssociation />;
   if (area.data) return <Places area={area.data} role={association.role} />;
-  if (area.isError) return <ErrorCard error={area.error} onRetry={() => void area.refetch()} />;
+  if (area.isLoadingError) return <ErrorCard error={area.error} onRetry={() => void area.refetch()} />;
   return <ListSkeleton rows={4} rowHeight={64} />;
 }

@@ -37,7 +37,7 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
     setOpened(null);
     focus.giveBack(isRowGone);
   };
-  const failed = [next, overdue].find(({ isError }) => isError);
+  const failed = [next, overdue].find(({ isLoadingError }) => isLoadingError);
 
   if (failed) return <ErrorCard error={failed.error} onRetry={() => void Promise.all([next.refetch(), overdue.refetch()])} />;
   if (!next.data || !overdue.data) return <ListSkeleton rows={5} />;

@@ -22,7 +22,7 @@ export default function AssociationProfileForm() {
   const profile = trpc.association.profile.useQuery(undefined, { enabled: association !== null });
   if (!association) return <NoAssociation />;
   if (profile.data) return <Sections key={association.id} profile={profile.data} mayEdit={can(association.role, "association:edit")} />;
-  if (profile.isError) return <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (profile.isLoadingError) return <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />;
   return <ListSkeleton rows={5} rowHeight={64} />;
 }
 

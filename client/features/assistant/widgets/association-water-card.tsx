@@ -20,7 +20,7 @@ export function AssociationWaterCard() {
   const plan = trpc.water.association.useQuery();
   const mayEdit = can(association?.role, "preparedness:edit");
   if (!plan.data) {
-    if (plan.isError) return <ErrorCard error={plan.error} onRetry={() => void plan.refetch()} />;
+    if (plan.isLoadingError) return <ErrorCard error={plan.error} onRetry={() => void plan.refetch()} />;
     return <ListSkeleton rows={3} rowHeight={64} />;
   }
   const { summary, values, house } = plan.data;

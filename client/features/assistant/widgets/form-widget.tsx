@@ -8,7 +8,7 @@ import type { FormSlug } from "#shared/content/form-pages.ts";
 export function FormWidget({ slug }: { slug: FormSlug }) {
   const query = useFormView(slug);
   if (query.isPending) return <ListSkeleton rows={4} rowHeight={64} />;
-  if (query.isError)
+  if (query.isLoadingError)
     return <ErrorCard title="Det gick inte att hämta formuläret" error={query.error} onRetry={() => void query.refetch()} />;
   return <FormContent key={query.dataUpdatedAt} view={query.data} onReload={() => void query.refetch()} />;
 }

@@ -14,7 +14,7 @@ export function HouseholdWaterCard() {
   // In the moment between two people in one browser the answer in memory is still the other's.
   const own = water.data?.profileId === profile.id ? water.data : null;
   if (!own) {
-    if (water.isError) return <ErrorCard error={water.error} onRetry={() => void water.refetch()} />;
+    if (water.isLoadingError) return <ErrorCard error={water.error} onRetry={() => void water.refetch()} />;
     return <ListSkeleton rows={3} rowHeight={64} />;
   }
   const { summary, values, updatedAt } = own;

@@ -23,7 +23,7 @@ export default function PreparednessOverview() {
 
   if (!association) return <NoAssociation />;
   if (!readiness.data) {
-    if (readiness.isError) return <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />;
+    if (readiness.isLoadingError) return <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />;
     return <ListSkeleton rows={4} rowHeight={64} />;
   }
   const { areas } = readiness.data;

@@ -11,7 +11,7 @@ import type { Area } from "./dashboard-views.ts";
 /** The index of each area with the age of what it rests on. What went wrong is told by the index itself. */
 export function AreasCard() {
   const readiness = trpc.readiness.overview.useQuery();
-  if (readiness.isError) return null;
+  if (readiness.isLoadingError) return null;
   return (
     <SectionCard title="Beredskap per område" p="md">
       {readiness.isPending && <Skeleton h={240} />}

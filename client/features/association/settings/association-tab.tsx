@@ -24,7 +24,7 @@ function TabContent() {
   const overview = trpc.association.overview.useQuery(undefined, { enabled: association !== null });
 
   if (!association) return <NoAssociation />;
-  if (overview.isError) return <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />;
+  if (overview.isLoadingError) return <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!overview.data) return <Skeleton h={360} radius="lg" aria-label="Laddar föreningens uppgifter" />;
   return (
     <Stack gap="lg">

@@ -9,7 +9,7 @@ export function ComparisonTable({ activationId }: { activationId: string }) {
   const { formatDate } = useDateFormat();
   const comparison = trpc.crisis.compare.useQuery({ activationId });
   if (comparison.isPending) return <ListSkeleton rows={8} rowHeight={44} />;
-  if (comparison.isError) return <ErrorCard error={comparison.error} onRetry={() => void comparison.refetch()} />;
+  if (comparison.isLoadingError) return <ErrorCard error={comparison.error} onRetry={() => void comparison.refetch()} />;
   const { current, previous } = comparison.data;
   if (!previous) return <Text>Det finns inget tidigare krisläge i samma område.</Text>;
 

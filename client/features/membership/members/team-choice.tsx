@@ -16,7 +16,7 @@ export function TeamChoice({ value, isMissing, onChange }: TeamChoiceProps) {
   const teams = trpc.team.list.useQuery();
 
   if (teams.isPending) return <ListSkeleton rows={3} />;
-  if (teams.isError) return <ErrorCard title="Teamen kunde inte hämtas" error={teams.error} onRetry={() => void teams.refetch()} />;
+  if (teams.isLoadingError) return <ErrorCard title="Teamen kunde inte hämtas" error={teams.error} onRetry={() => void teams.refetch()} />;
   if (teams.data.length === 0) return <Text>Föreningen har inga team att leda än.</Text>;
   return (
     <Checkbox.Group label="Team att leda" value={value} onChange={onChange} error={isMissing && ERROR_MESSAGES.TEAM_REQUIRED}>

@@ -19,7 +19,7 @@ export function AssociationTab({ isCompact = false }: AssociationTabProps) {
   const { association } = useSignedIn();
   const plan = trpc.water.association.useQuery();
   if (!plan.data) {
-    if (plan.isError) return <ErrorCard error={plan.error} onRetry={() => void plan.refetch()} />;
+    if (plan.isLoadingError) return <ErrorCard error={plan.error} onRetry={() => void plan.refetch()} />;
     return <ListSkeleton rows={4} rowHeight={120} />;
   }
   if (plan.data.house.residents === null) return <MissingResidents mayEdit={can(association?.role, "preparedness:edit")} />;

@@ -11,6 +11,6 @@ export function HouseholdTab() {
   // In the moment between two people in one browser the answer in memory is still the other's.
   const own = water.data?.profileId === profile.id ? water.data : null;
   if (own) return <HouseholdForm key={own.profileId} water={own} />;
-  if (water.isError) return <ErrorCard error={water.error} onRetry={() => void water.refetch()} />;
+  if (water.isLoadingError) return <ErrorCard error={water.error} onRetry={() => void water.refetch()} />;
   return <ListSkeleton rows={4} rowHeight={120} />;
 }
