@@ -5,13 +5,13 @@ import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/routes.tsx";
-import { noteFailedStyles } from "./lib/lazy-part.ts";
+import { keepFailedStyles } from "./lib/lazy-part.ts";
 import { keepLinkSecret } from "./lib/link-secret.ts";
 import { reloadWhenBroughtBack } from "./lib/page-event-source.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 
 keepLinkSecret();
-noteFailedStyles();
+keepFailedStyles();
 reloadWhenBroughtBack();
 
 const root = document.getElementById("root");

@@ -50,6 +50,8 @@ function useSignOutElsewhere(): void {
   }, [utils]);
 }
 
+const AFTER_FAILURE_MS = 10_000;
+
 function AuthTokenKeeper({ userId }: { userId: string }) {
   const { mutate } = trpc.auth.accessToken.useMutation({ onSuccess: (token) => userStorage.keepAuthToken(userId, token) });
 
@@ -58,7 +60,10 @@ function AuthTokenKeeper({ userId }: { userId: string }) {
     const plan = (): void => {
       const expiresAt = userStorage.readAuthToken() ? userStorage.read(userId, "auth-token-expires-at") : null;
       const delay = tokenRefreshDelay(expiresAt, Date.now());
-      timer = window.setTimeout(() => mutate(undefined, { onSettled: plan }), delay);
+      timer = window.setTimeout(() => mutate(undefined, { onSuccess: plan, onError: planLater }), delay);
+    };
+    const planLater = (): void => {
+      timer = window.setTimeout(plan, AFTER_FAILURE_MS);
     };
     plan();
     return () => window.clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { errorText } from "./error-text.ts";
-import { holdCalls, releaseCalls } from "./hold-calls.ts";
+import { holdReads, releaseReads } from "./hold-reads.ts";
 import { notifyAccess } from "./notify.ts";
 import { forgetOffline } from "./offline/forget-offline.ts";
 import { notifyAfterLoad } from "./toast-after-load.ts";
@@ -9,7 +9,7 @@ import { userStorage } from "./user-storage.ts";
 /** Forgets the user, local keys, persisted cache, what was kept for offline and, by loading the page anew, memory
  *  (decision 14), and goes to the sign-in in place of this page. `farewell` is told there. */
 export async function leaveForLogin(farewell?: string): Promise<void> {
-  holdCalls();
+  holdReads();
   const user = userStorage.readUser();
   userStorage.clear();
   if (user) await forgetOffline(user.id);
@@ -21,12 +21,12 @@ export async function leaveForLogin(farewell?: string): Promise<void> {
 /** Ends the session and forgets the user; without a network it fails at once and says so. */
 export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
-    onMutate: holdCalls,
+    onMutate: holdReads,
     onSuccess: () => leaveForLogin(),
     onError: (error: unknown) => {
-      releaseCalls();
+      releaseReads();
       notifyAccess.error("Utloggningen misslyckades", errorText(error));
     },
   });
-  return { signOut: () => signOut.mutate(), isSigningOut: signOut.isPending || signOut.isSuccess };
+  return { signOut: () => signOut.mutate(), isSigningOut: signOut.isPending };
 }

@@ -117,7 +117,7 @@ test("COLL-01 an owner looks at what a neighbour shows, and asks to borrow it", 
   await page.getByRole("button", { name: `Se resurser hos ${other.name}` }).click();
   await dialog.getByText("Elverk 3 kW", { exact: true }).waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await sidewaysScroll(page)).toBe(0);
+  await expect.poll(() => sidewaysScroll(page)).toBe(0);
   expect(await wcagFaults(page)).toEqual([]);
   await dialog.getByRole("link", { name: "Fråga om att låna Elverk 3 kW" }).click();
   await page.getByRole("heading", { level: 1, name: "Nytt samverkanslarm" }).waitFor();

@@ -173,7 +173,7 @@ test("AUTH-23 while the sign-out is under way nothing is asked with the session 
     await mayAnswer;
     await route.fulfill({ response });
   });
-  const asked = callsOf(page, "water.view");
+  const asked = callsOf(page, "water.containers");
   await openUserMenu(page);
   const ended = page.waitForResponse(/auth\.signOut/);
   await page.getByRole("menuitem", { name: "Logga ut" }).click();
@@ -185,6 +185,21 @@ test("AUTH-23 while the sign-out is under way nothing is asked with the session 
   await page.waitForURL(atPath("/login"));
   expect(refused).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+test("AUTH-23 who is asked by the browser whether to leave, and stays, finds the page reading again", { timeout: 60_000 }, async () => {
+  const page = await useEverything(await createPerson({ setup: "private" }));
+  await page.evaluate(() => addEventListener("beforeunload", (event) => event.preventDefault()));
+  await page.getByRole("heading", { level: 1 }).click();
+  const asked = new Promise<void>((resolve) => {
+    page.once("dialog", (dialog) => dialog.dismiss().then(resolve));
+  });
+  await openUserMenu(page);
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await asked;
+  const read = page.waitForResponse(/api\/trpc\/water\./, { timeout: 30_000 });
+  await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "Vatten" }).click();
+  expect((await read).status()).toBe(401);
 });
 
 test("AUTH-23 a sign-out without a network says so at once, and when it is back the page goes on", async () => {

@@ -85,6 +85,14 @@ test("a page that is not kept leads back to the one before, which still stands",
   await page.getByRole("button", { name: "Tillbaka" }).click();
   await page.waitForURL(atPath("/association-dashboard"));
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+
+  // With the network the page comes whole: each stylesheet that failed is asked for anew.
+  await context.setOffline(false);
+  await sidebar(page).getByRole("link", { name: "Dokument" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
+  const bare = () =>
+    page.locator('link[rel="stylesheet"]').evaluateAll((links) => links.filter((link) => !(link as HTMLLinkElement).sheet).length);
+  await expect.poll(bare).toBe(0);
 });
 
 test("a message that is sent without a network says at once that it did not leave, leaves not by itself later, and then once", async () => {

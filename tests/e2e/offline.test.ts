@@ -11,6 +11,7 @@ import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
+import { toast } from "#tests/helpers/toast.ts";
 
 const UNHURRIED = { timeout: 120_000 };
 const PATIENT = { timeout: 30_000 };
@@ -54,7 +55,15 @@ test(
     await page.getByRole("tab", { name: "Att göra" }).click();
     await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
     await page.getByText(OFFLINE).waitFor();
-    expect(await page.getByText(/Du ser läget från/).count()).toBe(0);
+    // A tick that did not reach the server stands neither on the page nor in what is kept.
+    const tick = page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first();
+    await tick.click();
+    await toast(page, "Uppgiften ändrades inte", "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.");
+    await expect.poll(() => tick.isChecked()).toBe(false);
+    await page.reload();
+    await tick.waitFor();
+    expect(await tick.isChecked()).toBe(false);
+
     await page.getByRole("tab", { name: "Mer" }).click();
     const team = page.getByRole("region", { name: "Team" });
     await team.getByText("Elsa Elektriker").waitFor();
@@ -67,6 +76,7 @@ test(
     await page.getByRole("tab", { name: "Logg" }).click();
     for (const line of lines) await page.getByText(line, { exact: true }).waitFor();
 
+    expect(await page.getByText(/Du ser läget från/).count()).toBe(0);
     await context.setOffline(false);
     const { db } = portal().services;
     const arrived = () =>

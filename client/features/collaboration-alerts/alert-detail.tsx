@@ -20,7 +20,10 @@ import { ThreadCard } from "./thread-card.tsx";
 export function AlertDetail({ alertId }: { alertId: string }) {
   const utils = trpc.useUtils();
   const query = trpc.collaborationAlerts.alert.useQuery({ alertId }, { staleTime: 0 });
-  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({ onSuccess: () => utils.collaborationAlerts.invalidate() });
+  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({
+    retry: 5,
+    onSuccess: () => utils.collaborationAlerts.invalidate(),
+  });
   const isNew = query.data?.received?.state === "new";
   useEffect(() => {
     if (isNew) markRead({ alertId });

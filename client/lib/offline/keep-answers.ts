@@ -16,7 +16,8 @@ export function keepAnswers(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) keepAnswer(query);
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success") keepAnswer(event.query);
+    // What the page itself puts in, as a tick before the server has it, is no answer.
+    if (event.type === "updated" && event.action.type === "success" && !event.action.manual) keepAnswer(event.query);
   });
   const onOnline = (): void => {
     setOfflineSince(null);

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { holdCalls } from "#client/lib/hold-calls.ts";
+import { holdReads } from "#client/lib/hold-reads.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -34,7 +34,7 @@ export function useDataActions(): DataActions {
   const deleting = useMutation({
     mutationFn: () => api("gdpr/delete", { method: "POST", body: {} }),
     onSuccess: async () => {
-      holdCalls();
+      holdReads();
       // The account's sessions are over; this takes the cookie away too. Without an answer the cookie opens nothing.
       await signOut.mutateAsync().catch(() => {});
       void leaveForLogin("Kontot har raderats");

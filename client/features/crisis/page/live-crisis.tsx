@@ -27,8 +27,9 @@ export function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   const activationId = crisis.id;
   const part = trpc.crisis.myPart.useQuery({ activationId });
   const { isCut } = useLiveCrisis(activationId);
-  // What was kept is older than its being read again: the ribbon above tells from when.
-  const isKept = useOfflineSince() !== null;
+  // What was kept is older than its being read again: then the ribbon above tells from when.
+  const keptAt = useOfflineSince();
+  const isToldAbove = keptAt !== null && keptAt < readAt;
   const [, setSearch] = useSearchParams();
   const [isToWrite, setIsToWrite] = useState(false);
   const own = part.data && !isOver(crisis) && <OwnAnswer activationId={activationId} part={part.data} />;
@@ -42,7 +43,7 @@ export function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
       <CrisisHeader crisis={crisis}>
         <HeaderActions crisis={crisis} onWrite={write} />
       </CrisisHeader>
-      {isCut && !isKept && <ConnectionNote readAt={readAt} />}
+      {isCut && !isToldAbove && <ConnectionNote readAt={readAt} />}
       {part.isError && !part.data && <ErrorCard error={part.error} onRetry={() => void part.refetch()} />}
       <Suspense fallback={<ListSkeleton rows={6} rowHeight={64} />}>
         {part.isPending ? (

@@ -12,16 +12,21 @@ export function useTaskChanges(activationId: string) {
     scope: { id: `crisis-tasks-${activationId}` },
     onMutate: async ({ taskId, state }) => {
       await tasks.cancel({ activationId });
+      const before = tasks.getData({ activationId })?.find((task) => task.id === taskId);
       // The version as it will be: who ticks and unticks faster than the network answers changes their own change.
       const changed = (task: Task): Task => (task.id === taskId ? { ...task, state, version: task.version + 1 } : task);
-      tasks.setData({ activationId }, (before) => before?.map(changed));
+      tasks.setData({ activationId }, (list) => list?.map(changed));
+      return before;
     },
     onSuccess: (changed) => {
       tasks.setData({ activationId }, (before) =>
         before?.map((task) => (task.id === changed.id && changed.version >= task.version ? changed : task)),
       );
     },
-    onError: (error) => notify.error("Uppgiften ändrades inte", errorText(error)),
+    onError: (error, _, before) => {
+      tasks.setData({ activationId }, (list) => list?.map((task) => (task.id === before?.id ? before : task)));
+      notify.error("Uppgiften ändrades inte", errorText(error));
+    },
     onSettled: () => tasks.invalidate({ activationId }),
   });
   return {
