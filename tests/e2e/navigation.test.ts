@@ -156,7 +156,7 @@ test("what a change of page finds focused on the new page, or in a dialog there,
   await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
-      const heading = [...document.querySelectorAll("h1")].find(({ textContent }) => textContent === "Kartor");
+      const heading = [...document.querySelectorAll("h1")].find(({ textContent }) => textContent === "Dokument och mallar");
       if (!heading) return;
       observer.disconnect();
       heading.tabIndex = -1;
@@ -164,8 +164,8 @@ test("what a change of page finds focused on the new page, or in a dialog there,
     }).observe(document.body, { childList: true, subtree: true });
   });
   const sidebar = page.getByRole("complementary", { name: "Sidomeny" });
-  await sidebar.getByRole("link", { name: "Karta", exact: true }).press("Enter");
-  await expect.poll(() => focusOf(page)).toBe("Kartor");
+  await sidebar.getByRole("link", { name: "Dokument", exact: true }).press("Enter");
+  await expect.poll(() => focusOf(page)).toBe("Dokument och mallar");
 
   await page.goto("/association-dashboard");
   await page.getByRole("main").locator('a[href="/association-journey?area=el"]').first().press("Enter");
