@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page } from "puppeteer";
 
 /** A page of Chrome that is printed again and again, with the line it takes its orders by. */
@@ -13,6 +14,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; i
 const SHELL = `<!doctype html><html><head><meta http-equiv="content-security-policy" content="${POLICY}">
   <style>@media screen { body { display: none } }</style></head><body></body></html>`;
 const FONTS = /<style data-fonts="">([^<]*)<\/style>/;
+/** Pictures stand in the document itself: they come within a few milliseconds, or never. */
+const PICTURE_PAUSE_MS = 2;
+const PICTURES_MS = 10_000;
 const PRINT_SETTINGS = { preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true, generateDocumentOutline: false };
 
 /** Opens a page that runs no scripts, reaches nothing and shows only what stands in the document itself. */
@@ -30,9 +34,23 @@ export async function printPage(printing: PrintingPage, html: string): Promise<U
   // They stay when they are the same: sending and reading them again costs a third of a print.
   await printing.page.evaluate(replaceDocument, html.replace(FONTS, ""), fonts === printing.fonts ? null : fonts);
   printing.fonts = fonts;
+  await untilPicturesHaveCome(printing.page);
   const { data } = await printing.session.send("Page.printToPDF", PRINT_SETTINGS);
   return Buffer.from(data, "base64");
 }
+
+/**
+ * The page is asked, since one without scripts tells nobody. `decode()` would wait for it to be drawn, and of two tabs that open at
+ * once the one behind never is.
+ */
+async function untilPicturesHaveCome(page: Page): Promise<void> {
+  for (const deadline = Date.now() + PICTURES_MS; !(await page.evaluate(havePicturesCome)); await pause(PICTURE_PAUSE_MS)) {
+    if (Date.now() > deadline) throw new Error("a picture of the document did not come");
+  }
+}
+
+/** Runs in the page. A picture that cannot be shown has come too. */
+const havePicturesCome = (): boolean => [...document.images].every(({ complete }) => complete);
 
 /** Runs in the page: everything of the document before is replaced, its fonts only by others. */
 async function replaceDocument(html: string, newFonts: string | null): Promise<void> {
@@ -50,6 +68,5 @@ async function replaceDocument(html: string, newFonts: string | null): Promise<v
   }
   document.documentElement.lang = next.documentElement.lang;
   document.body.replaceWith(next.body);
-  await Promise.allSettled([...document.images].map((image) => image.decode()));
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
 }

@@ -5,7 +5,7 @@ import { type Chrome, launchChrome } from "./chrome.ts";
 export interface PdfRenderer {
   /**
    * A complete HTML document as tagged A4. It may hold no reference to the network, to files or to scripts.
-   * Throws UnavailableError CHROME_MISSING; anything else is a crashed or hung Chrome, which the next call replaces.
+   * Throws UnavailableError CHROME_MISSING; anything else is a document that crashed or hung two Chromes, one after the other.
    */
   render(html: string): Promise<Uint8Array>;
   /** Whether a Chrome is known; nothing is started by asking. */
@@ -24,6 +24,7 @@ interface RendererSettings {
 /** One warm Chrome per process, started by the first document and kept until it crashes, hangs or the process ends. */
 export function createPdfRenderer({ executablePath, log, timeoutMs = 30_000 }: RendererSettings): PdfRenderer {
   let current: Promise<Chrome> | null = null;
+  let isClosed = false;
 
   const warmChrome = (path: string): Promise<Chrome> => {
     if (current) return current;
@@ -41,10 +42,15 @@ export function createPdfRenderer({ executablePath, log, timeoutMs = 30_000 }: R
   return {
     async render(html) {
       if (!executablePath) throw new UnavailableError("CHROME_MISSING");
-      return (await warmChrome(executablePath)).print(html);
+      const chrome = await warmChrome(executablePath);
+      return chrome.print(html).catch(async (error: unknown) => {
+        if (isClosed) throw error;
+        return (await warmChrome(executablePath)).print(html);
+      });
     },
     isAvailable: () => executablePath !== null,
     async close() {
+      isClosed = true;
       const running = await current?.catch(() => null);
       current = null;
       await running?.close();
