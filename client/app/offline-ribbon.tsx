@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import classes from "./offline-ribbon.module.css";
+import classes from "./ribbon.module.css";
 
 /** Above everything else while what is shown was kept earlier. */
 export default function OfflineRibbon({ since }: { since: number }) {

@@ -2,13 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
+import { useFailedRead } from "#client/lib/use-failed-read.ts";
 
 const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
+const FailedReadRibbon = lazyPart(() => import("./failed-read-ribbon.tsx"));
 
-/** Makes the pages readable without a network, once the first of them stands, and says so when they are. */
+/** Makes the pages readable without a network, once the first of them stands, and says when what stands is not from now. */
 export function Offline() {
   const queryClient = useQueryClient();
   const since = useOfflineSince();
+  const failure = useFailedRead();
 
   useEffect(() => {
     let end: (() => void) | undefined;
@@ -28,5 +31,9 @@ export function Offline() {
     };
   }, [queryClient]);
 
-  return <Suspense fallback={null}>{since !== null && <OfflineRibbon since={since} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {since !== null ? <OfflineRibbon since={since} /> : failure && <FailedReadRibbon error={failure} />}
+    </Suspense>
+  );
 }

@@ -25,7 +25,7 @@ export function Component() {
         title="Beredskapsområden"
         description="Det här kan ett hus behöva klara av. Öppna ett område för att se vad som händer, vad ni gör och vad som är bra att ha."
       />
-      {areas.isError && <ErrorCard error={areas.error} onRetry={() => void areas.refetch()} />}
+      {areas.isLoadingError && <ErrorCard error={areas.error} onRetry={() => void areas.refetch()} />}
       {areas.isPending && (
         <div className={classes.cards} role="status" aria-label="Laddar...">
           {PLACES.map((place) => (

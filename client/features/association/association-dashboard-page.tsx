@@ -56,7 +56,7 @@ export function Component() {
         description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
         actions={can(association.role, "documents:edit") && <DashboardActions />}
       />
-      {dashboard.isError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      {dashboard.isLoadingError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
       <Overview dashboard={dashboard.data} role={association.role} />
       <Suspense fallback={<Skeleton mt="md" h={180} radius="lg" />}>
         <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />

@@ -25,7 +25,7 @@ export function useCatalogueProducts(filters: CatalogueFilters) {
     totalCount: query.data?.pages.at(-1)?.totalCount ?? 0,
     isLoading: query.isPending,
     isRefining: query.isPlaceholderData,
-    isError: query.isError,
+    isError: query.isLoadingError || query.isFetchNextPageError,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => query.fetchNextPage(),

@@ -15,10 +15,10 @@ const SHOWN = 3;
 export function CollaborationCard() {
   const { formatShort } = useDateFormat();
   const waiting = trpc.collaborationAlerts.received.useQuery({ state: "waiting" });
-  if (!waiting.isError && !waiting.data?.total) return null;
+  if (!waiting.isLoadingError && !waiting.data?.total) return null;
   return (
     <SectionCard title="Samverkanslarm" p="md" action={<TextLink to="/collaboration/inbox">Inkorgen</TextLink>}>
-      {waiting.isError && <ErrorCard error={waiting.error} onRetry={() => void waiting.refetch()} />}
+      {waiting.isLoadingError && <ErrorCard error={waiting.error} onRetry={() => void waiting.refetch()} />}
       <ul className={rowClasses.rows} aria-label="Samverkanslarm">
         {waiting.data?.rows.slice(0, SHOWN).map((alert) => (
           <AlertRow

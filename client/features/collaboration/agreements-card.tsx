@@ -27,7 +27,7 @@ export function AgreementsCard() {
       }
     >
       {network.isPending && <ListSkeleton rows={2} />}
-      {network.isError && <ErrorCard error={network.error} onRetry={() => void network.refetch()} />}
+      {network.isLoadingError && <ErrorCard error={network.error} onRetry={() => void network.refetch()} />}
       {network.data?.partners.length === 0 && <Text c="dimmed">Ni samverkar inte med någon än.</Text>}
       {network.data && network.data.partners.length > 0 && (
         <ListRows label="Överenskommelser">

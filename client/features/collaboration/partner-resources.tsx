@@ -22,7 +22,7 @@ export function PartnerResources({ partner: { linkId, name }, onClose }: { partn
     <Modal opened onClose={onClose} title={`Resurser hos ${name}`} size={640}>
       <Stack gap="sm">
         {shown.isPending && <ListSkeleton rows={3} rowHeight={56} />}
-        {shown.isError && <ErrorCard error={shown.error} onRetry={() => void shown.refetch()} />}
+        {shown.isLoadingError && <ErrorCard error={shown.error} onRetry={() => void shown.refetch()} />}
         {shown.data?.resources.length === 0 && <EmptyState>{name} visar inga resurser för er ännu.</EmptyState>}
         {shown.data && shown.data.resources.length > 0 && (
           <>

@@ -50,7 +50,7 @@ export function Component() {
           }
         />
         {found.isPending && <ListSkeleton rows={5} rowHeight={160} />}
-        {found.isError && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isLoadingError && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
         {found.data && levels.length === 0 && <EmptyState icon={IconStairs}>Krisnivåerna är inte inlagda i portalen.</EmptyState>}
         {found.data && levels.length > 0 && (
           <>

@@ -38,7 +38,7 @@ export function Component() {
         }
       />
       {found.isPending && <ListSkeleton rows={4} rowHeight={140} />}
-      {found.isError && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <InsightContent insight={found.data} />}
     </Stack>
   );

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Kartor" />
-      {area.isError ? (
+      {area.isLoadingError ? (
         <ErrorCard error={area.error} onRetry={() => void area.refetch()} />
       ) : (
         <div className={classes.layout} role="status" aria-label="Laddar...">

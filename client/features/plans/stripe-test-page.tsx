@@ -18,7 +18,7 @@ export function Component() {
     <>
       <PageHeader title="Stripe" description="Så är betalningen inställd. Nycklarna själva visas aldrig." />
       {configuration.isPending && <ListSkeleton rows={4} />}
-      {configuration.isError && <ErrorCard error={configuration.error} onRetry={() => void configuration.refetch()} />}
+      {configuration.isLoadingError && <ErrorCard error={configuration.error} onRetry={() => void configuration.refetch()} />}
       {configuration.data && <State configuration={configuration.data} />}
     </>
   );

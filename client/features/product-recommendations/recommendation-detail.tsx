@@ -38,7 +38,7 @@ export function RecommendationDetail({ recommendationId, onOrdered }: Recommenda
           <PageHeader title="Produktrekommendation" />
           {recommendation.isPending && <ListSkeleton rows={6} rowHeight={56} />}
           {isGone && <EmptyState icon={IconListSearch}>Rekommendationen finns inte. Den kan ha tagits bort.</EmptyState>}
-          {recommendation.isError && !isGone && (
+          {recommendation.isLoadingError && !isGone && (
             <ErrorCard
               title="Rekommendationen kunde inte hämtas"
               error={recommendation.error}

@@ -46,7 +46,7 @@ export function RecommendationsOverview() {
         }
       />
       {recommendations.isPending && <ListSkeleton rows={3} rowHeight={180} />}
-      {recommendations.isError && (
+      {recommendations.isLoadingError && (
         <ErrorCard
           title="Rekommendationerna kunde inte hämtas"
           error={recommendations.error}

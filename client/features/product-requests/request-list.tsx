@@ -19,10 +19,10 @@ export function RequestList({ onDetails }: { onDetails: (productRequestId: strin
     <Stack gap="md">
       <RequestFilters status={status} crisisDomainId={crisisDomainId} onStatus={setStatus} onCrisisDomain={setCrisisDomainId} />
       {query.isPending && <ListSkeleton rows={3} rowHeight={120} />}
-      {query.isError && requests.length === 0 && (
+      {query.isLoadingError && (
         <ErrorCard title="Fel vid hämtning av förfrågningar" error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && requests.length === 0 && (
+      {query.data && requests.length === 0 && (
         <EmptyState
           icon={IconClipboardOff}
           action={
@@ -49,14 +49,8 @@ export function RequestList({ onDetails }: { onDetails: (productRequestId: strin
           ))}
         </SimpleGrid>
       )}
-      {query.isError && requests.length > 0 && (
-        <ErrorCard
-          title="Fel vid hämtning av förfrågningar"
-          error={query.error}
-          onRetry={query.isFetchNextPageError ? showMore : () => void query.refetch()}
-        />
-      )}
-      {query.hasNextPage && !query.isError && (
+      {query.isFetchNextPageError && <ErrorCard title="Fel vid hämtning av förfrågningar" error={query.error} onRetry={showMore} />}
+      {query.hasNextPage && !query.isFetchNextPageError && (
         <Center>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={showMore}>
             Visa fler

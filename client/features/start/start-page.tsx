@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageHeader title="Kom igång" description="De första stegen. Det som är gjort bockas av automatiskt." />
       {start.isPending && <ListSkeleton rows={6} rowHeight={72} />}
-      {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
+      {start.isLoadingError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
       {start.data && <Steps start={start.data} />}
     </>
   );

@@ -16,7 +16,7 @@ export function StairwellsCard() {
   return (
     <SectionCard title="Trapphus">
       {stairwells.isPending && <ListSkeleton rows={3} rowHeight={52} />}
-      {stairwells.isError && <ErrorCard error={stairwells.error} onRetry={() => void stairwells.refetch()} />}
+      {stairwells.isLoadingError && <ErrorCard error={stairwells.error} onRetry={() => void stairwells.refetch()} />}
       {stairwells.data && <StairwellForm key={stairwells.data.map(({ id, name }) => id + name).join()} stairwells={stairwells.data} />}
     </SectionCard>
   );

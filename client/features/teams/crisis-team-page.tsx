@@ -49,7 +49,9 @@ export function Component() {
         }
       />
       {group.isPending && <TeamSkeleton />}
-      {group.isError && <ErrorCard title="Kunde inte ladda teammedlemmar." error={group.error} onRetry={() => void group.refetch()} />}
+      {group.isLoadingError && (
+        <ErrorCard title="Kunde inte ladda teammedlemmar." error={group.error} onRetry={() => void group.refetch()} />
+      )}
       {group.data && !team && (
         <EmptyState icon={IconUsersGroup} action={area && can(association.role, "teams:manage") && <CreateTeamButton area={area} />}>
           Föreningen har ingen krisgrupp än.

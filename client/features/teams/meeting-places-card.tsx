@@ -14,7 +14,7 @@ export function MeetingPlacesCard() {
   return (
     <SectionCard title="Samlingsplats och reservplats" action={<TextLink to="/maps">Öppna kartan</TextLink>}>
       {map.isPending && <Skeleton h={96} />}
-      {map.isError && <ErrorCard error={map.error} onRetry={() => void map.refetch()} />}
+      {map.isLoadingError && <ErrorCard error={map.error} onRetry={() => void map.refetch()} />}
       {map.data && (
         <Stack component="dl" gap="sm" m={0}>
           {KINDS.map((kind) => {

@@ -40,7 +40,7 @@ export function TeamOfArea({ area, team, mayManage }: TeamOfAreaProps) {
         </EmptyState>
       )}
       {team && members.isPending && <TeamSkeleton />}
-      {team && members.isError && (
+      {team && members.isLoadingError && (
         <ErrorCard title="Kunde inte ladda teammedlemmar." error={members.error} onRetry={() => void members.refetch()} />
       )}
       {team && members.data && (

@@ -32,8 +32,8 @@ export function ApiTokensCard() {
           .
         </Text>
         {tokens.isPending && <ListSkeleton rows={1} rowHeight={52} />}
-        {tokens.isError && <ErrorCard error={tokens.error} onRetry={() => void tokens.refetch()} />}
-        {tokens.isSuccess && <TokenList tokens={tokens.data} />}
+        {tokens.isLoadingError && <ErrorCard error={tokens.error} onRetry={() => void tokens.refetch()} />}
+        {tokens.data && <TokenList tokens={tokens.data} />}
         <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setIsCreating(true)}>
           Skapa nyckel
         </Button>

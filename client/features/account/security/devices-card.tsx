@@ -19,8 +19,8 @@ export function DevicesCard() {
   return (
     <SectionCard title="Inloggade enheter">
       {devices.isPending && <ListSkeleton rows={2} rowHeight={52} />}
-      {devices.isError && <ErrorCard error={devices.error} onRetry={() => void devices.refetch()} />}
-      {devices.isSuccess && <DeviceList devices={devices.data} />}
+      {devices.isLoadingError && <ErrorCard error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.data && <DeviceList devices={devices.data} />}
     </SectionCard>
   );
 }

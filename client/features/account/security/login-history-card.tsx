@@ -27,11 +27,11 @@ export function LoginHistoryCard() {
   return (
     <SectionCard title={TITLE}>
       {history.isPending && <ListSkeleton rows={4} />}
-      {history.isError && (
+      {history.isLoadingError && (
         <ErrorCard text={`Kunde inte hämta inloggningshistorik: ${errorText(history.error)}`} onRetry={() => void history.refetch()} />
       )}
-      {history.isSuccess && history.data.total === 0 && <EmptyState icon={IconHistory}>Ingen inloggningshistorik tillgänglig.</EmptyState>}
-      {history.isSuccess && history.data.total > 0 && (
+      {history.data?.total === 0 && <EmptyState icon={IconHistory}>Ingen inloggningshistorik tillgänglig.</EmptyState>}
+      {history.data && history.data.total > 0 && (
         <Stack gap="md">
           <SignIns rows={history.data.rows} />
           {history.data.pageCount > 1 && <PagingControls page={history.data.page} pages={history.data.pageCount} onChange={setPage} />}

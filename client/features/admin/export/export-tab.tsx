@@ -23,7 +23,7 @@ export function ExportTab() {
       </SimpleGrid>
       <SectionCard title="Skapade exporter">
         {exports.isPending && <ListSkeleton rows={2} rowHeight={64} />}
-        {exports.isError && <ErrorCard error={exports.error} onRetry={() => void exports.refetch()} />}
+        {exports.isLoadingError && <ErrorCard error={exports.error} onRetry={() => void exports.refetch()} />}
         {exports.data?.length === 0 && (
           <EmptyState icon={IconFileExport}>Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid.</EmptyState>
         )}

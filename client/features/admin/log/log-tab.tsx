@@ -21,8 +21,8 @@ export function LogTab() {
         <LogFilterFields {...filterState} />
       </Card>
       {query.isPending && <ListSkeleton rows={6} rowHeight={52} />}
-      {query.isError && <ErrorCard error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && (
+      {query.isLoadingError && <ErrorCard error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
         <>
           <VisuallyHidden role="status">
             {query.isPlaceholderData
@@ -42,7 +42,8 @@ export function LogTab() {
               <LogDays entries={entries} />
             </Box>
           )}
-          {query.hasNextPage && (
+          {query.isFetchNextPageError && <ErrorCard error={query.error} onRetry={showMore} />}
+          {query.hasNextPage && !query.isFetchNextPageError && (
             <Button
               variant="default"
               style={{ alignSelf: "center" }}

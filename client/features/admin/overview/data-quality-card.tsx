@@ -16,7 +16,7 @@ export function DataQualityCard({ sections, applies }: { sections: readonly Prof
   return (
     <SectionCard title="Datakvalitet" action={<TextLink to={PAGE}>Föreningsuppgifter</TextLink>}>
       {profile.isPending && <Skeleton h={120} />}
-      {profile.isError && <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.isLoadingError && <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && <Quality facts={missingFacts(profile.data, sections, applies)} />}
     </SectionCard>
   );

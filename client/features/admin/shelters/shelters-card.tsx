@@ -30,7 +30,7 @@ export function SheltersCard() {
         Visas på föreningarnas kartor, med källa och datum.
       </Text>
       {extracts.isPending && <ListSkeleton rows={1} rowHeight={52} />}
-      {extracts.isError && <ErrorCard error={extracts.error} onRetry={() => void extracts.refetch()} />}
+      {extracts.isLoadingError && <ErrorCard error={extracts.error} onRetry={() => void extracts.refetch()} />}
       {extracts.data?.length === 0 && <EmptyState icon={IconShieldHalf}>Portalen har inga skyddsrum än.</EmptyState>}
       {extracts.data && extracts.data.length > 0 && (
         <ListRows label="Skyddsrum efter källa">

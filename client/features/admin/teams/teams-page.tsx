@@ -29,7 +29,7 @@ export function TeamsPage() {
           </LinkButton>
         </Group>
         {teams.isPending && <ListSkeleton rows={6} rowHeight={52} />}
-        {teams.isError && <ErrorCard error={teams.error} onRetry={() => void teams.refetch()} />}
+        {teams.isLoadingError && <ErrorCard error={teams.error} onRetry={() => void teams.refetch()} />}
         {teams.data?.length === 0 && <EmptyState icon={IconUsersGroup}>Föreningen har inga krisgrupper än.</EmptyState>}
         {teams.data && teams.data.length > 0 && (isNarrow ? <TeamRows teams={teams.data} /> : <TeamTable teams={teams.data} />)}
       </Stack>

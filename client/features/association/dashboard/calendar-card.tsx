@@ -13,7 +13,7 @@ export function CalendarCard() {
   return (
     <SectionCard title="Kommande" p="md" action={<TextLink to="/association-calendar">Kalendern</TextLink>}>
       {next.isPending && <Skeleton h={220} />}
-      {next.isError && <ErrorCard error={next.error} onRetry={() => void next.refetch()} />}
+      {next.isLoadingError && <ErrorCard error={next.error} onRetry={() => void next.refetch()} />}
       {next.data?.length === 0 && <Text c="dimmed">Inget är inplanerat.</Text>}
       {next.data && next.data.length > 0 && (
         <ListRows label="Kommande i kalendern">

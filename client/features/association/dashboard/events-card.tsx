@@ -17,8 +17,8 @@ export function EventsCard() {
   return (
     <SectionCard title="Senaste händelser" action={<TextLink to="/admin?tab=handelselogg">Hela loggen</TextLink>}>
       {entries.isPending && <Skeleton h={320} />}
-      {entries.isError && <ErrorCard error={entries.error} onRetry={() => void entries.refetch()} />}
-      {entries.isSuccess && rows.length === 0 && <Text c="dimmed">Ännu har inget hänt.</Text>}
+      {entries.isLoadingError && <ErrorCard error={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.data && rows.length === 0 && <Text c="dimmed">Ännu har inget hänt.</Text>}
       {rows.length > 0 && (
         <ListRows label="Senaste händelser">
           {rows.map(({ id, action, actor, createdAt }) => (

@@ -15,7 +15,7 @@ export function IndexCard() {
   return (
     <SectionCard title="Beredskapsindex" p="md" action={<TextLink to="/association-journey">Underlag</TextLink>}>
       {readiness.isPending && <Skeleton h={104} />}
-      {readiness.isError && <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />}
+      {readiness.isLoadingError && <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />}
       {readiness.data && <Index readiness={readiness.data} />}
     </SectionCard>
   );

@@ -16,7 +16,7 @@ export function NextActionsCard() {
   return (
     <SectionCard title="Tre saker att göra nu" p="md" action={<TextLink to="/recommendations">Alla rekommendationer</TextLink>}>
       {recommendations.isPending && <Skeleton h={168} />}
-      {recommendations.isError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
+      {recommendations.isLoadingError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
       {recommendations.data?.recommendations.length === 0 && <Text c="dimmed">Inget att rekommendera just nu.</Text>}
       <ol className={classes.actions} aria-label="Tre saker att göra nu">
         {recommendations.data?.recommendations.slice(0, SHOWN).map((recommendation) => (

@@ -13,8 +13,8 @@ export function WhatCanIDoCard({ unownedTasks }: { unownedTasks: number }) {
   return (
     <SectionCard title="Vad kan jag göra?" p="md" action={<TextLink to="/start">Kom igång</TextLink>}>
       {start.isPending && <Skeleton h={168} />}
-      {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
-      {start.isSuccess && steps.length === 0 && unownedTasks === 0 && <Text>Du har gjort det som finns att göra. Tack.</Text>}
+      {start.isLoadingError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
+      {start.data && steps.length === 0 && unownedTasks === 0 && <Text>Du har gjort det som finns att göra. Tack.</Text>}
       <ul className={classes.actions}>
         {steps.map(({ key, title, text, href, label }) => (
           <Row key={key} title={title} text={text} href={href} label={label} />
