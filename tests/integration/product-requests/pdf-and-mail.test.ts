@@ -12,7 +12,7 @@ import { handle as renderJob } from "#server/jobs/render-product-request.handler
 import { handle as sendEmail } from "#server/jobs/send-email.handler.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { UnavailableError } from "#server/lib/errors.ts";
-import { createPdfRenderer } from "#server/pdf/render-pdf.ts";
+import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render-pdf.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -160,21 +160,29 @@ test("the PDF step fails when no try is left, also by a killed worker, and can t
   expect(await auditRows("productRequest.retry", id)).toMatchObject([{ actorProfileId: member.profileId, details: { step: "pdf" } }]);
 });
 
-test("Chrome killed in the middle of a PDF: the job is repeated by itself, and the request is untouched", async () => {
+const killChrome = (_own: PdfRenderer, chrome: number): void => void process.kill(chrome, "SIGKILL");
+const stopServer = (own: PdfRenderer): void => void own.close();
+
+test.each([
+  { interrupt: killChrome, tries: 1, what: "Chrome killed in the middle of a PDF: the next one prints it" },
+  { interrupt: stopServer, tries: 2, what: "the server stopped in the middle of a PDF: the job is repeated by itself" },
+])("$what, and the request is untouched", async ({ interrupt, tries }) => {
   const { pdf, log } = portal().services;
+  const print = pdf.render;
   const warm = "<!doctype html><title>Varm</title>";
   // A Chrome of its own: the worker's other ones belong to the portal and to the tests in a browser.
-  await pdf.render(warm);
+  await print(warm);
   const others = await chromesOf(process.pid);
   const own = createPdfRenderer({ executablePath: (await findChrome()) ?? null, log });
   onTestFinished(own.close);
   await own.render(warm);
   const [chrome] = (await chromesOf(process.pid)).filter((pid) => !others.includes(pid));
   const customerName = unique("Brf Avbrottet");
-  let tries = 0;
+  let calls = 0;
   const render = vi.spyOn(pdf, "render").mockImplementation((html) => {
+    if (!html.includes(customerName) || calls++ > 0) return print(html);
     const printed = own.render(html);
-    if (html.includes(customerName) && tries++ === 0) process.kill(chrome ?? 0, "SIGKILL");
+    interrupt(own, chrome ?? 0);
     return printed;
   });
   onTestFinished(() => void render.mockRestore());
@@ -182,7 +190,7 @@ test("Chrome killed in the middle of a PDF: the job is repeated by itself, and t
   const id = await createProductRequest(member, { customerName });
   const before = await readProductRequest(await contextFor(member), id);
   expect(await settled(member, id)).toMatchObject({ pdfStatus: "done" });
-  expect(tries).toBe(2);
+  expect(calls).toBe(tries);
   const { documentUrl, pdfStatus, mailStatus, ...rest } = await readProductRequest(await contextFor(member), id);
   expect(before).toMatchObject(rest);
   expect(documentUrl).not.toBeNull();
