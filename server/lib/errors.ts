@@ -1,7 +1,16 @@
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 
-export type ErrorCode = "NOT_FOUND" | "UNAUTHENTICATED" | "FORBIDDEN" | "CONFLICT" | "INVALID" | "PRECONDITION" | "LIMIT" | "UNAVAILABLE";
+export type ErrorCode =
+  | "NOT_FOUND"
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "CONFLICT"
+  | "INVALID"
+  | "PRECONDITION"
+  | "LIMIT"
+  | "UNPROCESSABLE"
+  | "UNAVAILABLE";
 
 /** A refusal with a reason. Domains throw these; `trpc/` and `rest/` turn them into their own codes, in one place each. */
 export abstract class DomainError extends Error {
@@ -55,6 +64,13 @@ export class LimitError extends DomainError {
   constructor(retryAfterSeconds: number, reason: ErrorReason = "RATE_LIMITED") {
     super(reason);
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}
+/** An idempotency key that was used for another call. */
+export class KeyReusedError extends DomainError {
+  readonly code = "UNPROCESSABLE";
+  constructor(reason: ErrorReason = "KEY_REUSED") {
+    super(reason);
   }
 }
 /** A part the portal depends on does not answer; the same call can succeed later. */

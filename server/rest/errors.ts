@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { type DomainError, type ErrorCode, InvalidError, LimitError } from "#server/lib/errors.ts";
-import { toDomainError } from "#server/trpc/errors.ts";
+import { retryAfterOf, toDomainError } from "#server/trpc/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { waitText } from "#shared/format/wait-text.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
@@ -14,6 +14,7 @@ const STATUSES: Record<ErrorCode, number> = {
   INVALID: 400,
   PRECONDITION: 412,
   LIMIT: 429,
+  UNPROCESSABLE: 422,
   UNAVAILABLE: 503,
 };
 
@@ -66,7 +67,9 @@ export const restErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
   if (res.headersSent) return next(error);
   const domainError = toDomainError(error);
   if (domainError) {
-    if (domainError instanceof LimitError) res.set("retry-after", String(domainError.retryAfterSeconds));
+    res.locals.refused = domainError.reason;
+    const seconds = retryAfterOf(domainError);
+    if (seconds) res.set("retry-after", String(seconds));
     const { reason, fields } = domainError;
     return refuse(req, res, statusOf(domainError), { message: messageOf(domainError), reason, ...(fields && { fields }) });
   }

@@ -14,6 +14,7 @@ const TRPC_CODES: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
   INVALID: "BAD_REQUEST",
   PRECONDITION: "PRECONDITION_FAILED",
   LIMIT: "TOO_MANY_REQUESTS",
+  UNPROCESSABLE: "UNPROCESSABLE_CONTENT",
   UNAVAILABLE: "SERVICE_UNAVAILABLE",
 };
 
@@ -66,8 +67,17 @@ export function publicError(error: TRPCError): PublicError {
   return { reason, message: ERROR_MESSAGES[reason] };
 }
 
+/** What is away for a moment is asked for again after so many seconds. */
+const AWAY_SECONDS = 5;
+
+/** Whole seconds until the same call can succeed; null where waiting does not help, or nobody knows. */
+export function retryAfterOf(error: unknown): number | null {
+  if (error instanceof LimitError) return error.retryAfterSeconds;
+  return error instanceof UnavailableError ? AWAY_SECONDS : null;
+}
+
 /** The `Retry-After` of a batch: the longest wait among its refusals. */
 export function retryAfterHeader(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
-  const waits = errors.flatMap(({ cause }) => (cause instanceof LimitError ? [cause.retryAfterSeconds] : []));
+  const waits = errors.flatMap(({ cause }) => retryAfterOf(cause) ?? []);
   return waits.length > 0 ? { headers: { "retry-after": String(Math.max(...waits)) } } : {};
 }

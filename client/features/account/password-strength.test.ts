@@ -15,6 +15,13 @@ test.each([
   expect(passwordStrength(password).score).toBe(score);
 });
 
+test("NS-21 a pattern is called one while it is typed, before the server refuses it", () => {
+  expect(passwordStrength("qwertyuiopåasdfghjklöä")).toEqual({
+    score: 1,
+    advice: "Svagt. Sådana mönster prövas först av den som gissar.",
+  });
+});
+
 test("the first advice names the shortest length", () => {
   expect(passwordStrength("a").advice).toContain("Minst 6 tecken");
 });

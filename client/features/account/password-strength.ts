@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
+import { isPasswordPattern } from "#shared/password-patterns.ts";
 
 export interface PasswordStrength {
   /** 0 empty or too short, 4 good. */
@@ -13,6 +14,7 @@ export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password];
   if (characters.length < PASSWORD_MIN_LENGTH)
     return { score: 0, advice: `Minst ${PASSWORD_MIN_LENGTH} tecken. Gärna flera ord efter varandra.` };
+  if (isPasswordPattern(password)) return { score: 1, advice: "Svagt. Sådana mönster prövas först av den som gissar." };
 
   // Figures at the end are what everybody adds.
   const core = password.replace(/\d+$/, "");

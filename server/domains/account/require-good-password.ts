@@ -3,13 +3,25 @@ import { associationMembers, housingAssociations, profiles, users } from "#drizz
 import { isCommonPassword } from "#server/lib/common-passwords.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import { InvalidError } from "#server/lib/errors.ts";
+import { isPasswordPattern } from "#shared/password-patterns.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { isPersonalPassword } from "./rules.ts";
 
-/** Throws InvalidError at the field `password` for one that others would guess: among the commonest, or personal (security.md U1). */
-export function requireGoodPassword(password: string, person: { email: string; names: readonly (string | null)[] }): void {
-  const reason = isCommonPassword(password) ? "PASSWORD_TOO_COMMON" : isPersonalPassword(password, person) ? "PASSWORD_IS_PERSONAL" : null;
+interface KnownOfPerson {
+  email: string;
+  names: readonly (string | null)[];
+}
+
+/** Throws InvalidError at the field `password` for one that others would guess: personal, a pattern, or a common word (security.md U1). */
+export function requireGoodPassword(password: string, person: KnownOfPerson): void {
+  const reason = reasonToRefuse(password, person);
   if (reason) throw new InvalidError(reason, { fields: { password: ERROR_MESSAGES[reason] } });
+}
+
+function reasonToRefuse(password: string, person: KnownOfPerson) {
+  if (isPersonalPassword(password, person)) return "PASSWORD_IS_PERSONAL";
+  if (isPasswordPattern(password)) return "PASSWORD_IS_PATTERN";
+  return isCommonPassword(password) ? "PASSWORD_TOO_COMMON" : null;
 }
 
 /** The same for an account that exists: its address, its names and its association's name count as personal. */

@@ -1,4 +1,5 @@
 import { PROFILE_TYPE_IDS, type ProfileType } from "#shared/enums.ts";
+import { unmask } from "#shared/password-patterns.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 /** Letters only, in lower case and without accents: `Anna-Åsa84!` becomes `annaasa`. */
@@ -23,9 +24,9 @@ export function isPersonalPassword(password: string, person: { email: string; na
     ...names.flatMap((name) => name.split(/\s+/)),
     PRODUCT_NAME,
   ];
-  const typed = lettersOf(password);
   if (password.trim().toLowerCase() === localPart) return true;
-  return typed.length > 0 && known.some((word) => lettersOf(word) === typed);
+  const typed = [password, unmask(password)].map(lettersOf).filter(Boolean);
+  return known.some((word) => typed.includes(lettersOf(word)));
 }
 
 /** The profile type behind an id of `profile_types` (DATA-04, DATA-05), or null for none. */
