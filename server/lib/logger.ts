@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { createLogDestination, type LogDestination, type LostLines } from "./log-destination.ts";
 import { safeError } from "./safe-error.ts";
 
 export type { Logger };
@@ -20,9 +21,12 @@ const REDACTED = [
   'res.headers["set-cookie"]',
 ];
 
+const STDOUT = 1;
+let stdout: LogDestination | null = null;
+
 export function createLogger(level: string): Logger {
-  const destination = pino.destination({ dest: 1, sync: false });
-  return pino(
+  stdout ??= openStdout((what) => log.error(what, "the log could not be written for a while"));
+  const log = pino(
     {
       level,
       base: undefined,
@@ -30,6 +34,13 @@ export function createLogger(level: string): Logger {
       serializers: { err: safeError },
       redact: { paths: REDACTED, remove: true },
     },
-    destination,
+    stdout,
   );
+  return log;
+}
+
+function openStdout(onRecovery: (what: LostLines) => void): LogDestination {
+  const destination = createLogDestination(STDOUT, onRecovery);
+  process.on("exit", destination.writeRest);
+  return destination;
 }
