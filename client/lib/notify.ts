@@ -33,7 +33,7 @@ function toasts(store: NotificationsStore, replaces: boolean) {
     // The store queues what exceeds its limit; here a new message replaces the old one.
     if (replaces) cleanNotifications(store);
     const closeButtonProps = { "aria-label": "Stäng meddelandet", size: 44, iconSize: 20 };
-    showNotification({ ...KINDS[kind], title, message, closeButtonProps, ...(duration && { autoClose: duration }) }, store);
+    showNotification({ ...KINDS[kind], title, message, closeButtonProps, "data-life-ms": duration }, store);
   };
   return {
     success: (title: string, message?: ReactNode, duration?: number) => show("success", { title, message, duration }),

@@ -47,6 +47,8 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: "filled", size: "md" } },
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
     Checkbox: { defaultProps: { size: "md", iconColor: CONTRAST } },
+    // A list that waits hidden is placed as if it had no width: it opens at the field's middle and makes a telephone's page wider.
+    Combobox: { defaultProps: { keepMounted: false } },
     // A dialog's header is not the page's banner.
     DrawerHeader: { defaultProps: { role: "presentation" } },
     ModalHeader: { defaultProps: { role: "presentation" } },
@@ -57,7 +59,6 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: "dots" } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
     Modal: {
-      // Toasts stand at the top, and would lie over a short dialog's question.
       defaultProps: { centered: true, radius: "lg", closeButtonProps: CLOSE_BUTTON, transitionProps: { duration: 150 } },
       styles: { title: DIALOG_TITLE },
     },

@@ -1,6 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, devices, type Page } from "playwright-core";
 import { findChrome } from "../../scripts/find-chrome.mjs";
 import { portal } from "./portal.ts";
+
+/** Fingers instead of a mouse, and pages laid out as a telephone does it: what is too wide there widens everything else. */
+const PHONES = { pixel: devices["Pixel 7"], iphone: devices["iPhone 14"] };
+/** Nobody's computer has so narrow a window; what a mouse does in one says nothing about a telephone. */
+const NARROWEST_WINDOW = 600;
 
 /** What Playwright switches off itself: of two such lists Chrome reads the last alone. */
 const PLAYWRIGHT_DISABLES = [
@@ -66,6 +71,11 @@ export interface BrowserUser {
 }
 
 interface BrowserOptions {
+  /**
+   * A telephone instead of a computer; its own size, unless another is given. What is narrow is one in any case: an iPhone in the
+   * dark, otherwise a Pixel.
+   */
+  phone?: keyof typeof PHONES;
   width?: number;
   height?: number;
   colorScheme?: "light" | "dark";
@@ -77,11 +87,12 @@ interface BrowserOptions {
 
 /** A browser profile of its own, as one person's phone or computer. Pages are relative to the worker's portal. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserUser> {
+  const device = deviceOf(options);
   browser ??= launch();
   const own = options.keepsPages ? await launch({ keepsPages: true }) : null;
   const context = await (own ?? (await browser)).newContext({
+    ...device,
     baseURL: portal().url,
-    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     colorScheme: options.colorScheme ?? "light",
     reducedMotion: "reduce",
     serviceWorkers: options.serviceWorkers ?? "block",
@@ -90,6 +101,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  if (!device.isMobile) await makeNarrowAPhone(page);
   const watched: WatchedPage = { page, faults: [], pending: new Set() };
   openUsers.set(context, watched);
   const { faults, pending } = watched;
@@ -110,6 +122,29 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       await context.close();
       await own?.close();
     },
+  };
+}
+
+function deviceOf({ phone, width, height, colorScheme }: BrowserOptions) {
+  const isNarrow = width !== undefined && width < NARROWEST_WINDOW;
+  const device = PHONES[phone ?? (colorScheme === "dark" ? "iphone" : "pixel")];
+  if (!phone && !isNarrow) return { isMobile: false, viewport: { width: width ?? 1280, height: height ?? 900 } };
+  const { userAgent, viewport, isMobile, hasTouch } = device;
+  return { userAgent, isMobile, hasTouch, viewport: { width: width ?? viewport.width, height: height ?? viewport.height } };
+}
+
+/** What a test makes narrow on its way becomes a telephone too, and a computer again when it is made wide. */
+async function makeNarrowAPhone(page: Page): Promise<void> {
+  const { setViewportSize } = page;
+  const session = await page.context().newCDPSession(page);
+  let isPhone = false;
+  page.setViewportSize = async (size) => {
+    if (isPhone) await session.send("Emulation.clearDeviceMetricsOverride");
+    await setViewportSize.call(page, size);
+    const wasPhone = isPhone;
+    isPhone = size.width < NARROWEST_WINDOW;
+    if (isPhone) await session.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: true });
+    if (isPhone !== wasPhone) await session.send("Emulation.setTouchEmulationEnabled", { enabled: isPhone });
   };
 }
 

@@ -7,7 +7,11 @@ interface Refusal {
   message?: string;
   reason?: string;
   fields?: Record<string, string>;
+  /** 500 unless told: what the pages take for a fault that may pass. */
+  status?: 409 | 500;
 }
+
+const CODES = { 409: { code: -32009, name: "CONFLICT" }, 500: { code: -32603, name: "INTERNAL_SERVER_ERROR" } };
 
 const PREFIX = "/api/trpc/";
 const proceduresOf = (url: URL): string[] => decodeURIComponent(url.pathname.slice(PREFIX.length)).split(",");
@@ -20,10 +24,15 @@ async function intercept(page: Page, procedure: string, handle: (route: Route, p
 }
 
 /** The procedure is refused from now on. The server hears nothing of it; calls that came in the same batch go on without it. */
-export function refuseCall(page: Page, procedure: string, { message = "", reason = "INTERNAL", fields }: Refusal = {}): Promise<Undo> {
-  const refusal = { error: { message, code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, reason, fields } } };
+export function refuseCall(
+  page: Page,
+  procedure: string,
+  { message = "", reason = "INTERNAL", fields, status = 500 }: Refusal = {},
+): Promise<Undo> {
+  const { code, name } = CODES[status];
+  const refusal = { error: { message, code, data: { code: name, httpStatus: status, reason, fields } } };
   return intercept(page, procedure, async (route, procedures) => {
-    if (procedures.length === 1) return route.fulfill({ status: 500, json: [refusal] });
+    if (procedures.length === 1) return route.fulfill({ status, json: [refusal] });
     const others = procedures.flatMap((called, index) => (called === procedure ? [] : [index]));
     const answers: unknown[] = others.length === 0 ? [] : await (await route.fetch(onlyCalls(route, procedures, others))).json();
     await route.fulfill({
@@ -66,6 +75,27 @@ export async function holdCall(page: Page, procedure: string): Promise<() => voi
     await route.continue();
   });
   return release;
+}
+
+/** The server answers the next call of the procedure, which `answered` waits for; the page gets that answer when `release` is called. */
+export async function holdNextAnswer(page: Page, procedure: string): Promise<{ answered: Promise<void>; release: () => void }> {
+  let [tell, release] = [() => {}, () => {}];
+  const answered = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await intercept(page, procedure, async (route) => {
+    if (isHeld) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    tell();
+    await released;
+    await route.fulfill({ response });
+  });
+  return { answered, release };
 }
 
 /** The inputs of this procedure's calls, in the order of sending; grows while the page lives. */

@@ -1,0 +1,81 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { createMember } from "#tests/factories/people.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
+import { goTo } from "#tests/helpers/go-to.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+const openAs = signedInPages();
+
+/** Pages with lists to choose from, each with one of its lists. */
+const PAGES = {
+  "/product-catalog": "Sortering",
+  "/documents": "Område",
+  "/recommendations": "Område",
+  "/products": "Område",
+  "/settings": "Tidszon",
+  "/crisis-journey": "Scenario",
+  "/crisis-history": "Krisområde",
+  "/crisis-subscribers-admin": "Status",
+  "/collaboration/inbox": "Typ",
+  "/collaboration/alerts/new": "Typ",
+};
+
+/** What Android and iOS do with a page: `tooWide` tells every drawing in which it was wider than the screen. */
+async function openPhone(phone: "pixel" | "iphone"): Promise<{ page: Page; tooWide: () => Promise<string[]> }> {
+  const owner = await createMember({ role: "system_owner" });
+  await createSubscriber(owner.associationId);
+  const page = await openAs(owner, { phone });
+  await page.goto("/association-dashboard");
+  await page.evaluate(watchWidth);
+  return {
+    page,
+    tooWide: () => page.evaluate(() => performance.getEntriesByName("too wide").map((mark) => (mark as PerformanceMark).detail)),
+  };
+}
+
+test.each(["pixel", "iphone"] as const)("NS-11 CRIS-01 the area of an alarm can be chosen on a telephone (%s)", async (phone) => {
+  const { page, tooWide } = await openPhone(phone);
+  await page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  const area = dialog.getByRole("combobox", { name: "Krisområde" });
+  await area.tap();
+  await page.getByRole("option", { name: "El", exact: true }).tap();
+  expect(await area.inputValue()).toBe("El");
+  await openList(page, dialog.getByRole("combobox", { name: "Krisnivå" }));
+  expect(await tooWide()).toEqual([]);
+});
+
+test.each(["pixel", "iphone"] as const)("NS-11 no page's lists widen it or leave the screen of a telephone (%s)", async (phone) => {
+  const { page, tooWide } = await openPhone(phone);
+  for (const [path, list] of Object.entries(PAGES)) {
+    await goTo(page, path);
+    await openList(page, page.getByRole("main").getByRole("combobox", { name: list }).first());
+  }
+  expect(await tooWide()).toEqual([]);
+});
+
+async function openList(page: Page, field: Locator): Promise<void> {
+  await field.tap();
+  const list = page.getByRole("listbox");
+  await list.waitFor();
+  await expect.poll(() => list.evaluate(isWithinScreen), { message: page.url() }).toBe(true);
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
+}
+
+function isWithinScreen(list: Element): boolean {
+  const { left, right, top, bottom } = list.getBoundingClientRect();
+  return left >= 0 && right <= document.documentElement.clientWidth && top >= 0 && bottom <= window.innerHeight;
+}
+
+/** Runs in the page: marks each drawing in which it is wider than the screen. */
+function watchWidth(): void {
+  const root = document.documentElement;
+  const look = (): void => {
+    const widest = Math.max(root.scrollWidth, window.innerWidth);
+    if (widest > root.clientWidth) performance.mark("too wide", { detail: `${location.pathname}: ${widest}` });
+    requestAnimationFrame(look);
+  };
+  look();
+}
