@@ -10,7 +10,6 @@ const PAGES = {
   "/signup-confirmation": { file: "signup-confirmation.html", module: "features/account/signup-confirmation-page.tsx" },
   "/pricing": { file: "pricing.html", module: "features/plans/pricing-page.tsx" },
   "/reset-password": { file: "reset-password.html", module: "features/account/reset-password-page.tsx" },
-  "/about": { file: "about.html", module: "features/legal/about-page.tsx" },
   "/integritet": { file: "integritet.html", module: "features/legal/privacy-page.tsx" },
   "/tillganglighet": { file: "tillganglighet.html", module: "features/legal/accessibility-page.tsx" },
   "/sa-lagrar-vi-data": { file: "sa-lagrar-vi-data.html", module: "features/legal/storage-page.tsx" },

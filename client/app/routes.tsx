@@ -42,16 +42,6 @@ export const routes: RouteObject[] = [
             handle: page({ title: "Priser", hasTopNavigation: true }),
           },
           {
-            path: "categories",
-            lazy: withPageStyles(() => import("#client/features/areas/categories-page.tsx")),
-            handle: page({ title: "Beredskapsområden", hasTopNavigation: true }),
-          },
-          {
-            path: "about",
-            lazy: () => import("#client/features/legal/about-page.tsx"),
-            handle: page({ title: "Om oss", hasTopNavigation: true }),
-          },
-          {
             path: "integritet",
             lazy: () => import("#client/features/legal/privacy-page.tsx"),
             handle: page({ title: "Integritetspolicy" }),
@@ -104,12 +94,27 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: () => import("./layouts/reading-layout.tsx"),
+        children: [
+          {
+            path: "categories",
+            lazy: withPageStyles(() => import("#client/features/areas/categories-page.tsx")),
+            handle: page({ title: "Beredskapsområden", hasTopNavigation: true }),
+          },
+          {
+            path: "about",
+            lazy: () => import("#client/features/legal/about-page.tsx"),
+            handle: page({ title: "Om oss", hasTopNavigation: true }),
+          },
+        ],
+      },
+      {
         lazy: () => import("./layouts/chat-layout.tsx"),
         children: [
           {
             path: "chat-2",
             lazy: withPageStyles(() => import("#client/features/assistant/chat-page.tsx")),
-            handle: page({ title: "Chatt", hasTopNavigation: true }),
+            handle: page({ title: "Chatt" }),
           },
         ],
       },

@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 
 /**
  * After a change of page the focus is on its content, unless the page has taken it itself: screen readers would stay on the link that
- * was followed. So too when only the search changed and what had the focus went with the old view.
+ * was followed. A link to a part of a page leads to that. So too when only the search changed and what had the focus went with the old view.
  */
 export function useFocusOnNavigation(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const previous = useRef(pathname);
   const last = useRef<{ element: Element; pathname: string } | null>(null);
 
@@ -26,6 +26,8 @@ export function useFocusOnNavigation(): void {
     previous.current = pathname;
     const isTaken = last.current?.pathname === pathname && main?.contains(activeElement) === true;
     const isLost = activeElement === document.body && last.current?.element.isConnected === false;
-    if (isNewPage ? !isTaken : isLost) main?.focus({ preventScroll: true });
-  }, [key, pathname]);
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    if (section) section.focus({ preventScroll: true });
+    else if (isNewPage ? !isTaken : isLost) main?.focus({ preventScroll: true });
+  }, [key, pathname, hash]);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { createAssociation } from "#tests/factories/associations.ts";
-import { createMember } from "#tests/factories/people.ts";
+import { createMember, createPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -117,7 +117,7 @@ test("PAGE-23 the slider moves through a crisis by keyboard, becomes tasks, and 
   await expect.poll(() => dialog.getByLabel("Krisområde").inputValue()).toBe("Vatten");
 });
 
-test("PAGE-01 PAGE-14 NAV-02 a visitor goes from the landing page to the areas", async () => {
+test("PAGE-01 a visitor's landing page leads in", async () => {
   const page = await openAs(null);
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "När strömmen går vet er förening vad som gäller" }).waitFor();
@@ -128,11 +128,15 @@ test("PAGE-01 PAGE-14 NAV-02 a visitor goes from the landing page to the areas",
     ["Prenumerera", "/crisis-subscribe"],
   ])
     expect(await page.getByRole("main").getByRole("link", { name, exact: true }).getAttribute("href")).toBe(path);
-  const navigation = page.getByRole("navigation", { name: "Toppnavigering" });
-  await navigation.getByRole("link", { name: "Beredskapsområden" }).click();
+});
+
+test("PAGE-14 PAGE-15 NAV-02 somebody without an association reads the areas, and who is behind the portal", async () => {
+  const page = await openAs(await createPerson({ setup: "private" }));
+  await page.goto("/categories");
   await page.getByRole("heading", { level: 1, name: "Beredskapsområden" }).waitFor();
   await expect.poll(() => page.getByRole("main").getByRole("article").count()).toBe(13);
   expect(await page.getByText("Inget team").count()).toBe(0);
+  const navigation = page.getByRole("navigation", { name: "Toppnavigering" });
   await navigation.getByRole("link", { name: "Beredskapsområden" }).hover();
   await isAccessible(page);
   await page.getByRole("link", { name: "Vatten", exact: true }).click();
@@ -142,13 +146,7 @@ test("PAGE-01 PAGE-14 NAV-02 a visitor goes from the landing page to the areas",
   await isAccessible(page);
   await sheet.getByRole("button", { name: "Stäng" }).click();
   await sheet.waitFor({ state: "detached" });
-});
 
-test("PAGE-15 NAV-02 a visitor goes from the areas to who is behind the portal", async () => {
-  const page = await openAs(null);
-  await page.goto("/categories");
-  await page.getByRole("heading", { level: 1, name: "Beredskapsområden" }).waitFor();
-  const navigation = page.getByRole("navigation", { name: "Toppnavigering" });
   await navigation.getByRole("link", { name: "Om Oss" }).click();
   await page.getByRole("heading", { level: 1, name: "Om oss" }).waitFor();
   await page.getByText("Vi är inte en myndighet. Vid fara ring 112.", { exact: false }).waitFor();

@@ -40,6 +40,48 @@ test("NAV-01 signed out, every public page has the top navigation except the cal
   await close();
 });
 
+test("NS-23 NAV-01 NAV-02 GUARD-02 a visitor's links lead to what the landing page tells, also in a phone's menu, and none to a login", async () => {
+  const sections = { Beredskapsområden: "Tretton beredskapsområden", "Om Oss": "Om oss", Chatt: "Fråga assistenten" };
+  for (const width of [1200, 390]) {
+    const { page, close } = await openBrowser({ width, height: 844 });
+    for (const [label, heading] of Object.entries(sections)) {
+      // From another page, so that the landing page is drawn first.
+      await page.goto("/pricing");
+      await page.waitForLoadState("networkidle");
+      if (width === 1200) await topNavigation(page).getByRole("link", { name: label, exact: true }).click();
+      else {
+        await page.getByRole("button", { name: "Öppna menyn" }).click();
+        await page.getByRole("menuitem", { name: label, exact: true }).click();
+      }
+      await page.waitForURL(atPath("/"));
+      const title = page.getByRole("heading", { level: 2, name: heading, exact: true });
+      await expect.poll(async () => ((await title.boundingBox())?.y ?? -1) > 0, { message: `${label} at ${width}` }).toBe(true);
+      expect((await title.boundingBox())?.y, `${label} at ${width}`).toBeLessThan(422);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
+    }
+    expect(await page.getByRole("region", { name: "Tretton beredskapsområden" }).getByRole("listitem").count()).toBe(13);
+    await close();
+  }
+});
+
+test("NS-23 NAV-01 signed in, the same links lead to the pages, and /chat-2 has no top navigation", async () => {
+  const page = await openAs(await createMember());
+  for (const path of ["/categories", "/pricing", "/about"]) {
+    await page.goto(path);
+    const links = topNavigation(page).getByRole("link");
+    await links.nth(4).waitFor();
+    const targets = ["/", "/categories", "/pricing", "/about", "/chat-2"];
+    await expect.poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(targets);
+    expect(await page.locator('a[aria-current="page"]').getAttribute("href")).toBe(path);
+  }
+  await page.goto("/chat-2");
+  await page.getByRole("heading", { level: 1, name: "Chatt" }).waitFor();
+  expect(await topNavigation(page).count()).toBe(0);
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Mitt konto" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Om Oss" }).count()).toBe(0);
+});
+
 test("NAV-13 signed out, the header has «Logga in» and «Kom igång»; signed in, neither", async () => {
   const { page, close } = await openBrowser();
   const header = page.getByRole("banner");

@@ -7,10 +7,10 @@ import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
 import classes from "./public-layout.module.css";
-import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
+import { TopNavigationActions } from "./top-navigation.tsx";
 import { useLiveNews } from "./use-live-news.ts";
 
-/** `/chat-2`: behind the main guard, with the top navigation in place of the sidebar (decision 45). */
+/** `/chat-2`: behind the main guard, with neither sidebar nor top navigation (decision 45, NAV-01). */
 export function Component() {
   return (
     <Guarded verdictFor={mainVerdict}>
@@ -28,13 +28,10 @@ function Frame() {
       <header className={classes.header} data-scrolled>
         <Container size={1200} h="100%">
           <Group h="100%" justify="space-between" wrap="nowrap" gap="md">
-            <Group gap="lg" wrap="nowrap">
-              <Link to="/" className={classes.home} aria-label="Beredskapsportalen, till startsidan">
-                <Brand />
-              </Link>
-              <TopNavigationLinks />
-            </Group>
-            <TopNavigationActions session={session} />
+            <Link to="/" className={classes.home} aria-label="Beredskapsportalen, till startsidan">
+              <Brand />
+            </Link>
+            <TopNavigationActions session={session} hasLinks={false} />
           </Group>
         </Container>
       </header>

@@ -60,7 +60,7 @@ function Frame() {
           </Group>
           <VisuallyHidden role="status">{crises.map(crisisTitle).join(". ")}</VisuallyHidden>
           <Group gap="xs" wrap="nowrap">
-            {handle?.hasTopNavigation && <TopNavigationLinks />}
+            {handle?.hasTopNavigation && <TopNavigationLinks session={session} />}
             <TopNavigationActions session={session} hasLinks={handle?.hasTopNavigation ?? false} />
           </Group>
         </Group>

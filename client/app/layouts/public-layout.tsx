@@ -26,7 +26,7 @@ export function Component() {
               <Link to="/" className={classes.home} aria-label="Beredskapsportalen, till startsidan">
                 <Brand />
               </Link>
-              {hasNavigation && <TopNavigationLinks />}
+              {hasNavigation && <TopNavigationLinks session={session} />}
             </Group>
             {hasNavigation ? <TopNavigationActions session={session} /> : <ThemeToggle />}
           </Group>

@@ -1,13 +1,14 @@
 import { Group } from "@mantine/core";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { ThemeToggle } from "#client/components/theme-toggle.tsx";
 import { UserMenu } from "#client/components/user-menu.tsx";
+import { LANDING_SECTIONS } from "#client/lib/landing-sections.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { PublicMenu } from "./public-menu.tsx";
 import classes from "./top-navigation.module.css";
 
-/** The links of the top navigation. Each page adds its own when it comes. */
+/** The links of the top navigation. */
 const LINKS = [
   { to: "/", label: "Hem" },
   { to: "/categories", label: "Beredskapsområden" },
@@ -16,19 +17,29 @@ const LINKS = [
   { to: "/chat-2", label: "Chatt" },
 ];
 
+/** The same for visitors: what needs a sign-in is told on the landing page, and none of them leads to a login (GUARD-02). */
+const VISITOR_LINKS = [
+  { to: "/", label: "Hem" },
+  { to: `/#${LANDING_SECTIONS.areas}`, label: "Beredskapsområden" },
+  { to: "/pricing", label: "Priser" },
+  { to: `/#${LANDING_SECTIONS.about}`, label: "Om Oss" },
+  { to: `/#${LANDING_SECTIONS.assistant}`, label: "Chatt" },
+];
+
 /** What the menu on a phone adds for those who are signed in. */
 const PHONE_LINKS = [
   { to: "/water", label: "Vattenförsörjning" },
   { to: "/saved-products", label: "Sparade produkter" },
 ];
 
-export function TopNavigationLinks() {
+export function TopNavigationLinks({ session }: Pick<TopNavigationActionsProps, "session">) {
+  const { pathname } = useLocation();
   return (
     <Group component="nav" aria-label="Toppnavigering" gap={4} wrap="nowrap" visibleFrom="md">
-      {LINKS.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={classes.link}>
+      {(session ? LINKS : VISITOR_LINKS).map(({ to, label }) => (
+        <Link key={label} to={to} className={classes.link} aria-current={to === pathname ? "page" : undefined}>
           {label}
-        </NavLink>
+        </Link>
       ))}
     </Group>
   );
@@ -55,7 +66,7 @@ export function TopNavigationActions({ session, hasLinks = true }: TopNavigation
           <LinkButton to="/signup" visibleFrom="sm">
             Kom igång
           </LinkButton>
-          <PublicMenu links={LINKS} />
+          <PublicMenu links={VISITOR_LINKS} />
         </>
       )}
     </Group>

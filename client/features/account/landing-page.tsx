@@ -1,4 +1,7 @@
 import { DashboardStill } from "./landing/dashboard-still.tsx";
+import { LandingAbout } from "./landing/landing-about.tsx";
+import { LandingAreas } from "./landing/landing-areas.tsx";
+import { LandingAssistant } from "./landing/landing-assistant.tsx";
 import { LandingCapabilities } from "./landing/landing-capabilities.tsx";
 import { LandingFacts } from "./landing/landing-facts.tsx";
 import { LandingHero } from "./landing/landing-hero.tsx";
@@ -16,9 +19,12 @@ export function Component() {
       <LandingCapabilities />
       <LandingSteps />
       <LandingPoster />
+      <LandingAreas />
+      <LandingAssistant />
       <LandingResidents />
       <LandingPlans />
       <LandingQuestions />
+      <LandingAbout />
     </>
   );
 }

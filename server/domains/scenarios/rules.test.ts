@@ -58,7 +58,7 @@ test("PAGE-23 residents are counted from the apartments, and said to be a guess,
 test("PAGE-23 the playbook's steps stand where they are due, also those that a clock decides", () => {
   const { atMoments } = stepsOf("el");
   expect(atMoments[at("0 min")]?.map(({ minutes }) => minutes)).toEqual([0]);
-  expect(atMoments[at("15 min")]?.map(({ minutes }) => minutes)).toEqual([5, 10]);
+  expect(atMoments[at("15 min")]?.map(({ minutes }) => minutes)).toEqual([5, 5, 10]);
   expect(atMoments[at("6 h")]?.find(({ condition }) => condition !== null)).toMatchObject({ minutes: 180, role: "technician" });
   expect(atMoments[at("Återläge")]).toHaveLength(3);
 

@@ -1,10 +1,11 @@
 import { ambitionLevels, crisisDomains, journeyPhases, profileTypes } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
+import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { PROFILE_TYPE_LABELS } from "#shared/text/profile-types.ts";
 import { seedFormTemplates } from "./form-templates/seed-form-templates.ts";
 import { seedProductRequestTemplate } from "./product-request-template.ts";
-import { AMBITION_LEVELS, CRISIS_DOMAINS, JOURNEY_PHASES } from "./reference-content.ts";
+import { AMBITION_LEVELS, JOURNEY_PHASES } from "./reference-content.ts";
 import { seedCrisisLevels } from "./seed-crisis-levels.ts";
 import { seedKnowledge } from "./seed-knowledge.ts";
 import type { SeedLedger } from "./seed-ledger.ts";

@@ -1,6 +1,5 @@
 import { Container, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { TextLink } from "#client/components/text-link.tsx";
 import classes from "./landing.module.css";
 import { EquipDrawing, MapDrawing, RehearseDrawing } from "./landing-drawings.tsx";
 
@@ -37,9 +36,6 @@ export function LandingCapabilities() {
           </Stack>
         ))}
       </SimpleGrid>
-      <Text mt={40}>
-        <TextLink to="/categories">Se de tretton beredskapsområdena</TextLink>
-      </Text>
     </Container>
   );
 }

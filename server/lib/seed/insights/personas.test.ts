@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AREA_TEXTS } from "#shared/content/areas.ts";
+import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { LEVELS } from "../level-content.ts";
 import { readCatalogue } from "../read-catalogue.ts";
-import { CRISIS_DOMAINS } from "../reference-content.ts";
 import { PERSONAS } from "./personas.ts";
 
 const insights = PERSONAS.flatMap(({ slug, levels }) => levels.map((insight, index) => ({ at: `${slug} ${index + 1}`, ...insight })));
