@@ -83,3 +83,5 @@ export const OFFICIAL_FEED_LABELS: Record<OfficialFeed, string> = {
 
 /** Where somebody's address is not known (SUBS-07, SUBS-08). */
 export const CONTACT_MISSING = { email: "E-post saknas", phone: "Telefonnummer saknas" } as const;
+
+export const NO_CRISIS_AREAS = "Inga krisområden finns.";

@@ -7,6 +7,7 @@ import { chooseArea, useChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { ActiveCrisis } from "#client/lib/use-active-crises.ts";
+import { NO_CRISIS_AREAS } from "#shared/text/crisis-labels.ts";
 import classes from "./sidebar-area.module.css";
 import { SidebarHint } from "./sidebar-hint.tsx";
 import linkClasses from "./sidebar-link.module.css";
@@ -18,10 +19,11 @@ interface SidebarAreaProps {
 
 /** The area's running crisis if there is one, else its team; the activate dialog then begins with the area. */
 export function SidebarArea({ crises, isCollapsed }: SidebarAreaProps) {
-  const { data: areas = [] } = trpc.preparedness.domains.useQuery();
+  const { data } = trpc.preparedness.domains.useQuery();
+  const areas = data ?? [];
   const chosenId = useChosenArea();
   const chosen = areas.find(({ id }) => id === chosenId);
-  const words = chosen ? `Krisområde: ${chosen.name}` : "Krisområden";
+  const words = chosen ? `Krisområde: ${chosen.name}` : data?.length === 0 ? NO_CRISIS_AREAS : "Krisområden";
   const Icon = chosen ? <AreaIcon name={chosen.icon} /> : <IconCategory size={20} stroke={1.75} aria-hidden />;
 
   return (

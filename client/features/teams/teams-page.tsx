@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
+import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -45,6 +46,7 @@ export function Component() {
           ))}
         </div>
       )}
+      {areas.data?.length === 0 && <NoCrisisAreas />}
       {!failed && areas.data && teams.data && <TeamsOverview areas={areas.data} teams={teams.data} mayCreate={mayManage} />}
     </>
   );
