@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { forgetOffline } from "#client/lib/offline/forget-offline.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { type SessionView, useSession } from "#client/lib/use-session.ts";
+import { type SessionView, useSession, useSessionRefresh } from "#client/lib/use-session.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { tokenRefreshDelay } from "./token-refresh-delay.ts";
 import { useMembershipWatch } from "./use-membership-watch.ts";
@@ -40,14 +40,14 @@ function useRememberedUser(isSignedOut: boolean, session: SessionView | null): v
 
 /** Signing out in one tab signs out the others. */
 function useSignOutElsewhere(): void {
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   useEffect(() => {
     const onStorage = (event: StorageEvent): void => {
-      if (event.key === "user") void utils.auth.session.invalidate();
+      if (event.key === "user") void refreshSession();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
-  }, [utils]);
+  }, [refreshSession]);
 }
 
 const AFTER_FAILURE_MS = 10_000;

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { errorReason } from "./error-text.ts";
 import { type RouterOutputs, trpc } from "./trpc.ts";
 
@@ -19,6 +20,18 @@ export function useSession(): SessionState {
   if (query.isPending) return { status: "loading", session: null };
   if (errorReason(query.error) === "PROFILE_MISSING") return { status: "unauthenticated", session: null, profileMissing: true };
   return { status: "failed", session: null, error: query.error, retry: () => void query.refetch() };
+}
+
+/**
+ * Reads the session anew after a step that changes it. A first reading that is still under way began before the step, and the library
+ * waits for it in place of another one: its «nobody» would send whoever has just come in back to the sign-in.
+ */
+export function useSessionRefresh(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return useCallback(async () => {
+    await utils.auth.session.cancel();
+    await utils.auth.session.invalidate();
+  }, [utils]);
 }
 
 /** The session on pages behind a guard, which has already waited for it. */

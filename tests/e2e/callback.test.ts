@@ -6,7 +6,7 @@ import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { newEmailLink, verificationLink } from "#tests/helpers/email-links.ts";
-import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf, holdCall, holdNextAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signInThroughForm } from "#tests/helpers/sign-in-form.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -40,6 +40,21 @@ test("AUTH-06 AUTH-07 the secret is out of the address before anything is asked 
   release();
   await page.waitForURL(atPath("/dashboard"));
   expect(sent).toHaveLength(1);
+});
+
+test("NS-14 AUTH-07 a session that was asked for before the link counted, and is answered after it, leads nobody to the sign-in", async () => {
+  const person = await createPerson({ verified: false, setup: "private" });
+  const page = await openPage();
+  const session = await holdNextAnswer(page, "auth.session");
+  const complete = await holdCall(page, "auth.completeCallback");
+  const completed = page.waitForResponse((response) => response.url().includes("auth.completeCallback"));
+  await page.goto(await verificationLink(person));
+  await session.answered;
+  complete();
+  await completed;
+  session.release();
+  await page.getByRole("heading", { level: 1, name: /^God/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
 test("AUTH-02 a link with a second factor leads to the second step, and from there to the origin of the sign-up", async () => {

@@ -8,7 +8,7 @@ import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { verificationLink } from "#tests/helpers/email-links.ts";
-import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf, holdCall, holdNextAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { signInThroughForm } from "#tests/helpers/sign-in-form.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -46,6 +46,26 @@ test("AUTH-01 AUTH-05 AUTH-09 the public sign-in has its fields and ways on, and
   await page.waitForURL(atPath("/dashboard"));
   expect(user?.faults).toEqual([]);
 });
+
+test.each(["a password", "a code"])(
+  "NS-14 AUTH-05 who signs in by %s before the page has heard of nobody comes in all the same",
+  async (way) => {
+    const person = await createPerson({ setup: "private" });
+    const secondFactor = way === "a code" ? await withSecondFactor(person) : null;
+    user = await openBrowser();
+    const { page } = user;
+    const session = await holdNextAnswer(page, "auth.session");
+    await page.goto("/login");
+    await session.answered;
+    const last = secondFactor ? "auth.completeSecondFactor" : "auth.signIn";
+    const completed = page.waitForResponse((response) => response.url().includes(last));
+    await signInThroughForm(page, person.email);
+    if (secondFactor) await codeField(page).fill(secondFactor.codeAt());
+    await completed;
+    session.release();
+    await page.waitForURL(atPath("/dashboard"));
+  },
+);
 
 test("AUTH-12 a wrong password is told in a toast and above the button", async () => {
   const person = await createPerson();

@@ -4,6 +4,7 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { keepRedirect, redirectParameter } from "#client/lib/redirect-address.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { isOwnPath } from "#shared/own-path.ts";
 import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
 import { linkErrorText, wayOn } from "./link-error.ts";
@@ -16,11 +17,12 @@ type Answer = RouterOutputs["auth"]["completeCallback"];
 export function Component() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const secret = useLinkSecret();
 
   const goTo = (path: string, state?: LoginState) => navigate(path, { replace: true, state });
   const readSessionAnew = async () => {
-    await utils.auth.session.invalidate();
+    await refreshSession();
     // Without an answer the person counts as signed out: the next page asks again, and says what is wrong.
     return utils.auth.session.fetch().catch(() => null);
   };

@@ -7,6 +7,7 @@ import { keepRedirect } from "#client/lib/redirect-address.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { signInInput } from "#shared/schemas/account.ts";
 import { AuthNotice } from "./auth-notice.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -23,12 +24,12 @@ interface LoginFormProps {
 /** Signs in. The page leads on as soon as the session is there. */
 export function LoginForm({ search, notice, onSecondStep }: LoginFormProps) {
   const isLive = useHydrated();
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const form = useSchemaForm(signInInput, { initialValues: { email: "", password: "" } });
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess: ({ secondFactorRequired }) => {
       notifyAccess.clear();
-      return secondFactorRequired ? onSecondStep() : utils.auth.session.invalidate();
+      return secondFactorRequired ? onSecondStep() : refreshSession();
     },
     onError: (error) => notifyAccess.error("Fel vid inloggning", errorText(error)),
   });

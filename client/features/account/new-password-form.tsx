@@ -5,6 +5,7 @@ import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useSessionRefresh } from "#client/lib/use-session.ts";
 import type { LoginState } from "./login-state.ts";
 import { newPasswordForm } from "./new-password-schema.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -20,12 +21,12 @@ interface NewPasswordFormProps {
 /** Saves the new password; it ends all sessions and opens one here, after the second step where there is one. */
 export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const form = useSchemaForm(newPasswordForm, { initialValues: { password: "", confirmPassword: "" } });
   const save = trpc.auth.resetPassword.useMutation({
     onSuccess: async ({ secondFactorRequired }) => {
       notifyAccess.success("Lösenord uppdaterat!");
-      await utils.auth.session.invalidate();
+      await refreshSession();
       if (secondFactorRequired) await navigate("/login", { replace: true, state: SECOND_STEP });
       else await navigate("/dashboard", { replace: true });
     },

@@ -4,20 +4,21 @@ import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { TOTP_CODE_LENGTH } from "#shared/limits.ts";
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
 import { appCodeForm, digitsOf, recoveryCodeForm } from "./second-step-form.ts";
 
 /** The second step of the sign-in: a code of the authenticator app, or a recovery code. The page leads on once the session is there. */
 export function SecondStep({ onRestart }: { onRestart: (reason?: string) => void }) {
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const [way, setWay] = useState<"app" | "recovery">("app");
   const field = useRef<HTMLInputElement>(null);
   const form = useSchemaForm(way === "app" ? appCodeForm : recoveryCodeForm, { initialValues: { code: "" } });
   const complete = trpc.auth.completeSecondFactor.useMutation({
     onSuccess: () => {
       notifyAccess.clear();
-      return utils.auth.session.invalidate();
+      return refreshSession();
     },
     onError: (error) => {
       const text = errorText(error);
