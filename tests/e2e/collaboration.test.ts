@@ -221,8 +221,8 @@ test("COLL-02 a resident's name is refused once, at its field; a list keeps the 
   expect(await dialog.getByRole("alert").count()).toBe(0);
 });
 
-test("COLL-02 COLL-04 the settings are saved, and a member sees neither them nor the resources", async () => {
-  const { owner, associationId } = await createCooperating();
+test("COLL-02 COLL-04 the settings are saved", async () => {
+  const { owner } = await createCooperating();
   const { page } = await open(owner);
   await page.goto("/collaboration/settings");
   await page.getByRole("textbox", { name: "Kontaktroll" }).fill("Samverkansansvarig");
@@ -240,11 +240,29 @@ test("COLL-02 COLL-04 the settings are saved, and a member sees neither them nor
   await expect.poll(() => page.getByRole("textbox", { name: "Kontaktroll" }).inputValue()).toBe("Krisledare");
   await page.getByRole("heading", { name: "Blockerade föreningar" }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
+});
 
-  const member = await open(await createMember({ associationId }));
-  await member.page.goto("/collaboration/my-resources");
-  await member.page.getByText("Krissamverkan sköts av föreningens systemägare och teamledare.").waitFor();
-  expect(await member.page.getByRole("navigation", { name: "Krissamverkan" }).count()).toBe(0);
+test("NS-25 SIDE-06 SIDE-26 a member goes through the collaboration list, and each page says kindly who does that and whom to ask", async () => {
+  const { owner, associationId } = await createCooperating();
+  const { page, faults } = await open(await createMember({ associationId }));
+  await page.goto("/crisis-levels");
+  const list = page.getByRole("navigation", { name: "Krissamverkan" });
+  for (const [label, title] of [
+    ["Nätverk", "Nätverk"],
+    ["Våra resurser", "Våra resurser"],
+    ["Inkorg", "Inkorg"],
+    ["Inställningar", "Samverkansinställningar"],
+  ] as const) {
+    await list.getByRole("link", { name: label, exact: true }).click();
+    await expect.poll(() => page.title()).toBe(`${title} – Beredskapsportalen`);
+    const main = page.getByRole("main");
+    await main.getByText(/(Krissamverkan sköts|Inkorgen läses) av föreningens systemägare och teamledare\./).waitFor();
+    await main.getByText(`Vill du veta mer eller hjälpa till? Fråga ${owner.fullName}.`, { exact: false }).waitFor();
+    expect(await main.getByRole("link", { name: "Till Kriskontakter" }).getAttribute("href")).toBe("/crisis-team");
+    expect(await main.getByRole("alert").count()).toBe(0);
+  }
+  expect(faults).toEqual([]);
+  expect(await wcagFaults(page)).toEqual([]);
 });
 
 test("what is being written stays when a page that is back on the network cannot be read anew", async () => {

@@ -33,7 +33,7 @@ async function end(leader: TestMember, activationId: string): Promise<void> {
   await endCrisis(await contextFor(leader), { activationId, closingNote: null, allClear: null, idempotencyKey: crypto.randomUUID() });
 }
 
-test("SIDE-03 SIDE-04 SIDE-05 SIDE-15 SIDE-17 everybody finds the tools of their role, in the decided order", async () => {
+test("NS-25 SIDE-03 SIDE-04 SIDE-05 SIDE-06 SIDE-15 everybody finds the tools of their role, in the decided order", async () => {
   const owner = await openAs(await createMember({ role: "system_owner" }));
   await owner.goto("/association-dashboard");
   await expect.poll(() => entriesOf(owner, "Kris")).toEqual(["Aktivera krisläge", "Krisgrupper", "Kriskontakter", "Krishistorik"]);
@@ -84,11 +84,14 @@ test("SIDE-03 SIDE-04 SIDE-05 SIDE-15 SIDE-17 everybody finds the tools of their
   await leader.goto("/association-dashboard");
   await expect.poll(() => entriesOf(leader, "Kris")).toContain("Aktivera krisläge");
   expect(await sidebarOf(leader).getByText("Administration").count()).toBe(0);
+});
 
+test("NS-25 SIDE-17 SIDE-26 a member finds the collaboration list but no administration; who is alone finds neither", async () => {
   const member = await openAs(await createMember());
   await member.goto("/association-dashboard");
   await expect.poll(() => entriesOf(member, "Kris")).toEqual(["Krisgrupper", "Kriskontakter", "Krishistorik"]);
   expect(await sidebarOf(member).getByText("Krisprenumeranter").count()).toBe(0);
+  await expect.poll(() => entriesOf(member, "Krissamverkan")).toEqual(["Nätverk", "Våra resurser", "Inkorg", "Inställningar"]);
   expect(await member.getByRole("button", { name: "Aktivera krisläge" }).count()).toBe(0);
 
   const alone = await openAs(await createPerson({ setup: "private" }));

@@ -1,13 +1,20 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { trpc } from "#client/lib/trpc.ts";
+import type { AssociationRole } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 
 const LABEL = "Inkorg";
 
-/** The inbox of the network, with the number that nobody has read. The frame reads it anew as soon as something comes. */
-export function InboxLink({ isCollapsed }: { isCollapsed: boolean }) {
-  const { data: unread = 0 } = trpc.collaborationAlerts.unread.useQuery();
+interface InboxLinkProps {
+  role: AssociationRole;
+  isCollapsed: boolean;
+}
+
+/** The inbox of the network, for those who read it with the number that nobody has read. The frame reads it anew as soon as something comes. */
+export function InboxLink({ role, isCollapsed }: InboxLinkProps) {
+  const { data: unread = 0 } = trpc.collaborationAlerts.unread.useQuery(undefined, { enabled: can(role, "collaboration:read") });
   const word = unread === 1 ? "oläst" : "olästa";
   return (
     <SidebarLink

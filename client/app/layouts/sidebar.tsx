@@ -17,7 +17,6 @@ import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
-import { can } from "#shared/permissions.ts";
 import classes from "./sidebar.module.css";
 import { SidebarAccount } from "./sidebar-account.tsx";
 import { SidebarHeading } from "./sidebar-heading.tsx";
@@ -68,9 +67,9 @@ export function Sidebar({ session, isCollapsed }: SidebarProps) {
           <SidebarLink to="/water" icon={IconDroplet} label="Vatten" isCollapsed={isCollapsed} />
           <SidebarLink to="/user-form" icon={IconForms} label="Formulär" isCollapsed={isCollapsed} />
         </SidebarSection>
-        {can(session.association?.role, "collaboration:read") && (
+        {session.association && (
           <Suspense fallback={<Skeleton h={160} mb="md" />}>
-            <Collaboration isCollapsed={isCollapsed} />
+            <Collaboration role={session.association.role} isCollapsed={isCollapsed} />
           </Suspense>
         )}
       </Box>

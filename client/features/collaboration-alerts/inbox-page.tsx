@@ -1,9 +1,9 @@
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { type AddressTab, AddressTabs } from "#client/components/address-tabs.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
+import { OnlyLeaders } from "#client/components/only-leaders.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
@@ -39,7 +39,9 @@ export function Component() {
         }
       />
       {!association && <NoAssociation />}
-      {association && !can(association.role, "collaboration:read") && <OnlyLeaders />}
+      {association && !can(association.role, "collaboration:read") && (
+        <OnlyLeaders>Inkorgen läses av föreningens systemägare och teamledare.</OnlyLeaders>
+      )}
       {can(association?.role, "collaboration:read") &&
         (alertId ? (
           <AlertDetail key={alertId} alertId={alertId} />
@@ -48,8 +50,4 @@ export function Component() {
         ))}
     </>
   );
-}
-
-function OnlyLeaders() {
-  return <EmptyState>Inkorgen läses av föreningens systemägare och teamledare.</EmptyState>;
 }
