@@ -108,3 +108,8 @@ test("an empty container weighs a little, so that 20 litres are too heavy to car
   expect(isHeavyToCarry(filledWeightKg(20, emptyContainerKg(20)))).toBe(true);
   expect(isHeavyToCarry(filledWeightKg(10, emptyContainerKg(10)))).toBe(false);
 });
+
+test("NS-26 a day of filling that is half written is none yet", () => {
+  expect(nextWaterChange(["2026-0", "3 feb", "2026-13-45"])).toBeNull();
+  expect(nextWaterChange(["2026-0", "2026-09-01"])).toBe(nextWaterChange(["2026-09-01"]));
+});

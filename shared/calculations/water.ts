@@ -80,9 +80,12 @@ export function tripsPerDay(dailyLitres: number, cartLitres: number): number | n
   return cartLitres > 0 ? ceilWhole(dailyLitres / cartLitres) : null;
 }
 
+/** What is half written of a day is none yet. */
+const isWritten = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+
 /** The day (`YYYY-MM-DD`) on which the oldest water is to be changed; null when no day of filling is known. */
 export function nextWaterChange(filledOn: readonly (string | null)[]): string | null {
-  const [oldest] = filledOn.filter((day) => day !== null).toSorted();
+  const [oldest] = filledOn.filter((day) => day !== null && isWritten(day)).toSorted();
   if (!oldest) return null;
   const due = new Date(`${oldest}T00:00:00Z`);
   due.setUTCDate(due.getUTCDate() + WATER_CHANGE_DAYS);

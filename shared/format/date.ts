@@ -1,4 +1,4 @@
-const MONTHS = "januari februari mars april maj juni juli augusti september oktober november december".split(" ");
+export const MONTHS = "januari februari mars april maj juni juli augusti september oktober november december".split(" ");
 const WEEKDAYS = "söndag måndag tisdag onsdag torsdag fredag lördag".split(" ");
 const DAY_MS = 24 * 60 * 60 * 1000;
 

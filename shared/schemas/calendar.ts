@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { ATTENDANCE_ANSWERS, CALENDAR_CATEGORIES, EVIDENCE_KINDS } from "../enums.ts";
 import { CALENDAR_CHECKLIST_MAX, CALENDAR_RANGE_MAX_DAYS, CALENDAR_REMINDER_MAX_DAYS, TEXT_MAX_LENGTH } from "../limits.ts";
-import { dayOfOurTime, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
-
-/** A day in Stockholm, `YYYY-MM-DD`. */
-export const dayField = dayOfOurTime("Välj ett datum.");
+import { TIME_FORMAT } from "../text/date-formats.ts";
+import { dayField, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
 
 /** A time of the day in Stockholm, `HH:mm`. */
-export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Skriv tiden som 18:30.");
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_FORMAT);
 
 const RULE_MAX_LENGTH = 200;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ALERT_REPLY_KINDS, COLLABORATION_ALERT_KINDS, COLLABORATION_AUDIENCES } from "../enums.ts";
 import { ALERT_DETAIL_MAX_LENGTH, ALERT_DISTANCE_MAX_KM, COLLABORATION_LINKS_MAX, EXTERNAL_TEXT_MAX_LENGTH } from "../limits.ts";
+import { DAY_AND_TIME_FORMAT } from "../text/date-formats.ts";
 import { emptyToNull, idField, optionalCount, optionalText, pageField, plainText } from "./fields.ts";
 
 const alertFields = {
@@ -22,8 +23,8 @@ const alertFields = {
   replyBy: emptyToNull(
     z
       .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Välj dag och tid.")
-      .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)), "Välj dag och tid."),
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, DAY_AND_TIME_FORMAT)
+      .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)), DAY_AND_TIME_FORMAT),
   ),
 };
 

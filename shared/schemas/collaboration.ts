@@ -6,7 +6,7 @@ import {
   RESOURCE_IMPORT_MAX_BYTES,
   RESOURCE_MAX_QUANTITY,
 } from "../limits.ts";
-import { emailField, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
+import { anyDay, emailField, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
 
 /** A cooperation with another association; its id is all that the caller knows of the other side. */
 export const collaborationLinkInput = z.object({ linkId: idField });
@@ -71,7 +71,7 @@ export const quantityField = z.preprocess(
     .refine((value) => value > 0, "Skriv ett tal större än noll."),
 );
 
-const optionalDay = emptyToNull(z.iso.date("Skriv datumet som ÅÅÅÅ-MM-DD."));
+const optionalDay = emptyToNull(anyDay);
 
 /** What a resource says of itself. */
 export const resourceFields = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_TITLE_MAX_LENGTH, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
-import { idField, pageField, plainText } from "./fields.ts";
+import { anyDay, idField, pageField, plainText } from "./fields.ts";
 import { answersField } from "./forms.ts";
 
 export const listDocumentsInput = z.object({
@@ -46,6 +46,6 @@ export const changeDocumentInput = z.object({
   crisisDomainId: idField.nullable().optional(),
   isVisibleToResidents: z.boolean().optional(),
   isInBinder: z.boolean().optional(),
-  adoptedOn: z.iso.date("Välj ett datum.").nullable().optional(),
+  adoptedOn: anyDay.nullable().optional(),
   isArchived: z.boolean().optional(),
 });

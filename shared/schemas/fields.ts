@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseOrganizationNumber } from "../format/organization-number.ts";
 import { phonePattern } from "../format/phone.ts";
 import { TEXT_MAX_LENGTH } from "../limits.ts";
+import { DAY_FORMAT } from "../text/date-formats.ts";
 
 /** Building blocks of the input schemas. Blank text becomes null: what is not filled in is not known. */
 
@@ -91,14 +92,14 @@ export const optionalHours = z.preprocess(
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-/** A day, `YYYY-MM-DD`; `message` stands for what is none. Another year than these is mistyped. */
-export const dayOfOurTime = (message: string) =>
-  z.iso
-    .date(message)
-    .refine(
-      (day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR,
-      `Välj ett år mellan ${FIRST_YEAR} och ${LAST_YEAR}.`,
-    );
+/** A day, `YYYY-MM-DD`. */
+export const anyDay = z.iso.date({ error: ({ input }) => (input ? DAY_FORMAT : "Skriv ett datum.") });
+
+/** A day that somebody may mean: another year than these is mistyped. */
+export const dayField = anyDay.refine(
+  (day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR,
+  `Välj ett år mellan ${FIRST_YEAR} och ${LAST_YEAR}.`,
+);
 
 export const idField = z.uuid("Ogiltigt id.");
 

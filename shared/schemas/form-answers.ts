@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { phonePattern } from "../format/phone.ts";
 import { FORM_ROWS_MAX, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
-import { emailField, idField, plainText } from "./fields.ts";
+import { DAY_AND_TIME_FORMAT } from "../text/date-formats.ts";
+import { anyDay, emailField, idField, plainText } from "./fields.ts";
 import { type FormColumn, type FormField, type FormSchema, optionsOf } from "./form-schema.ts";
 
 /** What somebody has filled in, by the keys of the fields. */
@@ -119,9 +120,9 @@ function valueSchema(field: FormColumn): z.ZodType {
           .refine((number) => !integer || Number.isInteger(number), "Skriv ett heltal."),
       );
     case "date":
-      return z.iso.date("Välj ett datum.");
+      return anyDay;
     case "datetime":
-      return z.iso.datetime({ local: true, offset: false, error: "Välj datum och tid." });
+      return z.iso.datetime({ local: true, offset: false, error: DAY_AND_TIME_FORMAT });
     case "checkbox":
       return z.boolean();
     case "select":

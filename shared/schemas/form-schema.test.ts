@@ -60,7 +60,12 @@ test("PAGE-25 each kind of field is read by its type and bounds", () => {
     read(form, { name: "S", count: -4, on: "2026-02-31", at: "i dag", one: "C", many: ["A", "B"], yes: false, phone: "ring", mail: "x" }),
   ).toEqual({
     ...{ name: "Skriv minst 3 tecken.", count: "Värdet måste vara minst 1." },
-    ...{ on: "Välj ett datum.", at: "Välj datum och tid.", one: "Välj ett av alternativen.", yes: "Kryssa i rutan för att gå vidare." },
+    ...{
+      on: "Skriv datumet som 2026-11-23.",
+      at: "Skriv dag och tid, till exempel 2026-11-23 och 18:30.",
+      one: "Välj ett av alternativen.",
+      yes: "Kryssa i rutan för att gå vidare.",
+    },
     ...{ many: "Ange högst 1.", phone: "Ogiltigt telefonnummerformat.", mail: "Ogiltig e-postadress." },
   });
   expect(read(form, { count: 1e12, yes: true })).toMatchObject({ name: "Fältet är obligatoriskt." });

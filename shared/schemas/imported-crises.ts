@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayField, timeField } from "./calendar.ts";
+import { timeField } from "./calendar.ts";
 import { CRISIS_AREA_MISSING } from "./crisis.ts";
-import { idField, optionalCount, optionalText, plainText } from "./fields.ts";
+import { dayField, idField, optionalCount, optionalText, plainText } from "./fields.ts";
 
 export const IMPORTED_TEXT_MAX_LENGTH = 4000;
 const TITLE_MAX_LENGTH = 120;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAP_PLACE_KINDS } from "../enums.ts";
-import { emptyToNull, idField, optionalText, plainText } from "./fields.ts";
+import { anyDay, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
 
 /** Reads degrees as people paste them, also with a decimal comma; what is no number stays as it is. */
 function readDegrees(value: unknown): unknown {
@@ -46,7 +46,7 @@ export const savePositionInput = z.object({
 /** What an import of shelters says of itself: where the file comes from, of which day, and whether it is all there is. */
 export const shelterImportQuery = z.object({
   source: plainText().min(2, "Skriv varifrån uppgifterna kommer.").max(120),
-  source_date: z.iso.date("Skriv datumet som ÅÅÅÅ-MM-DD."),
+  source_date: anyDay,
   replace: z.stringbool().default(false),
 });
 export type ShelterImportOptions = z.output<typeof shelterImportQuery>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { READINESS_FACTORS } from "../content/readiness.ts";
 import { EVIDENCE_KINDS } from "../enums.ts";
-import { emptyToNull, idField, optionalText } from "./fields.ts";
-import { dayField, taskField } from "./tasks.ts";
+import { dayField, emptyToNull, idField, optionalText } from "./fields.ts";
+import { taskField } from "./tasks.ts";
 
 const FACTOR_KEYS = READINESS_FACTORS.map(({ key }) => key);
 

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { JOURNEY_TASKS } from "../content/journey-tasks.ts";
 import { TASK_STATES } from "../enums.ts";
 import { TASK_TITLE_MAX_LENGTH } from "../limits.ts";
-import { dayOfOurTime, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
+import { dayField, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
 
 const JOURNEY_TASK_KEYS = JOURNEY_TASKS.map(({ key }) => key);
-
-/** A day as `YYYY-MM-DD`. */
-export const dayField = dayOfOurTime("Skriv ett datum.");
 
 /** A task by its id, or a task of the journey that nobody has touched yet by its key. */
 export const taskField = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEAM_ROLES } from "../enums.ts";
 import { COMPETENCE_MAX_LENGTH, ROTA_WEEKS_MAX, TEAM_MEMBERS_MAX } from "../limits.ts";
-import { dayOfOurTime, emptyToNull, idField, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
+import { dayField, emptyToNull, idField, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
 
 const roleField = emptyToNull(z.enum(TEAM_ROLES));
 
@@ -39,7 +39,7 @@ export const teamMemberInput = z.object({ memberId: idField });
 export const showContactInput = z.object({ memberId: idField, shows: z.boolean() });
 
 /** A week of the rota by its Monday. */
-const weekField = dayOfOurTime("Välj en vecka.").refine((day) => new Date(day).getUTCDay() === 1, "Välj en vecka.");
+const weekField = dayField.refine((day) => new Date(day).getUTCDay() === 1, "Välj en vecka.");
 
 /**
  * «Skapa jourschema»: who takes turns, in this order. `seenTaken` are the weeks that had somebody when the caller saw what would

@@ -8,7 +8,7 @@ import {
   WATER_MAX_STOCK_LITRES,
   WATER_MIN_LITRES_PER_PERSON,
 } from "../limits.ts";
-import { dayOfOurTime, optionalCount, optionalText } from "./fields.ts";
+import { dayField, optionalCount, optionalText } from "./fields.ts";
 
 const MAX_CONTAINER_LITRES = 5000;
 
@@ -24,7 +24,7 @@ const countUpTo = (max: number) => {
   return z.number("Skriv ett antal.").int("Skriv ett heltal.").min(0, limits).max(max, limits);
 };
 const heads = countUpTo(50);
-const dayOfFilling = z.preprocess((day) => day || null, dayOfOurTime("Skriv ett datum, till exempel 2026-09-01.").nullable());
+const dayOfFilling = z.preprocess((day) => day || null, dayField.nullable());
 
 /** How much for how long, for a household and for a house alike. */
 const planFields = {

@@ -119,6 +119,43 @@ test("PAGE-31 the notice guide says between which days the notice leaves, when i
   ]);
 });
 
+test("NS-26 days and times are written as one likes, chosen by the keyboard in Swedish, and half of one is said and not dropped", async () => {
+  const page = await pageOf(await createMember({ role: "system_owner" }));
+  await page.goto("/association-calendar");
+  await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny händelse" });
+  const [start, end, time] = [dialog.getByLabel("Börjar"), dialog.getByLabel("Slutar"), dialog.getByLabel("Klockan")];
+  await start.fill("3 feb 2027");
+  await time.fill("930");
+  await end.focus();
+  await expect.poll(() => start.inputValue()).toBe("2027-02-03");
+  await expect.poll(() => time.inputValue()).toBe("09:30");
+  await end.fill("3/2/");
+  await time.fill("9:3");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await dialog.getByText("Skriv datumet som 2026-11-23.", { exact: true }).waitFor();
+  await dialog.getByText("Skriv tiden som 18:30.", { exact: true }).waitFor();
+  expect([await end.inputValue(), await time.inputValue()]).toEqual(["3/2/", "9:3"]);
+
+  await start.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const chosen = page.getByRole("button", { name: "3 februari 2027", exact: true });
+  await expect.poll(() => chosen.evaluate((day) => day === document.activeElement)).toBe(true);
+  const calendar = page.getByRole("dialog", { name: "Visa kalendern" });
+  expect(await calendar.locator("thead th").first().innerText()).toMatch(/^må/i);
+  expect(await wcagFaults(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await calendar.waitFor({ state: "detached" });
+  expect([await dialog.isVisible(), await start.inputValue()]).toEqual([true, "2027-02-03"]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chosen.evaluate((day) => day === document.activeElement)).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => start.inputValue()).toBe("2027-02-10");
+});
+
 test("PAGE-31 what is changed in an event is not thrown away by Escape without a question", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);

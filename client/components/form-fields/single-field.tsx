@@ -1,4 +1,6 @@
 import { Autocomplete, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { DateTimeField } from "#client/components/date-fields/date-time-field.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { type FormColumn, optionsOf } from "#shared/schemas/form-schema.ts";
 import { ChoiceField } from "./choice-field.tsx";
@@ -11,7 +13,7 @@ interface SingleFieldProps {
   path: string;
 }
 
-const BROWSER_TYPES = { date: "date", datetime: "datetime-local", phone: "tel", email: "email" } as const;
+const BROWSER_TYPES = { phone: "tel", email: "email" } as const;
 const HINTS = { phone: "tel", email: "email" } as const;
 
 /** One field of a form by its type. */
@@ -36,8 +38,9 @@ export function SingleField({ field, path }: SingleFieldProps) {
     case "role":
       return <Autocomplete {...props} data={optionsOf(field).map((option) => option.label)} />;
     case "date":
+      return <DateField {...props} maw={280} />;
     case "datetime":
-      return <TextInput {...props} type={BROWSER_TYPES[type]} maw={280} />;
+      return <DateTimeField {...props} maw={360} />;
     case "phone":
     case "email":
       return <TextInput {...props} type={BROWSER_TYPES[type]} autoComplete={path === field.key ? HINTS[type] : "off"} />;

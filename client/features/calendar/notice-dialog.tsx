@@ -1,11 +1,14 @@
-import { Alert, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Modal, Select, Stack, Text } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { isDay } from "#client/components/date-fields/read-day.ts";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { noticeWindow } from "#shared/calculations/year-wheel.ts";
 import { formatDate, formatDateLong, formatWeekday } from "#shared/format/date.ts";
-import { dayField, type MeetingKind, noticeInput } from "#shared/schemas/calendar.ts";
+import { type MeetingKind, noticeInput } from "#shared/schemas/calendar.ts";
+import { dayField } from "#shared/schemas/fields.ts";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 const KINDS: { value: MeetingKind; label: string }[] = [
@@ -45,8 +48,8 @@ function Content({ onDone }: { onDone: () => void }) {
   const { meetingDay, kind, latestWeeks } = form.values;
   const judged = dayField.safeParse(meetingDay);
   const days = judged.success ? noticeWindow(meetingDay, kind, latestWeeks) : null;
-  // A year that begins with a zero is still being typed.
-  const fault = /^[1-9]/.test(meetingDay) ? judged.error?.issues[0]?.message : undefined;
+  // Half a day is still being typed.
+  const fault = isDay(meetingDay) ? judged.error?.issues[0]?.message : undefined;
 
   return (
     <DialogForm
@@ -56,13 +59,7 @@ function Content({ onDone }: { onDone: () => void }) {
       isSaving={plan.isPending}
       error={plan.error}
     >
-      <TextInput
-        type="date"
-        label="Stämmans datum"
-        withAsterisk
-        {...form.getInputProps("meetingDay")}
-        error={form.errors.meetingDay ?? fault}
-      />
+      <DateField label="Stämmans datum" withAsterisk {...form.getInputProps("meetingDay")} error={form.errors.meetingDay ?? fault} />
       <Select label="Slag av stämma" allowDeselect={false} data={KINDS} {...form.getInputProps("kind")} />
       {kind === "ordinary" && (
         <Select

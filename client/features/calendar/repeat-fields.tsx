@@ -1,5 +1,6 @@
-import { Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Select, SimpleGrid } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
 import type { EventFormValues } from "./event-form-values.ts";
 
@@ -19,9 +20,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventFormValues
         data={[ONCE, ...choices, ...(isOwn ? [{ value: initial, label: describeRule(initial) }] : [])]}
         {...form.getInputProps("rule")}
       />
-      {rule !== "" && (
-        <TextInput type="date" label="Till och med" description="Lämna tomt om serien inte slutar." {...form.getInputProps("until")} />
-      )}
+      {rule !== "" && <DateField label="Till och med" description="Lämna tomt om serien inte slutar." {...form.getInputProps("until")} />}
     </SimpleGrid>
   );
 }

@@ -1,4 +1,6 @@
 import { Stack, Text } from "@mantine/core";
+import { isDay } from "#client/components/date-fields/read-day.ts";
+import { isTime } from "#client/components/date-fields/read-time.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { AlertBadges } from "./alert-badges.tsx";
@@ -16,8 +18,11 @@ export function AlertPreview({ ownName, values }: { ownName: string; values: Ale
         <AlertBadges alert={values} />
         <Text fw={600}>Från {ownName}</Text>
         {text.trim() === "" && <Text c="dimmed">Texten visas här.</Text>}
-        <AlertFacts alert={{ text, quantity, neededWhen, place, area, replyBy: replyBy || null }} />
+        <AlertFacts alert={{ text, quantity, neededWhen, place, area, replyBy: isWritten(replyBy) ? replyBy : null }} />
       </Stack>
     </SectionCard>
   );
 }
+
+/** Half a day, or a day without a time, is none yet. */
+const isWritten = (replyBy: string): boolean => isDay(replyBy.slice(0, 10)) && replyBy[10] === "T" && isTime(replyBy.slice(11));

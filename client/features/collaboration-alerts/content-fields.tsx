@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { DateTimeField } from "#client/components/date-fields/date-time-field.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
@@ -55,7 +56,7 @@ export function ContentFields({ form }: { form: Form }) {
           maxLength={ALERT_DETAIL_MAX_LENGTH}
           {...form.getInputProps("place")}
         />
-        <TextInput type="datetime-local" label="Svar senast" {...form.getInputProps("replyBy")} />
+        <DateTimeField label="Svar senast" {...form.getInputProps("replyBy")} />
       </SimpleGrid>
       <CrisisField form={form} />
       <Switch

@@ -15,7 +15,7 @@ export interface AlertFormValues extends Record<string, unknown> {
   withinKilometres: number | string;
   isUrgent: boolean;
   isExercise: boolean;
-  /** As a `datetime-local` field has it. */
+  /** `YYYY-MM-DDTHH:mm` in Stockholm, or what is written of it. */
   replyBy: string;
 }
 

@@ -2,11 +2,11 @@ import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
+import { OnlyLeaders } from "#client/components/only-leaders.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -23,7 +23,7 @@ export function Component() {
       <PageHeader title="Nytt samverkanslarm" description="Be om hjälp, erbjud hjälp, varna eller informera föreningarna i ert nätverk." />
       {!association && <NoAssociation />}
       {association && !can(association.role, "collaboration:send") && (
-        <EmptyState>Samverkanslarm skickas av föreningens systemägare och teamledare.</EmptyState>
+        <OnlyLeaders>Samverkanslarm skickas av föreningens systemägare och teamledare.</OnlyLeaders>
       )}
       {association && can(association.role, "collaboration:send") && <Content ownName={association.name} />}
     </>

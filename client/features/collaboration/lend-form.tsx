@@ -1,4 +1,5 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { formError } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -69,7 +70,7 @@ export function LendForm({ resource: { id, left, unit, conditions }, partners, o
         withAsterisk
         {...form.getInputProps("quantity")}
       />
-      <TextInput label="Åter senast" type="date" min={formatDate(new Date())} {...form.getInputProps("dueOn")} />
+      <DateField label="Åter senast" min={formatDate(new Date())} {...form.getInputProps("dueOn")} />
       {conditions && (
         <Text size="sm" c="dimmed">
           Villkor: {conditions}

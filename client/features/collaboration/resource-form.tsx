@@ -1,4 +1,5 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -55,7 +56,7 @@ export function ResourceForm({ resource, listed, onDone }: ResourceFormProps) {
           {...form.getInputProps("availability")}
         />
         <TextInput label="Plats" placeholder="Källaren, trapphus A" autoComplete="off" {...form.getInputProps("location")} />
-        <TextInput label="Nästa kontroll" type="date" {...form.getInputProps("nextCheckOn")} />
+        <DateField label="Nästa kontroll" {...form.getInputProps("nextCheckOn")} />
       </SimpleGrid>
       <TextInput
         label="Vem frågar man?"

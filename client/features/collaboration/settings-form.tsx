@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -98,8 +99,8 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
           />
           <Stack gap={4}>
             <SimpleGrid cols={2} maw={320}>
-              <TextInput label="Tysta timmar från" type="time" {...text("quietFrom")} />
-              <TextInput label="till" type="time" {...text("quietTo")} />
+              <TimeOfDayField label="Tysta timmar från" {...text("quietFrom")} />
+              <TimeOfDayField label="till" {...text("quietTo")} />
             </SimpleGrid>
             <Text size="sm" c="dimmed">
               Larm som inte är brådskande väntar till dess.

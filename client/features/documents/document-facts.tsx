@@ -1,4 +1,6 @@
-import { Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Stack, Switch } from "@mantine/core";
+import { useState } from "react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -38,16 +40,10 @@ export function DocumentFacts({ document }: { document: AssociationDocument }) {
           onChange={(event) => change.mutate({ documentId, isInBinder: event.currentTarget.checked })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            type="date"
-            label="Läst/justerat"
-            description="Dagen då styrelsen läste eller justerade versionen."
-            max={formatDate(new Date())}
+          <AdoptedOnField
+            adoptedOn={document.adoptedOn}
             error={fieldErrors(change.error).adoptedOn}
-            key={document.adoptedOn}
-            defaultValue={document.adoptedOn ?? ""}
-            onBlur={(event) => {
-              const adoptedOn = event.currentTarget.value || null;
+            onCommit={(adoptedOn) => {
               if (adoptedOn !== document.adoptedOn) change.mutate({ documentId, adoptedOn });
               else if (change.isError) change.reset();
             }}
@@ -65,5 +61,33 @@ export function DocumentFacts({ document }: { document: AssociationDocument }) {
         </SimpleGrid>
       </Stack>
     </SectionCard>
+  );
+}
+
+interface AdoptedOnFieldProps {
+  adoptedOn: string | null;
+  error: string | undefined;
+  onCommit: (adoptedOn: string | null) => void;
+}
+
+function AdoptedOnField({ adoptedOn, error, onCommit }: AdoptedOnFieldProps) {
+  const [text, setText] = useState(adoptedOn ?? "");
+  const [shown, setShown] = useState(adoptedOn);
+  // The day that was saved, here or elsewhere, replaces what stood; the field keeps the focus.
+  if (shown !== adoptedOn) {
+    setShown(adoptedOn);
+    setText(adoptedOn ?? "");
+  }
+  return (
+    <DateField
+      label="Läst/justerat"
+      description="Dagen då styrelsen läste eller justerade versionen."
+      max={formatDate(new Date())}
+      isJudgedOnLeaving
+      error={error}
+      value={text}
+      onChange={setText}
+      onCommit={(day) => onCommit(day || null)}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { OwnerField } from "#client/components/owner-field.tsx";
@@ -55,7 +56,7 @@ function Content({ task, onDone }: { task: Task; onDone: () => void }) {
         value={form.values.ownerProfileId}
         onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
       />
-      <TextInput type="date" label="Klart senast" {...form.getInputProps("dueOn")} />
+      <DateField label="Klart senast" {...form.getInputProps("dueOn")} />
     </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
-import { FileInput, Modal, Select, Text, Textarea, TextInput } from "@mantine/core";
+import { FileInput, Modal, Select, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { formError } from "#client/lib/error-text.ts";
 import { OFFICE_ACCEPT, officeFileProblem } from "#client/lib/office-file.ts";
@@ -60,14 +61,7 @@ function Content({ subject: { title, ...subject }, onDone }: { subject: Evidence
     >
       <Text fw={600}>{title}</Text>
       <Select label="Typ av bevis" data={KINDS} allowDeselect={false} {...form.getInputProps("kind")} />
-      <TextInput
-        type="date"
-        label="När?"
-        description="Beviset åldras från den dagen."
-        max={today}
-        required
-        {...form.getInputProps("happenedOn")}
-      />
+      <DateField label="När?" description="Beviset åldras från den dagen." max={today} required {...form.getInputProps("happenedOn")} />
       {!isStatement && (
         <FileInput
           size="md"

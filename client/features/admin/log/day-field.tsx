@@ -1,6 +1,5 @@
-import { TextInput } from "@mantine/core";
-import { useDebouncedText } from "#client/lib/use-debounced-text.ts";
-import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { useState } from "react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { dayOf } from "./log-filters.ts";
 
 interface DayFieldProps {
@@ -11,25 +10,26 @@ interface DayFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** A day of the browser's own calendar. A half-typed year changes nothing. */
+/** A day to filter by. A half-typed one changes nothing. */
 export function DayField({ label, day, min, max, onChange }: DayFieldProps) {
-  const field = useDebouncedText(
-    day ?? "",
-    (text) => {
-      if (text !== "" && dayOf(text) === null) return day ?? "";
-      if (text !== (day ?? "")) onChange(text || null);
-      return text;
-    },
-    SEARCH_DEBOUNCE_MS,
-  );
+  const [text, setText] = useState(day ?? "");
+  const [seen, setSeen] = useState(day);
+  if (seen !== day) {
+    setSeen(day);
+    setText(day ?? "");
+  }
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={label}
       min={min ?? undefined}
       max={max ?? undefined}
-      value={field.text}
-      onChange={(event) => field.type(event.currentTarget.value)}
+      isJudgedOnLeaving
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        const written = typed === "" ? null : dayOf(typed);
+        if (written !== day && (written || typed === "")) onChange(written);
+      }}
     />
   );
 }

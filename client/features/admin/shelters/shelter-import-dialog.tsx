@@ -2,6 +2,8 @@ import { Button, Checkbox, FileInput, Group, Modal, SimpleGrid, Stack, Text, Tex
 import { IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { isDay } from "#client/components/date-fields/read-day.ts";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { api } from "#client/lib/api.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -48,7 +50,7 @@ export function ShelterImportDialog({ onClose }: { onClose: () => void }) {
     run.reset();
   };
   const { file, source, sourceDate, replace } = upload;
-  const complete: Upload | null = file && source.trim().length > 1 && sourceDate ? { ...upload, file } : null;
+  const complete: Upload | null = file && source.trim().length > 1 && isDay(sourceDate) ? { ...upload, file } : null;
   const report = preview.data;
   const written = report ? report.counts.new + report.counts.changed + report.counts.removed : 0;
 
@@ -79,13 +81,13 @@ export function ShelterImportDialog({ onClose }: { onClose: () => void }) {
             value={source}
             onChange={(event) => change({ source: event.currentTarget.value })}
           />
-          <TextInput
+          <DateField
             label="Uppgifternas datum"
-            type="date"
+            isJudgedOnLeaving
             required
             description="Dagen som utdraget gjordes."
             value={sourceDate}
-            onChange={(event) => change({ sourceDate: event.currentTarget.value })}
+            onChange={(sourceDate) => change({ sourceDate })}
           />
         </SimpleGrid>
         <Checkbox

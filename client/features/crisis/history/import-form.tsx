@@ -1,4 +1,7 @@
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { isDay } from "#client/components/date-fields/read-day.ts";
+import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { formError } from "#client/lib/error-text.ts";
@@ -48,19 +51,18 @@ export function ImportForm({ initialValues, error, onSubmit, ...dialog }: Import
         </SimpleGrid>
       </Checkbox.Group>
       <SimpleGrid cols={2}>
-        <TextInput
-          type="date"
+        <DateField
           label="Började"
           withAsterisk
           {...startDay}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={(value) => {
             form.setFieldValue("startDay", value);
-            if (value && form.values.endDay < value) form.setFieldValue("endDay", value);
+            if (isDay(value) && form.values.endDay < value) form.setFieldValue("endDay", value);
           }}
         />
-        <TextInput type="time" label="Klockan" withAsterisk {...form.getInputProps("startTime")} />
-        <TextInput type="date" label="Slutade" withAsterisk {...form.getInputProps("endDay")} />
-        <TextInput type="time" label="Sluttid" withAsterisk {...form.getInputProps("endTime")} />
+        <TimeOfDayField label="Klockan" withAsterisk {...form.getInputProps("startTime")} />
+        <DateField label="Slutade" withAsterisk {...form.getInputProps("endDay")} />
+        <TimeOfDayField label="Sluttid" withAsterisk {...form.getInputProps("endTime")} />
       </SimpleGrid>
       <Checkbox label="Det var en övning" {...form.getInputProps("isExercise", { type: "checkbox" })} />
       <NativeSelect

@@ -1,4 +1,6 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
+import type { FocusEventHandler, ReactNode } from "react";
+import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { instantWords } from "./instant-words.ts";
 import { nextTimeOfDay } from "./next-time-of-day.ts";
@@ -15,11 +17,13 @@ interface TimeFieldProps {
   value: string;
   /** The instant that the value stands for, where it is not the next time a clock shows it. */
   at?: Date | null;
+  error?: ReactNode;
+  onBlur?: FocusEventHandler;
   onChange: (value: string) => void;
 }
 
 /** A time of day within the next day: typed, or chosen with one press. */
-export function TimeField({ label, hint, value, at, onChange }: TimeFieldProps) {
+export function TimeField({ label, hint, value, at, onChange, ...field }: TimeFieldProps) {
   const { timezone, formatTime } = useDateFormat();
   const now = useNow();
   const instant = at ?? nextTimeOfDay(value, now, timezone);
@@ -28,12 +32,14 @@ export function TimeField({ label, hint, value, at, onChange }: TimeFieldProps) 
 
   return (
     <Stack gap={8}>
-      <TextInput
-        type="time"
+      <TimeOfDayField
+        {...field}
         label={label}
         description={instant ? instantWords(instant, now) : hint}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
+        // «Go» on a telephone's keyboard ends the writing of a time: it must not send the alarm around it.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <Group gap="xs" role="group" aria-label={`Förslag: ${label}`}>
         {choices.map((choice) => (

@@ -1,4 +1,5 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { WaterNumber } from "../water-number.tsx";
@@ -14,8 +15,7 @@ export function StoreFields({ form }: { form: PlanFormOf }) {
           description="Tankar och dunkar tillsammans."
           {...form.getInputProps("sharedStockLitres")}
         />
-        <TextInput
-          type="date"
+        <DateField
           inputWrapperOrder={["label", "input", "description", "error"]}
           label="Fyllt"
           description="När det äldsta vattnet fylldes på."

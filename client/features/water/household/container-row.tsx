@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatPercent } from "#shared/format/number.ts";
 import { WaterNumber } from "../water-number.tsx";
@@ -40,8 +41,7 @@ export function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
         value={String(share)}
         onChange={(event) => filledShare.onChange(Number(event.currentTarget.value))}
       />
-      <TextInput
-        type="date"
+      <DateField
         className={classes.wide}
         label="Fyllda"
         max={formatDate(new Date())}

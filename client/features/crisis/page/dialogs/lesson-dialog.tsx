@@ -1,4 +1,5 @@
 import { Modal, Text, Textarea, TextInput } from "@mantine/core";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OwnerField } from "#client/components/owner-field.tsx";
 import { formError } from "#client/lib/error-text.ts";
@@ -56,7 +57,7 @@ function LessonForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }
         value={form.values.ownerProfileId}
         onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
       />
-      <TextInput type="date" label="Klart senast" {...form.getInputProps("dueOn")} />
+      <DateField label="Klart senast" {...form.getInputProps("dueOn")} />
     </DialogForm>
   );
 }
