@@ -6,6 +6,8 @@ export const KEPT_DAYS = {
   session: 30,
   unconfirmedAccount: 30,
   sentMail: 90,
+  /** What was refused: sign-ins, codes, calls past a limit. */
+  securityEvent: 90,
   invitation: 14,
   /** An application that was rejected or taken back. */
   closedApplication: 365,

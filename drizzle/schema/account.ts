@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES } from "../../shared/enums.ts";
+import { API_SCOPES, API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES } from "../../shared/enums.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
 export const emailTokenPurpose = pgEnum("email_token_purpose", EMAIL_TOKEN_PURPOSES);
 export const apiTokenKind = pgEnum("api_token_kind", API_TOKEN_KINDS);
+export const apiScope = pgEnum("api_scope", API_SCOPES);
 export const factorStatus = pgEnum("factor_status", FACTOR_STATUSES);
 
 /** Who can sign in. The address is stored trimmed and in lower case. */
@@ -57,6 +58,8 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: apiTokenKind().notNull(),
     name: text(),
+    /** What a named token may; one of a browser or of a sign-in may what the person may. */
+    scopes: apiScope().array().notNull().default(["read"]),
     tokenHash: text().notNull().unique(),
     sessionId: text().references(() => sessions.id, { onDelete: "cascade" }),
     expiresAt: instant().notNull(),

@@ -190,6 +190,8 @@ export const collaborationAlerts = pgTable(
     isExercise: boolean().notNull().default(false),
     replyBy: instant(),
     idempotencyKey: uuid(),
+    /** What the key was used for. */
+    requestHash: text(),
     createdByProfileId: actor(),
     createdAt: createdAt(),
     sentAt: instant(),

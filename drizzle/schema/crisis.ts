@@ -64,6 +64,8 @@ export const crisisActivations = pgTable(
     externalDescription: text(),
     /** The client's key: the same call again answers with the same activation. */
     idempotencyKey: uuid(),
+    /** What the key was used for. */
+    requestHash: text(),
     activatedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     /** Who leads it now; handed over by name and time in the log. */
     ledByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
@@ -189,6 +191,8 @@ export const crisisPlaybookSteps = pgTable(
     dueMinutes: integer(),
     /** In words, for example «När det är under 14 °C inne». */
     condition: text(),
+    /** Whether writing to the residents for the first time is what it asks for. */
+    isFirstMessage: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex("crisis_playbook_steps_domain_position").on(table.crisisDomainId, table.position)],
 );
@@ -207,6 +211,8 @@ export const crisisTasks = pgTable(
     role: teamRole(),
     dueAt: instant(),
     condition: text(),
+    /** From its playbook: the first message to the residents ticks it. */
+    isFirstMessage: boolean().notNull().default(false),
     state: crisisTaskState().notNull().default("open"),
     ownerProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     doneAt: instant(),

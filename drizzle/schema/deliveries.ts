@@ -42,6 +42,8 @@ export const crisisMessages = pgTable(
     senderProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     /** The client's key: the same press again answers with the same message. */
     idempotencyKey: uuid().notNull(),
+    /** What the key was used for: with another body it is refused. */
+    requestHash: text(),
     confirmedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     releasedAt: instant(),
@@ -89,6 +91,7 @@ export const crisisSubscriberMessages = pgTable(
     index("crisis_subscriber_messages_subscriber").on(table.crisisSubscriberId),
     index("crisis_subscriber_messages_sender").on(table.senderProfileId),
     index("crisis_subscriber_messages_association").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
+    index("crisis_subscriber_messages_open").on(table.crisisMessageId).where(sql`${table.status} in ('queued', 'sending')`),
     check("crisis_subscriber_messages_recipient_count", sql`${table.recipientCount} >= 0`),
   ],
 );
@@ -120,6 +123,7 @@ export const crisisDeliveryBatches = pgTable(
   (table) => [
     index("crisis_delivery_batches_message").on(table.crisisMessageId, table.channel),
     index("crisis_delivery_batches_claim").on(table.channel, table.position, table.createdAt).where(sql`${table.finishedAt} is null`),
+    index("crisis_delivery_batches_finished").on(table.channel, table.finishedAt).where(sql`${table.finishedAt} is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { OUTGOING_EMAIL_STATUSES } from "../../shared/enums.ts";
+import { OUTGOING_EMAIL_STATUSES, SECURITY_EVENT_KINDS } from "../../shared/enums.ts";
 import { profiles, users } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, instant, primaryId } from "./columns.ts";
@@ -24,6 +24,33 @@ export const auditLog = pgTable(
     index("audit_log_association_actor").on(table.associationId, table.actorProfileId, table.createdAt.desc().nullsFirst(), table.id),
     index("audit_log_actor").on(table.actorProfileId),
     index("audit_log_subject").on(table.subjectId),
+  ],
+);
+
+export const securityEventKind = pgEnum("security_event_kind", SECURITY_EVENT_KINDS);
+
+/** What was refused, and to whom: equal refusals of some seconds are one row. Kept apart from the audit log, and not for ever. */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    id: primaryId(),
+    kind: securityEventKind().notNull(),
+    /** The procedure or the path; blank for what there was no room to tell apart. */
+    what: text().notNull(),
+    reason: text().notNull(),
+    profileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    ipAddress: text(),
+    /** The address of the account that somebody tried, by a hash with a key of the portal's. */
+    accountHash: text(),
+    /** Of the first of them, as the log of requests has it. */
+    requestId: text(),
+    count: integer().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    index("security_events_last_at").on(table.lastAt.desc().nullsFirst(), table.id),
+    index("security_events_profile").on(table.profileId),
   ],
 );
 

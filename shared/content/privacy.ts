@@ -59,7 +59,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       { term: "Avtal", text: "Kontot, ditt hushåll, dina val och dina förfrågningar: utan dem kan vi inte ge dig tjänsten du bad om." },
       {
         term: "Berättigat intresse",
-        text: "Inloggningshistorik, enheter och händelselogg: för att skydda ditt konto och föreningen, och för att kunna visa vem som beslutade vad.",
+        text: "Inloggningshistorik, enheter, händelselogg och säkerhetslogg: för att skydda ditt konto och föreningen, och för att kunna visa vem som beslutade vad.",
       },
       {
         term: "Samtycke",
@@ -94,6 +94,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       {
         term: "En lista som din förening har tagit ut",
         text: `Filen kan hämtas i ${KEPT_DAYS.associationExport * 24} timmar och tas bort natten därpå. För en kopia som en systemägare har sparat ansvarar föreningen.`,
+      },
+      {
+        term: "Säkerhetsloggen",
+        text: `${KEPT_DAYS.securityEvent} dagar. Där står vilka anrop portalen nekade och från vilken ip-adress, till exempel en felaktig inloggning.`,
       },
       { term: "Räknare som stoppar upprepade försök", text: "Högst ett dygn." },
       {

@@ -1,0 +1,1 @@
+CREATE INDEX "crisis_subscriber_messages_open" ON "crisis_subscriber_messages" USING btree ("crisis_message_id") WHERE "crisis_subscriber_messages"."status" in ('queued', 'sending');

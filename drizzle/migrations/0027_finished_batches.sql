@@ -1,0 +1,1 @@
+CREATE INDEX "crisis_delivery_batches_finished" ON "crisis_delivery_batches" USING btree ("channel","finished_at") WHERE "crisis_delivery_batches"."finished_at" is not null;
