@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { OLDEST_BROWSERS } from "./client/oldest-browsers.ts";
 import { frameChunkOf, startChunkOf } from "./scripts/frame-chunks.ts";
 
 /** Dialogs, scroll areas, lists, tables, fields and notices are shared by many pages too, but no frame draws them: they would weigh on the first page. */
@@ -29,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? "dev") },
   build: {
-    target: "es2023",
+    target: isSsrBuild ? "node24" : Object.entries(OLDEST_BROWSERS).map(([browser, version]) => `${browser}${version}`),
     emptyOutDir: true,
     sourcemap: isSsrBuild === true,
     ...(isSsrBuild

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, globSync, rmSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
-/** Builds the client, its static public pages and the server bundle into `dist/`. Needs Node 22 or newer. */
+/** Builds the client, its static public pages and the server bundle into `dist/`. Runs on the Node of `engines`. */
 const BUILD_ID = Date.now().toString(36);
 
 function vite(...args) {

@@ -1,3 +1,4 @@
+import "#server/lib/require-node.ts";
 import { parseEnvironment } from "#server/env.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { prepareDatabase, startDatabase } from "#server/lib/start-database.ts";

@@ -20,6 +20,8 @@ import { HOLD_UNFINISHED_DELIVERIES } from "./hold-deliveries.ts";
  */
 export async function copyCluster(superuserUrl: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl, replication: "true" } as pg.ClientConfig);
+  // A lost connection fails the statement; without a listener it would end the process as well.
+  client.on("error", () => {});
   await client.connect();
   try {
     const target = `TARGET 'server', TARGET_DETAIL ${pg.escapeLiteral(folder)}`;
@@ -55,6 +57,7 @@ export async function openClusterCopy(baseTar: string, passwordFile: string, pla
   const server = await launchPostmaster(opened, await choosePort(place.stateFolder));
   try {
     const client = new pg.Client({ connectionString: connectionUrl(SUPERUSER, password, server.port, APPLICATION) });
+    client.on("error", () => {});
     await client.connect();
     await client.query(HOLD_UNFINISHED_DELIVERIES).finally(() => client.end());
   } finally {

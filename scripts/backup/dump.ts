@@ -76,6 +76,8 @@ async function run(program: string, args: string[], url?: string): Promise<void>
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A lost connection fails the statement; without a listener it would end the process as well.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query(text)).rows;

@@ -4,12 +4,11 @@ export type CommandContext = { dataDir: string; databaseUrl: string | undefined;
 
 /** Runs a command with the portal's environment; what goes wrong is said in the error's own words, without a stack, and ends with code 1. */
 export async function runCommand(command: (context: CommandContext) => Promise<void>): Promise<void> {
-  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
+  const { DATA_DIR, DATABASE_URL } = process.env;
   try {
     await command({
       dataDir: DATA_DIR || ".data",
-      // Past a pooler, which keeps no session for the client programs.
-      databaseUrl: DATABASE_DIRECT_URL || DATABASE_URL || undefined,
+      databaseUrl: DATABASE_URL || undefined,
       log: { info: () => {}, warn: (message) => console.error(message) },
     });
   } catch (error) {

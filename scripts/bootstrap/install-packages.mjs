@@ -4,8 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, delimiter, dirname, join } from "node:path";
 import { PrepareError } from "./prepare-error.mjs";
 
-const OLDEST_RUNTIME = [22, 22];
-
 /** The packages need a newer Node than npm does: it comes as a locked package where there is one, else from the machine. */
 export function checkRuntime(root) {
   if (bringsOwnNode(root)) {
@@ -14,9 +12,10 @@ export function checkRuntime(root) {
       "This Linux has no glibc (Alpine?), and the locked Node and Postgres need it: run the portal on Debian, Ubuntu or Fedora, for example in the image node:24-bookworm.",
     );
   }
-  if (isAtLeast(process.versions.node, OLDEST_RUNTIME)) return;
+  const oldest = oldestNode(root);
+  if (isAtLeast(process.versions.node, oldest)) return;
   throw new PrepareError(
-    `On ${process.platform}-${process.arch} the portal runs on the machine's own Node, and ${process.versions.node} is older than ${OLDEST_RUNTIME.join(".")}: run "nvm install 24" or fetch it from https://nodejs.org, then try again.`,
+    `On ${process.platform}-${process.arch} the portal runs on the machine's own Node, and ${process.versions.node} is older than ${oldest}: run "nvm install ${parseInt(oldest, 10)}" or fetch it from https://nodejs.org, then try again.`,
   );
 }
 
@@ -64,11 +63,15 @@ function linkPostgresLibraries(root) {
 
 function checkOwnNode(root) {
   const { stdout } = spawnSync(join(root, "node_modules", ".bin", "node"), ["--version"], { encoding: "utf8" });
-  if (isAtLeast((stdout ?? "").trim().slice(1), OLDEST_RUNTIME)) return;
+  const oldest = oldestNode(root);
+  if (isAtLeast((stdout ?? "").trim().slice(1), oldest)) return;
   throw new PrepareError(
-    `The locked Node (${ownNodePackage()}) was not installed or does not run here: run "npm ci --include=optional" and see what it says, or use a Node of ${OLDEST_RUNTIME.join(".")} or newer.`,
+    `The locked Node (${ownNodePackage()}) was not installed or does not run here: run "npm ci --include=optional" and see what it says, or use a Node of ${oldest} or newer.`,
   );
 }
+
+/** What package.json promises, as the server itself asks (`server/lib/require-node.ts`). */
+const oldestNode = (root) => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
 
 const ownNodePackage = () => `node-${process.platform}-${process.arch}`;
 
@@ -93,9 +96,10 @@ function contentOf(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-function isAtLeast(version, [major, minor]) {
-  const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
-  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+function isAtLeast(version, oldest) {
+  const [own, wanted] = [version, oldest].map((text) => text.split(".").map(Number));
+  const different = wanted.findIndex((part, index) => part !== own[index]);
+  return different === -1 || own[different] > wanted[different];
 }
 
 function isMusl() {

@@ -5,11 +5,17 @@ import { connectToPortal } from "./portal-client.ts";
  * `PORTAL_URL=… PORTAL_EMAIL=… PORTAL_PASSWORD=… node --import tsx scripts/examples/approve-application.ts granne@exempel.se`.
  */
 const { PORTAL_URL = "http://localhost:3000", PORTAL_EMAIL = "agare@demo.example", PORTAL_PASSWORD = "Beredskap-2026" } = process.env;
-// Only for an account with a second factor.
-const { PORTAL_CODE } = process.env;
+// The code only for an account with a second factor. A key instead of address and password needs the scopes administration to decide and read to list.
+const { PORTAL_CODE, PORTAL_TOKEN } = process.env;
 const wanted = process.argv[2]?.toLowerCase();
 
-const portal = await connectToPortal({ url: PORTAL_URL, email: PORTAL_EMAIL, password: PORTAL_PASSWORD, code: PORTAL_CODE });
+const portal = await connectToPortal({
+  url: PORTAL_URL,
+  email: PORTAL_EMAIL,
+  password: PORTAL_PASSWORD,
+  code: PORTAL_CODE,
+  token: PORTAL_TOKEN,
+});
 const { rows, total } = await portal.membership.requests.query({ status: "pending", search: wanted });
 if (!wanted) {
   for (const { applicant, requestedAt, messageToAdmin } of rows) {

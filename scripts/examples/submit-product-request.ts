@@ -5,11 +5,17 @@ import { connectToPortal } from "./portal-client.ts";
  * `PORTAL_URL=… PORTAL_EMAIL=… PORTAL_PASSWORD=… node --import tsx scripts/examples/submit-product-request.ts NV-1001 10`.
  */
 const { PORTAL_URL = "http://localhost:3000", PORTAL_EMAIL = "agare@demo.example", PORTAL_PASSWORD = "Beredskap-2026" } = process.env;
-// Only for an account with a second factor.
-const { PORTAL_CODE } = process.env;
+// The code only for an account with a second factor. A key instead of address and password needs the scopes read and requests.
+const { PORTAL_CODE, PORTAL_TOKEN } = process.env;
 const [articleNumber = "NV-1001", quantity = "1"] = process.argv.slice(2);
 
-const portal = await connectToPortal({ url: PORTAL_URL, email: PORTAL_EMAIL, password: PORTAL_PASSWORD, code: PORTAL_CODE });
+const portal = await connectToPortal({
+  url: PORTAL_URL,
+  email: PORTAL_EMAIL,
+  password: PORTAL_PASSWORD,
+  code: PORTAL_CODE,
+  token: PORTAL_TOKEN,
+});
 const { rows } = await portal.catalogue.products.query({ search: articleNumber, limit: 100 });
 // The search also finds names, and numbers that only begin like this one.
 const product = rows.find((row) => row.articleNumber === articleNumber);

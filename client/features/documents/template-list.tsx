@@ -24,7 +24,7 @@ export function TemplateList() {
   const used = new Set(query.data.map(({ domainId }) => domainId));
   const names = new Map((areas.data ?? []).map(({ id, name }) => [id, name]));
   const shown = query.data.filter(({ domainId }) => areaId === null || domainId === areaId);
-  const groups = Map.groupBy(shown, ({ templateGroup }) => templateGroup);
+  const groups = [...new Set(shown.map(({ templateGroup }) => templateGroup))].sort((a, b) => place(a) - place(b));
   return (
     <Stack gap="md">
       <Select
@@ -37,18 +37,18 @@ export function TemplateList() {
         value={areaId}
         onChange={setAreaId}
       />
-      {groups.size === 0 && <EmptyState icon={IconFileText}>Området har inga mallar.</EmptyState>}
-      {[...groups]
-        .sort(([a], [b]) => place(a) - place(b))
-        .map(([group, templates]) => (
-          <SectionCard key={group} title={group}>
-            <ListRows label={`Mallar: ${group}`}>
-              {templates.map((template) => (
+      {groups.length === 0 && <EmptyState icon={IconFileText}>Området har inga mallar.</EmptyState>}
+      {groups.map((group) => (
+        <SectionCard key={group} title={group}>
+          <ListRows label={`Mallar: ${group}`}>
+            {shown
+              .filter(({ templateGroup }) => templateGroup === group)
+              .map((template) => (
                 <TemplateRow key={template.id} template={template} areaName={names.get(template.domainId ?? "") ?? null} />
               ))}
-            </ListRows>
-          </SectionCard>
-        ))}
+          </ListRows>
+        </SectionCard>
+      ))}
       <Text size="sm" c="dimmed">
         Mallarna är stöd för arbetet och frivilliga att använda. Tiden är en uppskattning.
       </Text>
