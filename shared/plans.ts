@@ -33,6 +33,13 @@ export const PLAN_DETAILS: readonly PlanDetails[] = [
   },
 ];
 
+/** What stands for the plans' prices until an operator sets those of Stripe (PLAN-09); none of them can be charged. */
+export const PLACEHOLDER_PRICE_IDS: Readonly<Record<Plan, string>> = {
+  basic: "price_placeholder_basic",
+  standard: "price_placeholder_standard",
+  premium: "price_placeholder_premium",
+};
+
 /** Whether a configured price can be charged: an id of a price, and neither a product's nor one that was never filled in (decision 81). */
 export function isUsablePriceId(priceId: string | null | undefined): priceId is string {
   if (!priceId?.startsWith("price_")) return false;

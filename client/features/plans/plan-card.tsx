@@ -1,6 +1,5 @@
 import { Badge, Button, Card, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
 import { formatKronor } from "#shared/format/money.ts";
 import type { PlanDetails } from "#shared/plans.ts";
 import classes from "./plans.module.css";
@@ -42,28 +41,19 @@ export function PlanCard({ plan, plans, mark }: PlanCardProps) {
 }
 
 function PlanAction({ plan: { id, name, featured }, plans }: Omit<PlanCardProps, "mark">) {
-  const noteId = useId();
-  const { subscription, prices, leavingFor, isLoading, isPlainMember } = plans;
+  const { subscription, leavingFor, isLoading, isPlainMember } = plans;
   const isOwn = subscription?.isActive === true && subscription.plan === id;
-  const cannotBeBought = prices !== null && prices[id] === null && !isOwn;
   const text = isOwn ? "Vald Plan" : subscription?.isActive ? `Byt till ${name}` : `Välj ${name}`;
   return (
-    <Stack gap={6} mt="auto">
-      <Button
-        fullWidth
-        variant={featured || isOwn ? "filled" : "default"}
-        disabled={isOwn || isLoading || cannotBeBought || (isPlainMember && !subscription?.isActive)}
-        loading={leavingFor === id}
-        aria-describedby={cannotBeBought ? noteId : undefined}
-        onClick={() => void plans.choose(id)}
-      >
-        {text}
-      </Button>
-      {cannotBeBought && (
-        <Text size="sm" c="dimmed" id={noteId}>
-          Stripe inte konfigurerad
-        </Text>
-      )}
-    </Stack>
+    <Button
+      fullWidth
+      mt="auto"
+      variant={featured || isOwn ? "filled" : "default"}
+      disabled={isOwn || isLoading || (isPlainMember && !subscription?.isActive)}
+      loading={leavingFor === id}
+      onClick={() => void plans.choose(id)}
+    >
+      {text}
+    </Button>
   );
 }

@@ -18,13 +18,13 @@ export class CheckoutError extends Error {
  * Starts the payment of a price and answers with the address of Stripe's page, or with the plan's buy link while Stripe does
  * not make checkouts (PLAN-16, PLAN-17). Throws CheckoutError.
  */
-export async function startCheckout(priceId: string | null): Promise<string> {
+export async function startCheckout(priceId: string): Promise<string> {
   const { origin } = window.location;
   const response = await fetch("/api/create-checkout-session", {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify({
-      priceId: priceId ?? "",
+      priceId,
       successUrl: origin + CHECKOUT_SUCCESS_PATH,
       cancelUrl: origin + CHECKOUT_CANCEL_PATH,
     }),

@@ -6,6 +6,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import type { Plan } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { PLACEHOLDER_PRICE_IDS } from "#shared/plans.ts";
 import { forgetSelectedPlan, keepSelectedPlan } from "./selected-plan.ts";
 import { CheckoutError, startCheckout } from "./start-checkout.ts";
 
@@ -45,8 +46,6 @@ export function usePlans() {
     /** Only an owner's plan counts for the association. */
     isPlainMember: session?.association != null && !can(session.association.role, "association:edit"),
     isLoading: status === "loading" || (isSignedIn && (prices.isPending || subscription.isPending)),
-    /** Null until they are known. */
-    prices: prices.data?.prices ?? null,
     subscription: subscription.data ?? null,
     /** A visitor has nothing to load that would keep them from choosing. */
     loadError: isSignedIn ? (prices.error ?? subscription.error) : null,
@@ -60,7 +59,7 @@ export function usePlans() {
         return navigate(loginAddress({ pathname: "/pricing", search: "" }));
       }
       if (subscription.data?.isActive) return leave(plan, async () => (await change.mutateAsync({ plan })).url);
-      return leave(plan, () => startCheckout(prices.data?.prices[plan] ?? null));
+      return leave(plan, () => startCheckout(prices.data?.prices[plan] ?? PLACEHOLDER_PRICE_IDS[plan]));
     },
     manage: () => leave("portal", async () => (await portal.mutateAsync()).url),
   };

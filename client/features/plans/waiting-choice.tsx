@@ -15,7 +15,6 @@ interface WaitingChoiceProps {
 /** The plan that was chosen before signing in: one press from the payment, and never begun by itself (decision 76). */
 export function WaitingChoice({ plan, plans, onForget }: WaitingChoiceProps) {
   const price = PLAN_DETAILS.find(({ id }) => id === plan)?.monthlyPrice ?? 0;
-  if (plans.prices?.[plan] === null) return null;
   return (
     <Alert color="fjord" icon={<IconCreditCard size={20} aria-hidden />} title={`Du valde ${PLAN_LABELS[plan]}`}>
       <Stack gap="sm">

@@ -5,10 +5,13 @@ import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { PLACEHOLDER_PRICE_IDS } from "#shared/plans.ts";
 
-/** What the pricing page needs: which plans can be bought, each with its price's id (PLAN-07, PLAN-08). */
-export function readPlanPrices({ payments }: Pick<DomainContext, "payments">) {
-  return { isConfigured: payments.isConfigured, prices: payments.prices };
+/** The id of each plan's price (PLAN-07, PLAN-08). One that is not configured has its placeholder: that it cannot be paid is said
+ *  to who tries to. */
+export function readPlanPrices({ payments: { isConfigured, prices } }: Pick<DomainContext, "payments">) {
+  const priceOf = (plan: Plan): string => prices[plan] ?? PLACEHOLDER_PRICE_IDS[plan];
+  return { isConfigured, prices: { basic: priceOf("basic"), standard: priceOf("standard"), premium: priceOf("premium") } };
 }
 
 /** What the founder chose when the association was founded, for its owners, who pay; null for everybody else. Nothing was charged then. */
