@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_REQUEST_STATUSES } from "../enums.ts";
-import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_DEFAULT_DAYS, REQUEST_MAX_LINES, REQUEST_MAX_QUANTITY } from "../limits.ts";
+import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_MAX_LINES, REQUEST_MAX_QUANTITY } from "../limits.ts";
 import { idField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
 
 const quantityField = z.preprocess(
@@ -34,13 +34,14 @@ export const submitProductRequestInput = z.object({
   numProperties: optionalCount(1, 100_000),
   numResidentsEstimated: optionalCount(0, 1_000_000),
   numDaysEstimated: z.preprocess(
-    (value) => (value === "" || value == null ? undefined : value),
+    (value) => (value === "" ? null : value),
     z
       .number("Skriv antalet dagar.")
       .int("Skriv hela dagar.")
       .min(1, "Minst en dag.")
       .max(365, "Högst 365 dagar.")
-      .default(REQUEST_DEFAULT_DAYS),
+      .nullish()
+      .transform((days) => days ?? null),
   ),
   notes: optionalText(NOTES_MAX_LENGTH),
   /** Lines with quantity 0 are dropped; prices are the catalogue's, never the caller's. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { documentTemplates, generatedDocuments, housingAssociations, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
+import { productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { mailDocument } from "#server/domains/product-requests/mail-document.ts";
 import { documentEmail } from "#server/emails/document.tsx";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
@@ -30,7 +31,6 @@ async function requestOf(member: TestMember, values: Record<string, unknown> = {
     title: "Min förfrågan",
     productRequestId,
     formData: {
-      customer_name: "Brf Prov",
       items: items.map((item) => ({
         product_id: item.productId,
         quantity: item.quantity,
@@ -67,7 +67,42 @@ test("REST-21 REST-22 REST-23 the PDF of a saved request is made once and answer
   expect(file.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
   const { db } = portal().services;
   const [document] = await db.select().from(generatedDocuments).where(eq(generatedDocuments.id, documentId));
-  expect(document?.title).toMatch(/^Produktförfrågan till /);
+  expect(document).toMatchObject({ title: "Min förfrågan", filename: "forfragan.pdf" });
+  expect(file.headers.get("content-disposition")).toContain("forfragan.pdf");
+});
+
+test("NS-26 REST-21 REST-22 names are used, fields are those that were saved, and what is neither is refused", async () => {
+  const values = { customerName: "Brf Prov", contactPhone: "070-174 06 05", numProperties: 20, numDaysEstimated: "", notes: "Ring." };
+  const member = await createMember();
+  const headers = await bearerOf(member);
+  const { title: _, filename: __, ...body } = await requestOf(member, values);
+  const sent = { customer_name: " Brf Prov ", contact_phone: "0701740605", num_properties: 20, num_days_estimated: "", notes: "Ring." };
+  const generate = (changes: object, formData: object, as = headers) =>
+    rest("POST", GENERATE, { headers: as, body: { ...body, ...changes, formData: { ...body.formData, ...formData } } });
+  for (const [field, value] of Object.entries({
+    customer_name: "Brf Annan",
+    num_days_estimated: 7,
+    total_amount: 1,
+    delivery_address: "Gatan 1",
+  })) {
+    const answer = await generate({}, { ...sent, [field]: value });
+    expect(answer, field).toMatchObject({ status: 400, body: { fields: { [`formData.${field}`]: expect.any(String) } } });
+  }
+  expect((await generate({}, { ...sent, customer: "Brf Prov" })).status).toBe(400);
+  const [line] = body.formData.items;
+  expect((await generate({}, { items: [{ ...line, notes: "En annan" }] })).status).toBe(400);
+  expect((await generate({ title: "" }, sent)).status).toBe(400);
+  const fellow = await createMember({ associationId: member.associationId, role: "system_owner" });
+  expect((await generate({ userId: fellow.userId, title: "Min" }, sent, await bearerOf(fellow))).status).toBe(403);
+
+  await made(headers, { ...body, formData: { ...body.formData, ...sent } });
+  expect((await generate({ title: "Vattendunkar", filename: "dunkar/våren" }, sent)).status).toBe(200);
+  const { db } = portal().services;
+  const [document] = await db
+    .select()
+    .from(generatedDocuments)
+    .where(eq(generatedDocuments.id, productRequestDocumentId(body.productRequestId)));
+  expect(document).toMatchObject({ title: "Vattendunkar", filename: "dunkar våren.pdf" });
 });
 
 test("REST-23 a request that has lost its PDF gets one by the same call", async () => {
@@ -131,10 +166,8 @@ test("REST-24 a document is mailed to the caller, the association and the reques
     expect(queued).toMatchObject([{ payload: { documentId }, userId: member.userId }]);
   }
   const mail = await documentEmail(await contextFor(member), { documentId });
-  expect(mail?.subject).toMatch(/^Produktförfrågan till /);
-  expect(mail?.attachments).toMatchObject([
-    { contentType: "application/pdf", filename: expect.stringMatching(/^Produktförfrågan .*\.pdf$/) },
-  ]);
+  expect(mail?.subject).toBe("Min förfrågan");
+  expect(mail?.attachments).toMatchObject([{ contentType: "application/pdf", filename: "forfragan.pdf" }]);
   expect(await auditRows("productRequest.mail_document", documentId)).toHaveLength(3);
 });
 

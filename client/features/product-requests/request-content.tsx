@@ -29,7 +29,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
       <RequestHead request={request} showsPdf={showsPdf} onShowPdf={setShowsPdf} onRepeated={onRepeated} />
       {isPdfMissing(request) && <Text c="dimmed">PDF saknas: Det finns ingen PDF-fil genererad för denna förfrågan.</Text>}
       <RequestMail request={request} />
-      {showsPdf && request.documentUrl && <RequestPdfViewer documentUrl={request.documentUrl} />}
+      {showsPdf && request.pdfUrl && <RequestPdfViewer pdfUrl={request.pdfUrl} />}
       <div className={classes.columns}>
         <Stack gap="lg" miw={0}>
           <RequestDetailItems items={request.items} />
@@ -67,6 +67,6 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
 }
 
 /** There is no PDF and none is on its way. */
-function isPdfMissing({ documentUrl, pdfStatus }: RequestDetail): boolean {
-  return !documentUrl && pdfStatus !== "pending" && pdfStatus !== "running";
+function isPdfMissing({ pdfUrl, pdfStatus }: RequestDetail): boolean {
+  return !pdfUrl && pdfStatus !== "pending" && pdfStatus !== "running";
 }

@@ -37,7 +37,7 @@ export function RequestHead({ request, showsPdf, onShowPdf, onRepeated }: Reques
         </Group>
       </Stack>
       <Group gap="xs">
-        {request.documentUrl && !isPhone ? (
+        {request.pdfUrl && !isPhone ? (
           <Button
             variant="light"
             aria-expanded={showsPdf}

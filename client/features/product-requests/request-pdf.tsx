@@ -6,7 +6,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import type { RequestSummary } from "./request-views.ts";
 
 interface RequestPdfProps {
-  request: Pick<RequestSummary, "id" | "documentUrl" | "pdfStatus">;
+  request: Pick<RequestSummary, "id" | "pdfUrl" | "pdfStatus">;
   describedBy?: string;
 }
 
@@ -18,11 +18,11 @@ export function RequestPdf({ request, describedBy }: RequestPdfProps) {
     onError: (error) => notify.error("PDF kunde inte skapas", errorText(error)),
   });
 
-  if (request.documentUrl) {
+  if (request.pdfUrl) {
     return (
       <Button
         component="a"
-        href={request.documentUrl}
+        href={request.pdfUrl}
         target="_blank"
         rel="noopener"
         variant="light"

@@ -1,38 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { generatedDocuments } from "#drizzle/schema/index.ts";
+import { productRequestDocumentId, shownName } from "#server/domains/documents/rules.ts";
 import { findProductRequestTemplate } from "#server/domains/documents/template-queries.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ForbiddenError, InvalidError } from "#server/lib/errors.ts";
-import { findItems, readProgress } from "./queries.ts";
+import { findItems, readProgress, requireVisible } from "./queries.ts";
 import { retryStep } from "./retry-step.ts";
-import type { ProductRequestProgress, RequestItemRecord } from "./views.ts";
+import type { ProductRequestProgress, RequestItemRecord, RequestRecord } from "./views.ts";
 
 export interface GenerateDocumentInput {
   userId: string;
   templateId: string;
   productRequestId: string;
-  /** The lines that the caller believes to be saved. */
-  items: readonly { productId: string; quantity: number; unitPrice?: number | undefined }[];
+  /** The lines that the caller believes to be saved, and what of the rest it repeats. */
+  items: readonly SentLine[];
+  fields: SentFields;
+  /** What the document shall be called, for whoever made the request. */
+  names: DocumentNames;
+}
+
+interface SentLine {
+  productId: string;
+  quantity: number;
+  unitPrice?: number | undefined;
+  notes?: string | null | undefined;
+  unitMetric?: string | null | undefined;
+}
+
+/** By the names that the caller knows them by. */
+type SentFields = Readonly<Record<string, { saved: keyof RequestRecord; value: string | number | null | undefined }>>;
+
+export interface DocumentNames {
+  title?: string | undefined;
+  filename?: string | undefined;
 }
 
 /**
  * Sees to it that a saved request gets its one PDF: a call for one that is made or under way starts nothing. It shows what
- * was saved, never what the caller sends. Throws ForbiddenError for another's user id, InvalidError on the template or on
- * lines that are not those of the request, NotFoundError, LimitError.
+ * was saved, never what the caller sends. Throws ForbiddenError for another's user id or names for another's document,
+ * InvalidError on the template or on what is not as it was saved, NotFoundError, LimitError.
  */
 export async function generateDocument(ctx: DomainContext, input: GenerateDocumentInput): Promise<ProductRequestProgress> {
   const actor = requireSignedIn(ctx.actor);
   if (input.userId !== actor.userId) throw new ForbiddenError();
   if (input.templateId !== (await findProductRequestTemplate(ctx.db)))
     throw faulty("templateId", "Mallen är inte den för produktförfrågningar.");
+  const request = await requireVisible(ctx.db, actor, input.productRequestId);
+  if ((input.names.title ?? input.names.filename) !== undefined && request.profileId !== actor.profileId) throw new ForbiddenError();
   const progress = await readProgress(ctx, input.productRequestId);
   const saved = (await findItems(ctx.db, input.productRequestId)).map(({ item }) => item);
   if (!isSame(input.items, saved)) throw faulty("formData.items", "Raderna är inte de som sparades i förfrågan.");
+  for (const [name, field] of Object.entries(input.fields)) {
+    const isSaved = field.value === undefined || field.value === request[field.saved];
+    if (!isSaved) throw faulty(`formData.${name}`, "Uppgiften är inte den som sparades i förfrågan.");
+  }
 
   const hasNone = progress.pdfStatus === "failed" || progress.pdfStatus === "skipped";
   return hasNone ? retryStep(ctx, { productRequestId: input.productRequestId, step: "pdf" }) : progress;
 }
 
 const faulty = (field: string, sentence: string) => new InvalidError("INVALID_INPUT", { fields: { [field]: sentence } });
+
+const SENT_OF_LINE = ["quantity", "unitPrice", "notes", "unitMetric"] as const;
+
+/** Calls the document of a request what the person who made it wants it to be called. Nothing while it is not made yet. */
+export async function nameDocument(ctx: DomainContext, productRequestId: string, { title, filename }: DocumentNames): Promise<void> {
+  if (title === undefined && filename === undefined) return;
+  const { userId } = requireSignedIn(ctx.actor);
+  await ctx.db
+    .update(generatedDocuments)
+    .set({ ...(title && { title }), ...(filename && { filename: shownName(filename, "pdf") }) })
+    .where(and(eq(generatedDocuments.id, productRequestDocumentId(productRequestId)), eq(generatedDocuments.userId, userId)));
+}
 
 /** Lines with quantity 0 are none (decision 55). */
 function isSame(sent: GenerateDocumentInput["items"], saved: readonly RequestItemRecord[]): boolean {
@@ -41,9 +81,9 @@ function isSame(sent: GenerateDocumentInput["items"], saved: readonly RequestIte
   return (
     lines.length === saved.length &&
     new Set(lines.map(({ productId }) => productId)).size === lines.length &&
-    lines.every(({ productId, quantity, unitPrice }) => {
+    lines.every(({ productId, ...line }) => {
       const item = byProduct.get(productId);
-      return item?.quantity === quantity && (unitPrice === undefined || unitPrice === item.unitPrice);
+      return item && SENT_OF_LINE.every((name) => line[name] === undefined || line[name] === item[name]);
     })
   );
 }

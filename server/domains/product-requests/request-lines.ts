@@ -2,6 +2,7 @@ import type { productRequestItems } from "#drizzle/schema/index.ts";
 import type { OfferedProduct } from "#server/domains/catalogue/queries.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
+import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { recommendForHome } from "./home-containers.ts";
@@ -30,7 +31,7 @@ export function linesToSubmit(
 ): RequestLines {
   const products = new Map(offered.map((product) => [product.row.id, product]));
   const stated = { apartments: input.numProperties, residents: input.numResidentsEstimated };
-  const variables = quantityFacts(house, input.numDaysEstimated, stated);
+  const variables = quantityFacts(house, input.numDaysEstimated ?? REQUEST_DEFAULT_DAYS, stated);
   const seen = new Set<string>();
   const lines: NewLine[] = [];
 

@@ -25,7 +25,7 @@ import type { ProductRequestProgress } from "./views.ts";
 
 /**
  * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
- * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, ConflictError when the
+ * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, KeyReusedError when the
  * key made another request, ForbiddenError for who has left the association meanwhile, LimitError.
  */
 export async function submitProductRequest(ctx: DomainContext, input: SubmitProductRequestInput): Promise<ProductRequestProgress> {

@@ -3,13 +3,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { productRequestItems, productRequests } from "#drizzle/schema/index.ts";
 import type { Actor } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
-import { ConflictError } from "#server/lib/errors.ts";
+import { KeyReusedError } from "#server/lib/errors.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 
 /** A submission as it is stored: with one contact address, and the number in its own form. */
 export type Submission = Omit<SubmitProductRequestInput, "customerEmailOverride">;
 
-/** The request that the caller made with this key; null without one. Throws ConflictError when it was made of something else. */
+/** The request that the caller made with this key; null without one. Throws KeyReusedError when it was made of something else. */
 export async function findSubmitted(
   db: Queryable,
   { profileId }: Actor,
@@ -31,6 +31,6 @@ export async function findSubmitted(
       lines,
       items.filter(({ quantity }) => quantity > 0),
     );
-  if (!isSame) throw new ConflictError("REQUEST_KEY_REUSED");
+  if (!isSame) throw new KeyReusedError("REQUEST_KEY_REUSED");
   return request.id;
 }

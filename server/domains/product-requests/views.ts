@@ -11,7 +11,7 @@ export interface SummaryRecord {
 }
 
 /** A request in a list. `totalAmount` is kronor excluding VAT and freight. */
-export function toProductRequestSummary({ request, supplierName, itemCount, requestedBy }: SummaryRecord, documentUrl: string | null) {
+export function toProductRequestSummary({ request, supplierName, itemCount, requestedBy }: SummaryRecord, pdfUrl: string | null) {
   return {
     id: request.id,
     supplierName,
@@ -19,7 +19,7 @@ export function toProductRequestSummary({ request, supplierName, itemCount, requ
     status: request.status,
     totalAmount: request.totalAmount,
     itemCount,
-    documentUrl,
+    pdfUrl,
     pdfStatus: request.pdfStatus,
     mailStatus: request.mailStatus,
     requestedBy,

@@ -42,6 +42,7 @@ test("the document says who asks whom for what, and sums up with VAT by rate (PR
     contactPerson: "Åsa Öberg",
     notes: "Rad ett\nRad två",
     invoiceReference: "Ref 7",
+    numDaysEstimated: 7,
   });
   const text = textOfHtml(html);
   expect(html).toContain('<html lang="sv">');

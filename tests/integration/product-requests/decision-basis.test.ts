@@ -63,7 +63,7 @@ test("a request becomes a proposal: what it costs in all, per apartment, per sha
 test("the words follow whether all products, or none, have a recommended quantity", async () => {
   const person = await member();
   const counted = await createProduct({ recommendedQuantityRule: "2" });
-  const { text: all } = await printed(person, await request(person, [counted]));
+  const { text: all } = await printed(person, await request(person, [counted], { numDaysEstimated: 7 }));
   expect(all).toContain("Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn. I bilagan står");
   expect(all).toContain("Av det rekommenderade|");
   expect(all).toContain("|De rekommenderade mängderna.|");

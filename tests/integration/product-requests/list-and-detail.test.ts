@@ -88,15 +88,15 @@ test("the PDF opens for those who may see it, with cookie or bearer, and for nob
   const owner = await createMember({ role: "system_owner" });
   const id = await createProductRequest(owner);
   const colleague = await createMember({ associationId: owner.associationId });
-  const { documentUrl } = await eventually(async () => {
+  const { pdfUrl } = await eventually(async () => {
     const detail = await readProductRequest(await contextFor(owner), id);
-    expect(detail.documentUrl).not.toBeNull();
+    expect(detail.pdfUrl).not.toBeNull();
     return detail;
   }, 30_000);
   const { url, services } = portal();
   const open = async (person: { userId: string } | null) => {
     const cookie = person && (await services.sessions.start(person.userId, { ipAddress: null, userAgent: "test" })).cookie.split(";")[0];
-    return fetch(`${url}${documentUrl}`, { headers: cookie ? { cookie } : {} });
+    return fetch(`${url}${pdfUrl}`, { headers: cookie ? { cookie } : {} });
   };
   for (const person of [owner, colleague]) {
     const response = await open(person);
@@ -116,7 +116,7 @@ test("the PDF opens for those who may see it, with cookie or bearer, and for nob
   expect((await open(await createMember())).status).toBe(404);
   expect((await fetch(`${url}/api/documents/not-an-id/file`)).status).toBe(404);
   const { accessToken } = await (await clientFor(owner)).auth.accessToken.mutate();
-  const byBearer = await fetch(`${url}${documentUrl}`, { headers: { authorization: `Bearer ${accessToken}` } });
+  const byBearer = await fetch(`${url}${pdfUrl}`, { headers: { authorization: `Bearer ${accessToken}` } });
   expect(byBearer.status).toBe(200);
 });
 

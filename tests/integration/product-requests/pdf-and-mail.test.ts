@@ -75,13 +75,13 @@ test("a submission becomes a PDF and one mail with it to the customer, none to t
   expect(await mailsTo(address)).toHaveLength(1);
 
   const request = await readProductRequest(await contextFor(member), id);
-  expect(request.documentUrl).toBe(`/api/documents/${progress.documentId}/file`);
+  expect(request.pdfUrl).toBe(`/api/documents/${progress.documentId}/file`);
   const documents = await portal()
     .services.db.select()
     .from(generatedDocuments)
     .where(sql`${generatedDocuments.metadata}->>'product_request_id' = ${id}`);
   expect(documents).toMatchObject([
-    { userId: member.userId, associationId: member.associationId, documentType: "Produktförfrågan", fileUrl: request.documentUrl },
+    { userId: member.userId, associationId: member.associationId, documentType: "Produktförfrågan", fileUrl: request.pdfUrl },
   ]);
 });
 
@@ -131,7 +131,7 @@ test("a PDF that was being drawn while its contact deleted the account is drawn 
   const id = await requestWithoutJob(member, { contactPerson: contact.fullName, contactEmail: contact.email });
   const ctx = await contextFor(member);
   const render = vi.fn(ctx.pdf.render).mockImplementationOnce(async (html) => {
-    await deleteAccount(await contextFor(contact));
+    await deleteAccount(await contextFor(contact, {}, { withSession: true }));
     return ctx.pdf.render(html);
   });
   const slow = { ...ctx, pdf: { ...ctx.pdf, render } };
@@ -152,7 +152,7 @@ test("the PDF step fails when no try is left, also by a killed worker, and can t
   await expect(retryStep(ctx, { productRequestId: id, step: "pdf" })).rejects.toMatchObject({ reason: "STEP_NOT_FAILED" });
   await dieOnLastTry("render-product-request", { productRequestId: id });
   await eventually(async () => expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "failed", mailStatus: "pending" }), 30_000);
-  expect(await readProductRequest(ctx, id)).toMatchObject({ status: "pending", documentUrl: null });
+  expect(await readProductRequest(ctx, id)).toMatchObject({ status: "pending", pdfUrl: null });
 
   const withJobs = await contextFor(member);
   expect(await retryStep(withJobs, { productRequestId: id, step: "pdf" })).toMatchObject({ pdfStatus: "pending" });
@@ -191,9 +191,9 @@ test.each([
   const before = await readProductRequest(await contextFor(member), id);
   expect(await settled(member, id)).toMatchObject({ pdfStatus: "done" });
   expect(calls).toBe(tries);
-  const { documentUrl, pdfStatus, mailStatus, ...rest } = await readProductRequest(await contextFor(member), id);
+  const { pdfUrl, pdfStatus, mailStatus, ...rest } = await readProductRequest(await contextFor(member), id);
   expect(before).toMatchObject(rest);
-  expect(documentUrl).not.toBeNull();
+  expect(pdfUrl).not.toBeNull();
 });
 
 test("without Chrome the PDF step fails at once with a clear status", async () => {

@@ -24,7 +24,7 @@ const requestsOf = async (profileId: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-test("a submission saves header, lines, total and history at the catalogue's prices (PREQ-25, PREQ-26, PREQ-33, DATA-48, DATA-50)", async () => {
+test("NS-26 a submission saves header, lines, total and history at the catalogue's prices (PREQ-22, PREQ-25, PREQ-26, PREQ-33, DATA-50)", async () => {
   const association = await createAssociation({ residentCount: 10 });
   const member = await createMember({ associationId: association.id });
   const ctx = await contextFor(member);
@@ -53,7 +53,7 @@ test("a submission saves header, lines, total and history at the catalogue's pri
     supplierName: supplier.name,
     customerName: "Brf Åsikten",
     numProperties: null,
-    numDaysEstimated: 7,
+    numDaysEstimated: null,
     notes: "Ring först.",
     requestedBy: member.fullName,
   });
@@ -115,7 +115,7 @@ test("the key of one request does not stand for another: what differs is refused
     { ...first, items: [...first.items, { productId: product.id, quantity: 1, notes: null }] },
     { ...requestInput([other]), idempotencyKey: first.idempotencyKey },
   ]) {
-    await expect(submitProductRequest(ctx, changed)).rejects.toMatchObject({ code: "CONFLICT", reason: "REQUEST_KEY_REUSED" });
+    await expect(submitProductRequest(ctx, changed)).rejects.toMatchObject({ code: "UNPROCESSABLE", reason: "REQUEST_KEY_REUSED" });
   }
   // The same in other signs, with a line that is dropped, is the same request.
   const same = { ...first, contactPhone: "+46 70 174 06 05", items: [...first.items, { productId: other.id, quantity: 0, notes: null }] };
