@@ -28,6 +28,9 @@ async function loadRoutesOfThisPage(): Promise<void> {
   );
 }
 
+// Menus stand on it; browsers before spring 2024 may lack it (decision 0038).
+if (!("popover" in HTMLElement.prototype)) await import("@oddbird/popover-polyfill");
+
 const isPrerendered = root.dataset.page === window.location.pathname;
 if (isPrerendered) await loadRoutesOfThisPage();
 

@@ -31,9 +31,5 @@ export function Offline() {
     };
   }, [queryClient]);
 
-  return (
-    <Suspense fallback={null}>
-      {since !== null ? <OfflineRibbon since={since} /> : failure && <FailedReadRibbon error={failure} />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{since !== null ? <OfflineRibbon /> : failure && <FailedReadRibbon error={failure} />}</Suspense>;
 }

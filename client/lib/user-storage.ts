@@ -9,6 +9,7 @@ export const USER_KEYS = [
   "saved-products",
   "query-cache",
   "auth-token-expires-at",
+  "asked-to-persist",
 ] as const;
 export type UserKey = (typeof USER_KEYS)[number];
 

@@ -1,14 +1,18 @@
 import { Badge, Group, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
+import { getQueryKey } from "@trpc/react-query";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { useIsRestored } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { OUR_DOCUMENTS } from "./document-address.ts";
 import { DocumentDetail } from "./document-detail.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
+import { DocumentPaper } from "./document-paper.tsx";
 import type { AssociationDocument } from "./document-views.ts";
 import { RenameButton } from "./rename-button.tsx";
 
@@ -22,11 +26,20 @@ export function DocumentContent({ documentId }: { documentId: string }) {
     // What is being written must not begin from an old answer, nor be replaced by one in the background.
     {
       gcTime: 0,
+      meta: { isWritten: true },
       retry: 1,
       refetchOnReconnect: false,
       refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_MS : false),
     },
   );
+  const isKept = useIsRestored(getQueryKey(trpc.documents.read, { documentId }, "query"));
+  const [keptAnswer, setKeptAnswer] = useState(0);
+  if (isKept && keptAnswer !== query.dataUpdatedAt) setKeptAnswer(query.dataUpdatedAt);
+  const { refetch, dataUpdatedAt } = query;
+  const isOld = keptAnswer !== 0 && keptAnswer === dataUpdatedAt;
+  useEffect(() => {
+    if (isOld && !isKept) void refetch();
+  }, [isOld, isKept, refetch]);
   if (query.isPending)
     return (
       <div role="status" aria-label="Laddar dokumentet">
@@ -56,7 +69,10 @@ export function DocumentContent({ documentId }: { documentId: string }) {
           actions={document.mayEdit && <RenameButton document={document} />}
         />
       </div>
-      {isWriting && document.draft ? (
+      {document.draft && isOld ? (
+        // It is read until the server's own answer is there: nothing is written from an old one.
+        <DocumentPaper document={document} draft={document.draft} answers={document.draft.answers} />
+      ) : isWriting && document.draft ? (
         <DocumentEditor key={documentId} document={document} draft={document.draft} />
       ) : (
         <DocumentDetail document={document} />

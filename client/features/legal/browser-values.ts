@@ -52,6 +52,7 @@ const USER_TEXTS: Record<UserKey, { text: string; time?: string }> = {
     time: "Ett dygn, eller tills du loggar ut.",
   },
   "auth-token-expires-at": { text: "När nyckeln i auth-token slutar gälla." },
+  "asked-to-persist": { text: "Att webbläsaren har fått frågan om att behålla det som är sparat för att läsas utan nät." },
 };
 
 /** What lies in local storage under the id of who is signed in, so that people who share a browser do not mix. */
@@ -75,4 +76,13 @@ export const TAB_VALUES: readonly BrowserValue[] = [
   },
   { name: "toast-after-load", text: "Ett meddelande som ska visas på nästa sida.", time: "Tills meddelandet har visats." },
   { name: "react-router-scroll-positions", text: "Hur långt ner på sidan du var, när du går tillbaka.", time: "Tills du stänger fliken." },
+];
+
+/** What lies in the browser's database (IndexedDB), one for each person who is signed in. */
+export const KEPT_VALUES: readonly BrowserValue[] = [
+  {
+    name: "beredskap-{ditt id}",
+    text: "Det du har öppnat om huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. Rader, foton och bockar som väntar på nät, och utkast som inte har skickats.",
+    time: "Sju dagar, eller tills du loggar ut. Det som väntar på nät ligger kvar tills servern har fått det.",
+  },
 ];

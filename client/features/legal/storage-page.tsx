@@ -1,6 +1,6 @@
 import { Code, List, Text } from "@mantine/core";
 import { TextLink } from "#client/components/text-link.tsx";
-import { COOKIES, LOCAL_VALUES, TAB_VALUES, USER_VALUES } from "./browser-values.ts";
+import { COOKIES, KEPT_VALUES, LOCAL_VALUES, TAB_VALUES, USER_VALUES } from "./browser-values.ts";
 import { FactList } from "./fact-list.tsx";
 import { LegalArticle, LegalSection } from "./legal-article.tsx";
 
@@ -36,6 +36,9 @@ export function Component() {
           ut och när någon annan loggar in.
         </Text>
         <FactList facts={USER_VALUES} renderName={asCode} />
+      </LegalSection>
+      <LegalSection title="Webbläsarens databas">
+        <FactList facts={KEPT_VALUES} renderName={asCode} />
       </LegalSection>
       <LegalSection title="Lagring som försvinner med fliken">
         <FactList facts={TAB_VALUES} renderName={asCode} />

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { readOfflineSince, setOfflineSince } from "./offline-since.ts";
+import { isShowingKept, noteAnswer, readRestored } from "./offline-since.ts";
 import { keep } from "./offline-store.ts";
 import { isReadableOffline } from "./readable-offline.ts";
 
@@ -10,7 +10,7 @@ import { isReadableOffline } from "./readable-offline.ts";
 export function keepAnswers(queryClient: QueryClient): () => void {
   const keepAnswer = ({ queryKey, queryHash, state }: Query): void => {
     // What was restored is not newer for having been shown.
-    if (!isReadableOffline(queryKey) || !state.data || readOfflineSince() !== null) return;
+    if (!isReadableOffline(queryKey) || !state.data || isShowingKept()) return;
     keep(queryHash, state.data).catch((error: unknown) => console.warn("an answer could not be kept", error));
   };
   const cache = queryClient.getQueryCache();
@@ -20,8 +20,11 @@ export function keepAnswers(queryClient: QueryClient): () => void {
     if (event.type === "updated" && event.action.type === "success" && !event.action.manual) keepAnswer(event.query);
   });
   const onOnline = (): void => {
-    setOfflineSince(null);
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadableOffline(queryKey) });
+    const restored = readRestored();
+    noteAnswer();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey, queryHash, meta }) => isReadableOffline(queryKey) && (!meta?.isWritten || restored.has(queryHash)),
+    });
   };
   window.addEventListener("online", onOnline);
   return () => {

@@ -1,22 +1,40 @@
+import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-/** When the oldest of the shown answers was kept; null while everything shown comes from the server. */
-let since: number | null = null;
+/** When each answer that was restored was kept, by its query; empty while everything shown comes from the server. */
+let restored: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
-export function readOfflineSince(): number | null {
-  return since;
+export const readRestored = (): ReadonlyMap<string, number> => restored;
+
+export const isShowingKept = (): boolean => restored.size > 0;
+
+export function noteRestored(queryHash: string, keptAt: number): void {
+  change(new Map(restored).set(queryHash, keptAt));
 }
 
-/** Also called with the time of each kept answer that is shown: the oldest of them counts. */
-export function setOfflineSince(keptAt: number | null): void {
-  const next = keptAt !== null && since !== null ? Math.min(since, keptAt) : keptAt;
-  if (next === since) return;
-  since = next;
+/** The server answers again. */
+export function noteAnswer(): void {
+  if (isShowingKept()) change(new Map());
+}
+
+/** Whether what stands for a query was restored. */
+export const useIsRestored = (queryKey: QueryKey): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => restored.has(hashKey(queryKey)),
+    () => false,
+  );
+
+/** When the oldest of the restored answers was kept; null while everything shown comes from the server. */
+export const useOfflineSince = (): number | null => useSyncExternalStore(follow, oldest, () => null);
+
+const oldest = (): number | null => (isShowingKept() ? Math.min(...restored.values()) : null);
+
+function change(next: ReadonlyMap<string, number>): void {
+  restored = next;
   for (const listener of listeners) listener();
 }
-
-export const useOfflineSince = (): number | null => useSyncExternalStore(follow, readOfflineSince, () => null);
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);

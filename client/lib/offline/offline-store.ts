@@ -53,6 +53,8 @@ export async function listKept<Data>(prefix: string): Promise<Data[]> {
 
 /** Lines of the crisis log that wait for a network (`log-queue.ts`). */
 export const LOG_QUEUE = "log-queue";
+/** Ticks of tasks of a crisis that wait likewise (`task-queue.ts`). */
+export const TASK_QUEUE = "task-queue";
 /** How the keys of their photos begin (`log-photo-queue.ts`). */
 export const LOG_PHOTO = "log-photo/";
 /** How the keys of drafts begin that the server does not have yet; each goes when it is sent. */
@@ -66,7 +68,9 @@ export async function forgetKept(userId: string): Promise<void> {
   const store = storeOf(userId);
   const kept = await entries<string, Kept>(store);
   const isUnsent = (key: string, { data }: Kept): boolean =>
-    key.startsWith(UNSENT_DRAFT) || key.startsWith(LOG_PHOTO) || (key === LOG_QUEUE && Array.isArray(data) && data.length > 0);
+    key.startsWith(UNSENT_DRAFT) ||
+    key.startsWith(LOG_PHOTO) ||
+    ((key === LOG_QUEUE || key === TASK_QUEUE) && Array.isArray(data) && data.length > 0);
   await delMany(
     kept.filter(([key, one]) => !isUnsent(key, one)).map(([key]) => key),
     store,

@@ -1,5 +1,5 @@
 import type { Query, QueryFunctionContext } from "@tanstack/react-query";
-import { setOfflineSince } from "./offline-since.ts";
+import { noteAnswer } from "./offline-since.ts";
 
 /** How long a network may take before what was kept is shown instead; its answer still counts when it comes. */
 const PATIENCE_MS = 8_000;
@@ -11,13 +11,17 @@ const PATIENCE_MS = 8_000;
 export async function orKept(
   ask: (context: QueryFunctionContext) => unknown,
   context: QueryFunctionContext,
-  query: Pick<Query, "queryHash" | "setData">,
+  query: Pick<Query, "queryHash" | "setData" | "state" | "meta">,
 ): Promise<unknown> {
   const answer = Promise.resolve(ask(context)).then((data) => {
-    setOfflineSince(null);
+    noteAnswer();
     return data;
   });
-  const restore = async (): Promise<{ data: unknown } | null> => (await import("./restore.ts")).restore(query.queryHash);
+  const restore = async (): Promise<{ data: unknown } | null> => {
+    // What is written from an answer that stands must not get an older one beneath it.
+    if (query.meta?.isWritten && query.state.data !== undefined) return null;
+    return (await import("./restore.ts")).restore(query.queryHash);
+  };
   let timer: number | undefined;
   const slow = new Promise<typeof SLOW>((resolve) => {
     timer = window.setTimeout(() => resolve(SLOW), PATIENCE_MS);

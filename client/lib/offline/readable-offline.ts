@@ -1,6 +1,7 @@
 /**
  * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
- * tasks, log and messages, the contacts of the teams, how the house stands, and the map. Nothing else is kept.
+ * tasks, log, messages, answers and posters, the contacts of the teams, the house with its shut-offs, its documents (Krisplan among
+ * them) and the binder, how the house stands, and the map. Nothing else is kept.
  */
 export const READABLE_OFFLINE = [
   ["auth", "session"],
@@ -11,6 +12,9 @@ export const READABLE_OFFLINE = [
   ["crisis", "log"],
   ["crisis", "messages"],
   ["crisis", "clocks"],
+  ["crisis", "replies"],
+  ["crisis", "people"],
+  ["crisis", "posters"],
   ["dashboard", "association"],
   ["readiness", "overview"],
   ["recommendations", "association"],
@@ -19,6 +23,13 @@ export const READABLE_OFFLINE = [
   ["team", "list"],
   ["team", "members"],
   ["team", "group"],
+  ["team", "ownRoles"],
+  ["association", "profile"],
+  ["documents", "ours"],
+  ["documents", "templates"],
+  ["documents", "read"],
+  ["binder", "overview"],
+  ["binder", "pages"],
   ["maps", "get"],
 ] as const;
 
