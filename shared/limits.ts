@@ -71,9 +71,8 @@ export const SUBSCRIBERS_PAGE_SIZE = 20;
 export const SUBSCRIBER_MESSAGES_PAGE_SIZE = 10;
 /** LIMIT-14 */
 export const SUBSCRIBER_MESSAGES_REFETCH_MS = 60_000;
-/** Leaves room for JSON's escapes within the 256 kB of a call. */
-export const SUBSCRIBER_IMPORT_MAX_BYTES = 200_000;
-export const SUBSCRIBER_IMPORT_MAX_ROWS = 1_000;
+export const SUBSCRIBER_IMPORT_MAX_BYTES = 1_000_000;
+export const SUBSCRIBER_IMPORT_MAX_ROWS = 5_000;
 export const STAIRWELLS_MAX = 100;
 export const SUBSCRIBER_CODE_LENGTH = 6;
 /** Saved products that one call looks for in the catalogue. Names this long fit in an address. */

@@ -11,7 +11,10 @@ export const RATE_LIMITS = {
   signInPerAccountAndAddress: { points: 5, duration: 15 * MINUTE },
   /** Only slows down (see `verify-credentials.ts`): a lock would let strangers keep the owner out. */
   signInPerAccount: { points: 100, duration: HOUR },
+  /** Wrong passwords only: a whole house signs in from one address when a crisis begins. */
   signInPerAddress: { points: 30, duration: 15 * MINUTE },
+  /** Of the limit above, what one account has taken from one address; only counted, so that it can be given back exactly. */
+  signInShareOfAddress: { points: 30, duration: 15 * MINUTE },
   secondFactorPerAccount: { points: 5, duration: 15 * MINUTE },
   /** Each renewal hashes ten codes and sends a mail. */
   recoveryCodesPerUser: { points: 10, duration: HOUR },
@@ -73,6 +76,14 @@ export const RATE_LIMITS = {
   subscriberImportsPerAssociation: { points: 20, duration: 24 * HOUR },
   askAgainPerAssociation: { points: 1, duration: 24 * HOUR },
   collaborationInvitationsPerAssociation: { points: 30, duration: 24 * HOUR },
+  /** From the third on each costs a proof of work. */
+  smsSignUpsPerAddress: { points: 2, duration: HOUR },
+  /** A whole house may sign up behind one address in one evening. */
+  smsCodesPerAddress: { points: 100, duration: 24 * HOUR },
+  /** Of a thousand numbers in a row: a house's are spread, those of who earns by SMS are not. */
+  smsCodesPerBlock: { points: 8, duration: 24 * HOUR },
+  /** A proof of work counts once. */
+  proofs: { points: 1, duration: 2 * HOUR },
   /** How many a day is the configuration's to say: see `spend`. */
   smsCodesPerAssociation: { points: 1, duration: 24 * HOUR },
   smsCodes: { points: 1, duration: 24 * HOUR },
@@ -87,8 +98,10 @@ export interface RateLimits {
   count(name: RateLimitName, key: string): Promise<number>;
   /** Takes one point of a budget that the configuration sets. Throws LimitError with the reason when none was left. */
   spend(name: RateLimitName, key: string, budget: number, reason: ErrorReason): Promise<void>;
-  /** Gives one taken point back. */
-  refund(name: RateLimitName, key: string): Promise<void>;
+  /** Gives taken points back, one if nothing else is said, and never more than were taken. */
+  refund(name: RateLimitName, key: string, points?: number): Promise<void>;
+  /** Gives all points back and answers how many they were: of several who ask at once only one gets them. */
+  takeBack(name: RateLimitName, key: string): Promise<number>;
   /** Gives all points back, for example after a successful sign-in. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
@@ -132,8 +145,20 @@ export function createRateLimits(pool: pg.Pool, options: { scale: number }): Rat
       const { consumedPoints, msBeforeNext } = await limiter(name).penalty(key, 1);
       if (consumedPoints > budget) throw new LimitError(msBeforeNext / 1000, reason);
     },
-    async refund(name, key) {
-      await limiter(name).reward(key, 1);
+    async refund(name, key, points = 1) {
+      await pool
+        // The limiter's own reward goes below nothing, which would be a credit.
+        .query("update rate_limits set points = greatest(0, points - $2) where key = $1", [`${name}:${key}`, points])
+        // The database is away: what stands in for it has counted.
+        .catch(() => limiter(name).reward(key, points));
+    },
+    async takeBack(name, key) {
+      const { rows } = await pool.query<{ points: number; expire: string | null }>(
+        "delete from rate_limits where key = $1 returning points, expire",
+        [`${name}:${key}`],
+      );
+      const [row] = rows;
+      return row && Number(row.expire) > Date.now() ? row.points : 0;
     },
     async reset(name, key) {
       await limiter(name).delete(key);

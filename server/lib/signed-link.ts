@@ -3,8 +3,8 @@ import type { Database } from "./db.ts";
 import { readPortalSecret } from "./portal-secret.ts";
 import { randomSecret } from "./secret.ts";
 
-/** What a link lets its holder do: answer for one delivery, end one subscriber's e-mail, or receipt one poster. */
-export type LinkPurpose = "reply" | "leave" | "poster";
+/** What a link lets its holder do: answer for one delivery, end one subscriber's e-mail, receipt one poster, or pay for an account. */
+export type LinkPurpose = "reply" | "leave" | "poster" | "buyer" | `proof:${string}`;
 
 const SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})$/;
 const keys = new WeakMap<Database, Promise<string>>();

@@ -42,6 +42,10 @@ export const crisisSubscriberPaths: ZodOpenApiPathsObject = {
         400: refusal("No name, no address, no consent, or an address that cannot be used"),
         404: refusal("No such association"),
         409: refusal("A system owner adds somebody who is there already or has left"),
+        412: refusal(
+          "From the third number an hour from one address on: send the call again with the header Proof-Of-Work, `challenge~n0.….n7`, where " +
+            "SHA-256 of `challenge:i:ni` begins with 11 zero bits for each i from 0 to 7",
+        ),
         415: refusal("The body is not JSON"),
         429: refusal("Too many sign-ups or codes; Retry-After says when the next can be made"),
       },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Router } from "express";
 import { z } from "zod";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
+import { ProofRequiredError } from "#server/domains/subscribers/proof-of-work.ts";
 import { listSubscriberSlice } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscribers } from "#server/domains/subscribers/reveal-subscribers.ts";
@@ -44,7 +45,10 @@ export function crisisSubscriberRoutes(services: Services): Router {
       const { id, status } = await addSubscriber(ctx, input);
       return void res.status(201).json({ id, status });
     }
-    await signUpSubscriber(ctx, associationId, input);
+    await signUpSubscriber(ctx, associationId, input, req.get("proof-of-work") ?? null).catch((error: unknown) => {
+      if (error instanceof ProofRequiredError) res.locals.refusal = { challenge: error.challenge };
+      throw error;
+    });
     res.status(202).json({ status: "pending" });
   });
   router.delete(`${PATH}/:subscriberId`, async (req, res) => {

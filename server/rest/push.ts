@@ -5,9 +5,9 @@ import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { allowSubscriberPush, stopSubscriberPush } from "#server/domains/subscribers/subscriber-push.ts";
 import type { Services } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
-import { readSignedLink } from "#server/lib/signed-link.ts";
 import { publicPushInput, publicStopPushInput, pushReplyInput } from "#shared/schemas/push.ts";
 import { restContext } from "./bearer.ts";
+import { openSignedLink } from "./open-signed-link.ts";
 import { refusal } from "./refusal-schema.ts";
 
 const json = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } });
@@ -74,10 +74,11 @@ export function pushRoutes(services: Services): Router {
   });
   router.post("/push-replies", async (req, res) => {
     const { link, answer } = pushReplyInput.parse(req.body);
-    const deliveryId = await readSignedLink(services, "reply", link);
+    const ctx = await restContext(services, req);
+    const deliveryId = await openSignedLink(ctx, "reply", link);
     if (!deliveryId) throw new NotFoundError();
-    await services.limits.consume("repliesPerLink", deliveryId);
-    res.json({ outcome: await recordReply(await restContext(services, req), { deliveryId, source: "push", answer, text: null }) });
+    await ctx.limits.consume("repliesPerLink", deliveryId);
+    res.json({ outcome: await recordReply(ctx, { deliveryId, source: "push", answer, text: null }) });
   });
   return router;
 }

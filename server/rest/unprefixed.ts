@@ -1,6 +1,7 @@
 import compression from "compression";
 import express, { Router } from "express";
 import type { Services } from "#server/lib/domain-context.ts";
+import { onlyStorable } from "#server/lib/storable-text.ts";
 import { crisisSubscriberRoutes } from "./crisis-subscribers.ts";
 
 /** The specification writes these paths without `/api`; they answer both ways (decision 70). */
@@ -16,6 +17,7 @@ export function unprefixedRoutes(services: Services): Router {
     },
     compression(),
     express.json({ limit: "256kb" }),
+    onlyStorable,
   );
   router.use(crisisSubscriberRoutes(services));
   return router;

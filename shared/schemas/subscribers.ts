@@ -41,7 +41,7 @@ export const subscriberInput = z.object({ id: idField });
 
 const csvField = z
   .string()
-  .max(SUBSCRIBER_IMPORT_MAX_BYTES, "Filen är för stor. Högst 200 kB.")
+  .max(SUBSCRIBER_IMPORT_MAX_BYTES, "Filen är för stor. Högst 1 MB.")
   .refine((text) => text.trim() !== "", "Filen är tom.");
 
 export const previewImportInput = z.object({ csv: csvField });

@@ -11,6 +11,12 @@ export async function createSubscribedAssociation(pool: Pool, subscribers: numbe
   );
   const id = rows[0]?.id;
   if (!id) throw new Error("no association row");
+  await addSubscribers(pool, id, subscribers);
+  return id;
+}
+
+/** So many confirmed subscribers of this association, each with an e-mail address and a telephone of its own. */
+export async function addSubscribers(pool: Pool, id: string, subscribers: number): Promise<void> {
   for (let first = 1; first <= subscribers; first += AT_ONCE) {
     await pool.query(
       `insert into crisis_subscribers (housing_association_id, full_name, email, phone_number, email_state, phone_state)
@@ -20,5 +26,4 @@ export async function createSubscribedAssociation(pool: Pool, subscribers: numbe
     );
   }
   await pool.query("analyze crisis_subscribers");
-  return id;
 }

@@ -12,25 +12,36 @@ import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import type { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { claimAddresses } from "./claim-addresses.ts";
+import { requireProofOfWork } from "./proof-of-work.ts";
 import { recordConsents } from "./record-consent.ts";
 import { requireStairwell } from "./require-stairwell.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
-import { requireCodeNumber, spendingSmsCode } from "./spend-sms-code.ts";
+import { requireCodeNumber, spendingBlockCode, spendingSmsCode } from "./spend-sms-code.ts";
 
 type SignUp = Omit<z.output<typeof subscribeInput>, "consent">;
 
 /**
  * A resident signs up for an association's crisis messages; each address is asked to confirm. The answer and its time are the
- * same whether or not an address is known. Throws NotFoundError with ASSOCIATION_NOT_FOUND, InvalidError, LimitError.
+ * same whether or not an address is known. Throws NotFoundError with ASSOCIATION_NOT_FOUND, InvalidError, LimitError,
+ * ProofRequiredError.
  */
-export async function signUpSubscriber(ctx: DomainContext, associationId: string, input: SignUp): Promise<{ phoneNumber: string | null }> {
-  await ctx.limits.consume("subscribePerAddress", limitKeyOf(ctx.client.ipAddress));
+export async function signUpSubscriber(
+  ctx: DomainContext,
+  associationId: string,
+  input: SignUp,
+  proof: string | null = null,
+): Promise<{ phoneNumber: string | null }> {
+  const address = limitKeyOf(ctx.client.ipAddress);
+  await ctx.limits.consume("subscribePerAddress", address);
   const phoneNumber = readPhoneField("phoneNumber", input.phoneNumber);
   if (phoneNumber) requireCodeNumber(ctx, phoneNumber);
   if (!(await findAssociationCard(ctx.db, associationId))) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
+  if (phoneNumber) await requireProofOfWork(ctx, associationId, proof);
+  if (phoneNumber) await ctx.limits.consume("smsCodesPerAddress", address);
   await ctx.limits.consume("subscribePerAssociation", associationId);
   const enter = () => noSoonerThan(ANSWER_AFTER_MS, () => enterAddresses(ctx, associationId, { ...input, phoneNumber }));
-  await (phoneNumber ? spendingSmsCode(ctx, associationId, phoneNumber, enter) : enter());
+  if (phoneNumber) await spendingBlockCode(ctx, phoneNumber, () => spendingSmsCode(ctx, associationId, phoneNumber, enter));
+  else await enter();
   return { phoneNumber };
 }
 

@@ -2,6 +2,9 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { takesCodes } from "./rules.ts";
 
+/** The digits that differ within a block of numbers. */
+const BLOCK_DIGITS = 3;
+
 /**
  * Takes what one more confirmation to this number costs, and gives the day's codes back when the work that would send it
  * fails. A crisis message never asks here. Throws InvalidError for a number that gets none, LimitError, and what the work throws.
@@ -19,6 +22,21 @@ export async function spendingSmsCode<T>(
   } catch (error) {
     await ctx.limits.refund("smsCodesPerAssociation", associationId);
     await ctx.limits.refund("smsCodes", "all");
+    throw error;
+  }
+}
+
+/**
+ * The limit of numbers in a row, for the public form alone: the residents whom a board enters can have been given theirs together.
+ * What it took is given back when the work that would send the code fails. Throws LimitError, and what the work throws.
+ */
+export async function spendingBlockCode<T>(ctx: DomainContext, phoneNumber: string, work: () => Promise<T>): Promise<T> {
+  const block = phoneNumber.slice(0, -BLOCK_DIGITS);
+  await ctx.limits.consume("smsCodesPerBlock", block);
+  try {
+    return await work();
+  } catch (error) {
+    await ctx.limits.refund("smsCodesPerBlock", block);
     throw error;
   }
 }

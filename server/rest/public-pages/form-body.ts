@@ -1,7 +1,20 @@
-import { urlencoded } from "express";
+import { type NextFunction, type Request, type Response, urlencoded } from "express";
+import { requireStorable } from "#server/lib/storable-text.ts";
 
-/** What a plain HTML form sends: no nesting, and no more than a form of ours can hold. */
-export const readForm = urlencoded({ extended: false, limit: "16kb", parameterLimit: 30 });
+const parse = urlencoded({ extended: false, limit: "16kb", parameterLimit: 30 });
+
+/** What a plain HTML form sends: no nesting, no more than a form of ours can hold, and nothing that cannot be stored. */
+export function readForm<Params>(req: Request<Params>, res: Response, next: NextFunction): void {
+  parse(req, res, (error) => {
+    if (error) return next(error);
+    try {
+      requireStorable(req.body);
+    } catch (refusal) {
+      return next(refusal);
+    }
+    next();
+  });
+}
 
 /** One field as it was typed; a missing or repeated one is blank. */
 export function formField(body: unknown, name: string): string {

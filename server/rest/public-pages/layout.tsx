@@ -82,14 +82,16 @@ export function Notice({ tone, children }: { tone: keyof typeof ICONS; children:
 export function PostForm({
   action,
   fields = {},
+  challenge,
   children,
 }: {
   action: string;
   fields?: Readonly<Record<string, string>>;
+  challenge?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={action} noValidate>
+    <form method="post" action={action} noValidate data-challenge={challenge}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,8 +3,8 @@ import { confirmByLink } from "#server/domains/subscribers/confirm-address.ts";
 import { endByLink } from "#server/domains/subscribers/end-subscription.ts";
 import { describe, findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
 import type { Services } from "#server/lib/domain-context.ts";
-import { readSignedLink } from "#server/lib/signed-link.ts";
 import { restContext } from "#server/rest/bearer.ts";
+import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
@@ -32,7 +32,8 @@ export function linkPages(services: Services): Router {
     await orDead(res, async () => sendConfirmed(ctx, res, await confirmByLink(ctx, req.params.secret)));
   });
   router.get("/avsluta/:signed", async (req, res) => {
-    const subscriberId = await readSignedLink(services, "leave", req.params.signed);
+    const ctx = await restContext(services, req);
+    const subscriberId = await openSignedLink(ctx, "leave", req.params.signed);
     const held = subscriberId && (await describe(services.db, subscriberId, "email"));
     if (!held) return sendDead(res);
     if (!held.subscription.isActive) return sendEnded(res, held);
@@ -40,8 +41,9 @@ export function linkPages(services: Services): Router {
     sendPublicPage(res, { title: "Avsluta krislarm", association: held.association, content });
   });
   router.post("/avsluta/:signed", readForm, async (req, res) => {
-    const subscriberId = await readSignedLink(services, "leave", req.params.signed);
-    const held = subscriberId && (await endByLink(await restContext(services, req), subscriberId, "email"));
+    const ctx = await restContext(services, req);
+    const subscriberId = await openSignedLink(ctx, "leave", req.params.signed);
+    const held = subscriberId && (await endByLink(ctx, subscriberId, "email"));
     if (!held) return sendDead(res);
     sendEnded(res, held);
   });

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from "express";
 import { receiptPoster } from "#server/domains/crisis/mark-poster.ts";
 import { readPosterPage } from "#server/domains/crisis/poster-page-queries.ts";
 import type { Services } from "#server/lib/domain-context.ts";
-import { readSignedLink } from "#server/lib/signed-link.ts";
 import { restContext } from "#server/rest/bearer.ts";
+import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { PosterPage } from "./poster-page.tsx";
@@ -18,7 +18,7 @@ export function posterPages(services: Services): Router {
   router.use("/anslag", readForm);
   router.post("/anslag/:link", async (req, res) => {
     const ctx = await restContext(services, req);
-    const posterId = await readSignedLink(services, "poster", req.params.link);
+    const posterId = await openSignedLink(ctx, "poster", req.params.link);
     const receipt = RECEIPTS.find((value) => value === formField(req.body, "gjort"));
     if (posterId && receipt) {
       await ctx.limits.consume("repliesPerLink", posterId);
@@ -32,7 +32,7 @@ export function posterPages(services: Services): Router {
 
 async function show(services: Services, req: Request<{ link: string }>, res: Response): Promise<void> {
   const ctx = await restContext(services, req);
-  const posterId = await readSignedLink(services, "poster", req.params.link);
+  const posterId = await openSignedLink(ctx, "poster", req.params.link);
   const view = posterId ? await readPosterPage(ctx, posterId) : null;
   if (!view) return sendPublicPage(res, { status: 404, title: "Länken gäller inte", content: <DeadLink /> });
   sendPublicPage(res, { title: "Anslag", association: view.association, content: <PosterPage view={view} link={req.params.link} /> });

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from "express";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import type { Services } from "#server/lib/domain-context.ts";
-import { readSignedLink } from "#server/lib/signed-link.ts";
 import { restContext } from "#server/rest/bearer.ts";
+import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
@@ -16,7 +16,7 @@ export function replyPages(services: Services): Router {
   router.use("/svar", readForm);
   router.post("/svar/:link", async (req, res) => {
     const ctx = await restContext(services, req);
-    const deliveryId = await readSignedLink(services, "reply", req.params.link);
+    const deliveryId = await openSignedLink(ctx, "reply", req.params.link);
     const answer = REPLY_ANSWERS.find((value) => value === formField(req.body, "svar"));
     if (deliveryId && answer) {
       await ctx.limits.consume("repliesPerLink", deliveryId);
@@ -31,7 +31,7 @@ export function replyPages(services: Services): Router {
 
 async function show(services: Services, req: Request<{ link: string }>, res: Response): Promise<void> {
   const ctx = await restContext(services, req);
-  const deliveryId = await readSignedLink(services, "reply", req.params.link);
+  const deliveryId = await openSignedLink(ctx, "reply", req.params.link);
   const view = deliveryId ? await readReplyPage(ctx, deliveryId) : null;
   if (!view) return sendPublicPage(res, { status: 404, title: "Länken gäller inte", content: <DeadLink /> });
   const content = <ReplyPage view={view} link={req.params.link} />;

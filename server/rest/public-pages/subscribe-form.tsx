@@ -16,17 +16,23 @@ interface Props {
   values: SubscribeValues;
   faults: Faults;
   message?: string | undefined;
+  /** Solved by the page's own script, which then sends the form again. */
+  challenge?: string | undefined;
 }
 
 /** The form with which residents of a house sign up for its crisis messages. */
-export function SubscribeForm({ association, stairwells, values, faults, message }: Props) {
+export function SubscribeForm({ association, stairwells, values, faults, message, challenge }: Props) {
   const { sentence, information } = CONSENT_TEXTS[CONSENT_VERSION];
   return (
     <Card>
       <h1>Få krislarm från {association.name}</h1>
       <p>Få besked när något händer i huset, till exempel om vattnet eller strömmen försvinner. Du behöver inget konto.</p>
       <FaultNotice faults={faults} message={message} />
-      <PostForm action={`/crisis-subscribe/${association.id}`} fields={{ tid: values.tid }}>
+      <PostForm
+        action={`/crisis-subscribe/${association.id}`}
+        fields={{ tid: values.tid, ...(challenge && { bevis: "" }) }}
+        challenge={challenge}
+      >
         <Field name="fullName" label="Namn" autoComplete="name" maxLength={100} defaultValue={values.fullName} faults={faults} />
         <Field
           name="email"
@@ -64,6 +70,7 @@ export function SubscribeForm({ association, stairwells, values, faults, message
         <Check name="consent" label={sentence(association.name)} checked={values.consent !== ""} faults={faults} />
         <button type="submit">Prenumerera</button>
       </PostForm>
+      {challenge && <script type="module" src="/crisis-subscribe/bevis.js" />}
       <details>
         <summary>Så hanteras dina uppgifter</summary>
         <ul>

@@ -11,6 +11,7 @@ import { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { CodePage, findAssociation } from "./find-association.tsx";
 import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
+import { PROOF_SCRIPT } from "./proof-script.ts";
 import { type Refused, refusedForm } from "./refused-form.ts";
 import { sendConfirmed } from "./send-subscription.tsx";
 import { SubscribeForm, type SubscribeValues } from "./subscribe-form.tsx";
@@ -33,6 +34,7 @@ export function subscribePages(services: Services): Router {
     const faults = { code: id ? "Föreningen hittades inte. Kontrollera koden." : "Skriv koden eller klistra in länken från anslaget." };
     sendPublicPage(res, { status: id ? 404 : 400, title: "Få krislarm", content: <CodePage code={typed} faults={faults} /> });
   });
+  router.get("/crisis-subscribe/bevis.js", (_req, res) => void res.type("js").set("cache-control", "max-age=3600").send(PROOF_SCRIPT));
   router.get("/crisis-subscribe/:associationId", async (req, res) => {
     const association = await findAssociation(services, req, res);
     if (association) await sendForm(services, res, association, { ...BLANK, tid: String(services.now().getTime()) });
@@ -52,8 +54,8 @@ const BLANK: SubscribeValues = { fullName: "", email: "", phoneNumber: "", stair
 
 async function sendForm(services: Services, res: Response, association: AssociationCardView, values: SubscribeValues, refused?: Refused) {
   const stairwells = await listStairwells(services.db, association.id);
-  const { status = 200, faults = {}, message } = refused ?? {};
-  const content = <SubscribeForm {...{ association, stairwells, values, faults, message }} />;
+  const { status = 200, faults = {}, message, challenge } = refused ?? {};
+  const content = <SubscribeForm {...{ association, stairwells, values, faults, message, challenge }} />;
   sendPublicPage(res, { status, title: refused ? "Rätta: Få krislarm" : "Få krislarm", association, content });
 }
 
@@ -79,7 +81,7 @@ async function signUp(services: Services, req: Request, res: Response, associati
       preferredLanguage: values.preferredLanguage || undefined,
       consent: values.consent !== "",
     });
-    await signUpSubscriber(await restContext(services, req), association.id, input);
+    await signUpSubscriber(await restContext(services, req), association.id, input, formField(req.body, "bevis") || null);
     sendWaiting();
   } catch (error) {
     await sendForm(services, res, association, values, refusedForm(res, error));

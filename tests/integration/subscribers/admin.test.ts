@@ -22,6 +22,7 @@ import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { createStairwells } from "#tests/factories/teams.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
@@ -47,6 +48,7 @@ async function scene() {
     leader: await contextFor(leader),
     member: await contextFor(member),
     ownerId: owner.profileId,
+    ownerPerson: owner,
   };
 }
 
@@ -189,6 +191,23 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
   }
 });
 
+test("NS-10 five thousand residents come in with one file", async () => {
+  const { owner, ownerPerson } = await scene();
+  const csv = [
+    "Namn;E-post;Mobil;Trapphus",
+    ...Array.from({ length: 5_000 }, (_, n) => `Åsa Öst-${n};${unique("hus")}@test.example;;B`),
+  ].join("\n");
+  const client = await clientFor(ownerPerson);
+  expect((await client.subscribers.previewImport.mutate({ csv })).counts).toEqual({ new: 5_000, known: 0, left: 0, faulty: 0 });
+  const asked: unknown[] = [];
+  const { jobs } = portal().services;
+  const enqueue: typeof jobs.enqueue = async (_tx, _order, payload) => void asked.push(payload);
+  const report = await importSubscribers({ ...owner, jobs: { ...jobs, enqueue } }, { csv, ground: "Boendelistan" });
+  expect(report.counts.new).toBe(5_000);
+  expect(asked).toHaveLength(1);
+  expect((await listSubscribers(owner, list({ status: "pending" }))).total).toBe(5_000);
+});
+
 test("numbers beyond the day's codes are asked the next day, each once, and are not pruned before", async () => {
   const { associationId, owner } = await scene();
   const { config, jobs } = portal().services;
@@ -225,6 +244,23 @@ test("numbers beyond the day's codes are asked the next day, each once, and are 
   expect([second.mails, second.later]).toEqual([0, undefined]);
 });
 
+test("NS-20 a house with consecutive numbers is asked in full, however many of them its board enters", async () => {
+  const { associationId, owner } = await scene();
+  const askedAt = new Date(Date.now() - 60_000).toISOString();
+  const block = `+46${uniquePhone().slice(-9, -3)}`;
+  for (let number = 0; number < 12; number++) {
+    const phoneNumber = `${block}${String(100 + number)}`;
+    await createSubscriber(associationId, { phoneNumber, phoneState: "pending", email: null, emailState: "none" });
+  }
+  const asked = new Set<string>();
+  const enqueue: typeof owner.jobs.enqueue = async (_tx, order, payload) => {
+    if (order.name === "send-subscriber-sms") asked.add(JSON.stringify(payload));
+  };
+  const ctx = { ...owner, limits: strictLimits(), jobs: { ...owner.jobs, enqueue } };
+  await askSubscribers(ctx, askSubscribersOrder.payload.parse({ associationId, askedAt, scope: "new" }), new AbortController().signal);
+  expect(asked.size).toBe(12);
+});
+
 test("an order for later waits until then", async () => {
   const { associationId, owner } = await scene();
   const order = { associationId, askedAt: new Date().toISOString(), scope: "new" } as const;
@@ -250,7 +286,7 @@ test("all can be asked to confirm again, once a day, and who is active stays so 
   expect(await mailsTo(left.email ?? "")).toEqual([]);
 });
 
-test("SUBS-09 DATA-57 a message reaches whom it can, once per press, stands in the log of its association, and is limited", async () => {
+test("NS-18 SUBS-09 DATA-57 a message reaches whom it can, once per press, stands in the log of its association, and is limited", async () => {
   const { associationId, owner, leader, member } = await scene();
   await createSubscriber(associationId, { email: newEmail(), phoneNumber: uniquePhone() });
   await createSubscriber(associationId);
@@ -264,6 +300,9 @@ test("SUBS-09 DATA-57 a message reaches whom it can, once per press, stands in t
   const sent = await sendNotice(leader, input);
   expect(sent).toMatchObject({ emailCount: 2, smsCount: 1, pushCount: 0, total: 2 });
   expect(await sendNotice(leader, input)).toEqual(sent);
+  for (const changes of [{ content: "Vattnet stängs av kl 11." }, { toMyself: true }]) {
+    await expect(sendNotice(leader, { ...input, ...changes })).rejects.toMatchObject({ code: "UNPROCESSABLE", reason: "KEY_REUSED" });
+  }
   expect(await portal().services.db.$count(crisisMessages, eq(crisisMessages.housingAssociationId, associationId))).toBe(1);
   expect(await auditRows("subscribers.send_message", sent.id)).toMatchObject([{ associationId }]);
 

@@ -1,6 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pushSubscriptions, subscriberCodes, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import {
+  pushSubscriptions,
+  rateLimits,
+  subscriberCodes,
+  subscriberConsents,
+  crisisSubscribers as subscribers,
+} from "#drizzle/schema/index.ts";
 import { countAudience } from "#server/domains/deliveries/count-audience.ts";
 import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-expired-subscribers.ts";
 import { markBounced } from "#server/domains/subscribers/mark-bounced.ts";
@@ -13,7 +19,9 @@ import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { startPortalWith } from "#tests/helpers/portal-with.ts";
 import { openPage, postForm } from "#tests/helpers/public-page.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const read = async (id: string) => (await portal().services.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
@@ -64,6 +72,27 @@ test("a leave link cannot be guessed or made of another link, and ends only its 
   expect(await read(known.id)).toMatchObject({ emailState: "unsubscribed", phoneState: "active", status: "active" });
   const number = (known.phoneNumber ?? "").replace("+46", "").replace(/\D/g, "");
   expect(ended.text.replace(/\D/g, "")).not.toContain(number);
+});
+
+test("NS-22 links that open nothing are limited per network, and keep nobody beside them from ending", async () => {
+  const known = await createSubscriber((await createAssociation()).id);
+  const { url, close } = await startPortalWith({ limits: strictLimits() });
+  const sign = await linkSigner(portal().services, "leave");
+  const guess = (kind: string, method = "GET") => fetch(`${url}/${kind}/${crypto.randomUUID()}.${"A".repeat(22)}`, { method });
+  try {
+    await portal()
+      .services.db.insert(rateLimits)
+      .values({ key: "subscriberLinkGuessesPerAddress:127.0.0.1", points: 98, expire: Date.now() + 60_000 })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { points: 98, expire: Date.now() + 60_000 } });
+    expect([(await guess("avsluta")).status, (await guess("avsluta", "POST")).status]).toEqual([404, 404]);
+    for (const kind of ["avsluta", "svar", "anslag"]) expect((await guess(kind)).status, kind).toBe(429);
+    const ended = await fetch(`${url}${leaveLink("", sign(known.id))}`, { method: "POST", body: new URLSearchParams() });
+    expect(ended.status).toBe(200);
+    expect((await read(known.id))?.emailState).toBe("unsubscribed");
+  } finally {
+    await close();
+    await portal().services.limits.reset("subscriberLinkGuessesPerAddress", "127.0.0.1");
+  }
 });
 
 test("mail that bounces ends no notifications", async () => {

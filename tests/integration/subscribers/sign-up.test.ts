@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { subscriberCodes, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { ProofRequiredError, requireProofOfWork } from "#server/domains/subscribers/proof-of-work.ts";
 import { requestManageCode } from "#server/domains/subscribers/request-manage-code.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import { findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
@@ -197,7 +199,8 @@ test("codes: one a minute and three a day per number, within the day's budget; s
     limits: strictLimits(),
     client: { ipAddress: `198.51.100.${process.pid % 250}`, userAgent: null },
   });
-  const phoneNumber = uniquePhone();
+  // Of a block of numbers that no other test has used up.
+  const phoneNumber = `+4673${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
   await signUpSubscriber(strict, association.id, { ...input, phoneNumber });
   await expect(signUpSubscriber(strict, association.id, { ...input, phoneNumber })).rejects.toMatchObject({ code: "LIMIT" });
 
@@ -333,4 +336,80 @@ test("the name in front of a code to a number that nobody has confirmed is short
   await signUp(association.id, { phoneNumber: phone });
   await codeIn(phone);
   expect((await smsTo(phone))[0]).toMatch(/^Logga in på https vinn\. exampl: Din kod för krislarm är \d{6}\./);
+});
+
+/** What the page's script does, in one go. */
+function solve(challenge: string): string {
+  const answers = Array.from({ length: 8 }, (_, task) => {
+    let answer = 0;
+    while (createHash("sha256").update(`${challenge}:${task}:${answer}`).digest().readUInt32BE() >>> 21 !== 0) answer++;
+    return answer;
+  });
+  return `${challenge}~${answers.join(".")}`;
+}
+
+const someAddress = () =>
+  `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:${Math.floor(Math.random() * 0xffff).toString(16)}::1`;
+const block = () => `+4676${String(Math.floor(Math.random() * 1e4)).padStart(4, "0")}`;
+
+test("NS-20 forty numbers in a row from one address are eight SMS at most, and from the third on each costs a proof of work", async () => {
+  const association = await createAssociation();
+  const first = block();
+  const ctx = await contextFor(null, { limits: strictLimits(), client: { ipAddress: someAddress(), userAgent: null } });
+  const input = { fullName: "Anna", email: null, stairwellId: null, preferredLanguage: "sv" as const };
+  const outcomes: string[] = [];
+  let used: string | null = null;
+  for (let number = 0; number < 40; number++) {
+    const person = { ...input, phoneNumber: `${first}${String(number).padStart(3, "0")}` };
+    const outcome = await signUpSubscriber(ctx, association.id, person, used).then(
+      () => "sent",
+      (error: unknown) => error,
+    );
+    if (outcome instanceof ProofRequiredError) {
+      used = solve(outcome.challenge);
+      outcomes.push(
+        "proof",
+        await signUpSubscriber(ctx, association.id, person, used).then(
+          () => "sent",
+          ({ code }: { code: string }) => code,
+        ),
+      );
+    } else outcomes.push(String(outcome));
+  }
+  expect(outcomes.slice(0, 6)).toEqual(["sent", "sent", "proof", "sent", "proof", "sent"]);
+  expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(8);
+  expect(await rowsOf(association.id)).toHaveLength(8);
+});
+
+test("NS-20 forty neighbours behind one address come through in one evening, and whoever leaves only a mail address does no work", async () => {
+  const association = await createAssociation();
+  const ctx = await contextFor(null, { limits: strictLimits(), client: { ipAddress: someAddress(), userAgent: null } });
+  const input = { fullName: "Anna", email: null, stairwellId: null, preferredLanguage: "sv" as const };
+  for (let neighbour = 0; neighbour < 40; neighbour++) {
+    const person = { ...input, phoneNumber: `${block()}${String(neighbour).padStart(3, "0")}` };
+    await signUpSubscriber(ctx, association.id, person).catch((error: unknown) => {
+      if (!(error instanceof ProofRequiredError)) throw error;
+      return signUpSubscriber(ctx, association.id, person, solve(error.challenge));
+    });
+  }
+  expect(await rowsOf(association.id)).toHaveLength(40);
+  await signUpSubscriber(ctx, association.id, { ...input, email: newEmail(), phoneNumber: null });
+  expect(await rowsOf(association.id)).toHaveLength(41);
+});
+
+test("NS-20 a proof is of one association, counts once, and cannot be made up", async () => {
+  const [house, other] = [await createAssociation(), await createAssociation()];
+  const ctx = await contextFor(null, { limits: strictLimits(), client: { ipAddress: someAddress(), userAgent: null } });
+  const tryWith = (proof: string | null, associationId = house.id) => requireProofOfWork(ctx, associationId, proof);
+  for (let free = 0; free < 2; free++) await tryWith(null);
+  const { challenge } = await tryWith(null).then(
+    () => ({ challenge: "" }),
+    (error: ProofRequiredError) => error,
+  );
+  const proof = solve(challenge);
+  const wrong = [`${challenge}~0.0.0.0.0.0.0.0`, solve(`${crypto.randomUUID()}.${"a".repeat(22)}`), "~", "x".repeat(5_000)];
+  for (const made of wrong) await expect(tryWith(made)).rejects.toBeInstanceOf(ProofRequiredError);
+  await expect(tryWith(proof, other.id)).rejects.toBeInstanceOf(ProofRequiredError);
+  await tryWith(proof);
+  await expect(tryWith(proof)).rejects.toBeInstanceOf(ProofRequiredError);
 });
