@@ -11,6 +11,7 @@ import { requireCrisis } from "#server/domains/crisis/require-crisis.ts";
 import { saveTask } from "#server/domains/crisis/save-task.ts";
 import { setTaskState } from "#server/domains/crisis/set-task-state.ts";
 import { listTasks } from "#server/domains/crisis/task-queries.ts";
+import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillMember, memberProcedure, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
@@ -37,6 +38,7 @@ export const pageProcedures = {
   replies: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readReplies(ctx, input)),
   people: memberProcedure.input(listPeopleInput).query(({ ctx, input }) => listAskedPeople(ctx, input)),
   recordReply: memberProcedure.input(recordReplyInput).mutation(({ ctx, input }) => recordManualReply(ctx, input)),
+  unsent: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readUnsent(ctx, input)),
   reply: memberProcedure.input(replyInput).mutation(({ ctx, input }) => replyAsMember(ctx, input)),
   clocks: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readClocks(ctx, input)),
   official: signedInProcedure.query(({ ctx }) => readOfficial(ctx)),

@@ -34,6 +34,8 @@ export const previewCrisisInput = z.object({
   isExercise: z.boolean(),
   /** Whether the internal text opens the crisis, or is a later message that leaves as it is written. */
   isFirst: z.boolean().default(true),
+  /** Whom the internal text goes to, where that is not who a first message goes to. */
+  audience: z.enum(["internal", "team", "self"]).optional(),
   sendExternalMessage: z.boolean(),
   methods: methodsField,
   description: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),

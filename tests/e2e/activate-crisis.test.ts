@@ -9,7 +9,7 @@ import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
-import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { changeAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -78,6 +78,41 @@ test("CRIS-01 CRIS-02 CRIS-03 CRIS-06 CRIS-07 the button waits for area, descrip
     .waitFor();
 });
 
+test("NS-13 a promise in the text is one press from the field that the page of the crisis shows, and two that differ are told", async () => {
+  const { dialog } = await openDialog(await createMember({ role: "team_leader" }));
+  await turnOn(dialog, "Skicka meddelande till de boende");
+  await dialog.getByLabel("Extern text").fill("Strömmen är borta i hela huset. Nytt besked kl 19.");
+  const field = dialog.getByLabel("Nästa besked", { exact: true });
+  expect(await field.inputValue()).toBe("");
+  await dialog.getByText(/^Texten lovar nästa besked kl 19:00\. Välj den tiden också/).waitFor();
+  await dialog.getByRole("button", { name: "Välj kl 19:00" }).click();
+  await expect.poll(() => field.inputValue()).toBe("19:00");
+  expect(await dialog.getByText(/^Texten lovar/).count()).toBe(0);
+  await dialog.getByLabel("Extern text").fill("Strömmen är borta i hela huset. Nytt besked kl 20.30.");
+  await dialog.getByText("Texten lovar nästa besked kl 20:30, men under «Nästa besked» står 19:00.").waitFor();
+  // Written sign by sign, the time stands in the text once; Enter ends the writing and sends nothing.
+  await dialog.getByLabel("Extern text").fill("Strömmen är borta i hela huset.");
+  await field.fill("");
+  await field.pressSequentially("21.15");
+  await field.press("Enter");
+  await expect.poll(() => dialog.getByLabel("Extern text").inputValue()).toBe("Strömmen är borta i hela huset. Nytt besked kl 21:15.");
+  expect(await field.inputValue()).toBe("21:15");
+  expect(await dialog.isVisible()).toBe(true);
+});
+
+test("CRIS-24 NS-26 without any area whoever wants to alarm is told so, in the dialog and beside it", async () => {
+  const user = await openBrowserAs(await createMember({ role: "system_owner" }));
+  opened.push(user);
+  const { page } = user;
+  await changeAnswer(page, "preparedness.domains", () => []);
+  await page.goto("/association-dashboard");
+  await page.getByRole("complementary", { name: "Sidomeny" }).getByText("Inga krisområden finns.").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).click();
+  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  await dialog.getByRole("alert").getByText("Inga krisområden finns.", { exact: true }).waitFor();
+  await dialog.getByText(/^Utan område kan inget krisläge aktiveras här\. Ladda om sidan\./).waitFor();
+});
+
 test("CRIS-05 the dialog is empty each time it opens", async () => {
   const { page, dialog } = await openDialog(await createMember({ role: "system_owner" }));
   await chooseArea(page, dialog, "Vatten");
@@ -115,7 +150,7 @@ test("CRIS-04 CRIS-19 SUBS-07 SUBS-08 LIMIT-38 team and subscribers are listed f
   await subscribers.waitFor();
   expect((await subscribers.boundingBox())?.height).toBe(150);
   expect(await subscribers.evaluate((region) => region.scrollHeight > region.clientHeight)).toBe(true);
-  await dialog.getByText(/0 sms · 6 e-post · 0 push/).waitFor();
+  await dialog.getByText("6 personer · 6 meddelanden: 0 sms, 6 e-post, 0 push", { exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("user") && JSON.stringify({ ...localStorage }))).not.toContain(
     "mejla@test.example",
   );

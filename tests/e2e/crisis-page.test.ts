@@ -96,8 +96,8 @@ test("CRIS-20 CRIS-21 two who lead at once see each other's ticks, lines and mes
   await composer.getByRole("button", { name: "08:00" }).click();
   await composer.getByRole("button", { name: "Granska och skicka" }).click();
   const review = desk.getByRole("dialog", { name: "Skicka beskedet?" });
-  await review.getByText(/2 E-post/).waitFor();
-  await review.getByRole("button", { name: "Skicka till 2", exact: true }).click();
+  await review.getByText(/2 e-post/i).waitFor();
+  await review.getByRole("button", { name: "Skicka till 2 personer", exact: true }).click();
   await toast(desk, "Beskedet skickas", "Under Besked ser du hur det går.");
 
   await tab(phone, "Besked").click();

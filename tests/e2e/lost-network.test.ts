@@ -104,7 +104,7 @@ test("a message that is sent without a network says at once that it did not leav
   await composer.getByLabel("Text", { exact: true }).fill("Strömmen är borta i hela huset. Ring 112 vid fara.");
   await composer.getByRole("button", { name: "Granska och skicka" }).click();
   const review = page.getByRole("dialog", { name: "Skicka beskedet?" });
-  const send = review.getByRole("button", { name: "Skicka till 1", exact: true });
+  const send = review.getByRole("button", { name: "Skicka till 1 person", exact: true });
   await send.waitFor();
   await context.setOffline(true);
   await send.click();

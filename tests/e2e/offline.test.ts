@@ -1,18 +1,23 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { crisisLogEntries } from "#drizzle/schema/index.ts";
+import { crisisLogEntries, housingAssociationShutoffs } from "#drizzle/schema/index.ts";
+import { createDocument } from "#server/domains/documents/create-document.ts";
+import { formatTime } from "#shared/format/date.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
+import { ageKept, countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
-import { toast } from "#tests/helpers/toast.ts";
 
+const HOUR_MS = 3_600_000;
 const UNHURRIED = { timeout: 120_000 };
 const PATIENT = { timeout: 30_000 };
 const OFFLINE = /^Du är offline – visar sparad information från/;
@@ -29,6 +34,12 @@ async function openReadable() {
   const user = await openBrowserAs(owner, { serviceWorkers: "allow", width: 390, height: 844 });
   opened.push(user);
   const { page } = user;
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      sessionStorage.setItem("asked-to-persist", String(Number(sessionStorage.getItem("asked-to-persist")) + 1));
+      return true;
+    };
+  });
   await page.goto(`/crisis-management/${crisis.id}`);
   await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -46,23 +57,33 @@ async function writeLine(page: Page, text: string): Promise<void> {
 }
 
 test(
-  "CRIS-20 a crisis stands there without a network, loaded anew, and says from when; lines wait and arrive once, in order",
+  "NS-15 NS-13 CRIS-20 a crisis stands there without a network, loaded anew, and says from when; ticks and lines wait and arrive once",
   UNHURRIED,
   async () => {
-    const { crisis, page, context } = await openReadable();
+    const { owner, crisis, page, context } = await openReadable();
+    const client = await clientFor(owner);
+    const [mine, theirs] = await client.crisis.tasks.query({ activationId: crisis.id });
+    if (!mine || !theirs) throw new Error("no tasks to tick");
+    await ageKept(page, owner.userId, "auth.session", HOUR_MS);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole("tab", { name: "Att göra" }).click();
     await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
     await page.getByText(OFFLINE).waitFor();
-    // A tick that did not reach the server stands neither on the page nor in what is kept.
-    const tick = page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first();
-    await tick.click();
-    await toast(page, "Uppgiften ändrades inte", "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.");
-    await expect.poll(() => tick.isChecked()).toBe(false);
+    // What was read counts, not when its reader signed in (kept an hour ago here).
+    expect(await page.getByText(OFFLINE).innerText()).not.toContain(formatTime(new Date(Date.now() - HOUR_MS)));
+    const tick = (title: string) => page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox", { name: title });
+    const WAITS = "Väntar på nät. Sparas så snart det går.";
+    await tick(mine.title).click();
+    await tick(theirs.title).click();
+    await expect.poll(() => page.getByText(WAITS, { exact: true }).count()).toBe(2);
     await page.reload();
-    await tick.waitFor();
-    expect(await tick.isChecked()).toBe(false);
+    await expect.poll(() => page.getByText(WAITS, { exact: true }).count(), PATIENT).toBe(2);
+    expect(await tick(mine.title).isChecked()).toBe(true);
+    // Meanwhile somebody else says that it is not needed.
+    const other = await clientFor(await createMember({ role: "team_leader", associationId: owner.associationId }));
+    const seen = { activationId: crisis.id, taskId: theirs.id, version: theirs.version };
+    await other.crisis.setTaskState.mutate({ ...seen, state: "not_applicable" });
 
     await page.getByRole("tab", { name: "Mer" }).click();
     const team = page.getByRole("region", { name: "Team" });
@@ -86,7 +107,50 @@ test(
         .where(and(eq(crisisLogEntries.crisisActivationId, crisis.id), inArray(crisisLogEntries.text, lines)))
         .orderBy(asc(crisisLogEntries.sequence));
     await expect.poll(async () => (await arrived()).map(({ text }) => text), PATIENT).toEqual(lines);
+    const stateOf = async (id: string) =>
+      (await client.crisis.tasks.query({ activationId: crisis.id })).find((task) => task.id === id)?.state;
+    await expect.poll(() => stateOf(mine.id), PATIENT).toBe("done");
+    expect(await stateOf(theirs.id)).toBe("not_applicable");
+    await page.getByText("Uppgiften ändrades inte", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Att göra" }).click();
+    await expect.poll(() => page.getByText(WAITS, { exact: true }).count(), PATIENT).toBe(0);
     await page.getByText(OFFLINE).waitFor({ state: "detached" });
+  },
+);
+
+test(
+  "NS-15 answers, posters, Krisplan, shut-offs and contacts that were opened stand there without a network; storage is asked for once",
+  UNHURRIED,
+  async () => {
+    const { owner, crisis, page, context } = await openReadable();
+    const { db } = portal().services;
+    const title = "Krisplan för huset";
+    const { id: documentId } = await createDocument(await contextFor(owner), { template: "krisplan", title, answers: { purpose: title } });
+    await createSubscriber(owner.associationId);
+    await (await clientFor(owner)).crisis.send.mutate({
+      ...{ activationId: crisis.id, kind: "check", audience: "subscribers", content: "Hur är läget?", asksForReply: true },
+      ...{ methods: { sms: false, email: true, push: false }, nextUpdateAt: null, idempotencyKey: crypto.randomUUID() },
+    });
+    const shutoff = { kind: "water", location: "Källaren bakom tvättstugan" } as const;
+    await db.insert(housingAssociationShutoffs).values({ housingAssociationId: owner.associationId, ...shutoff });
+    const places = [
+      [`/crisis-management/${crisis.id}?tab=svar`, "Alla tillfrågade", "crisis.people"],
+      [`/crisis-management/${crisis.id}?tab=info`, "Anslag", "crisis.posters"],
+      ["/documents?tab=dokument", title, "documents.ours"],
+      [`/documents?dokument=${documentId}`, title, "documents.read"],
+      ["/association-profile", shutoff.location, "association.profile"],
+      ["/crisis-team", "Elsa Elektriker", "team.group"],
+    ] as const;
+    for (const isOffline of [false, true]) {
+      await context.setOffline(isOffline);
+      for (const [address, text, procedure] of places) {
+        await page.goto(address);
+        await page.getByRole("main").getByText(text).first().waitFor(PATIENT);
+        await expect.poll(() => keptProcedures(page, owner.userId), PATIENT).toContain(procedure);
+      }
+    }
+    await page.getByText(OFFLINE).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("asked-to-persist"))).toBe("1");
   },
 );
 

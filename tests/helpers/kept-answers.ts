@@ -34,3 +34,29 @@ export async function keptProcedures(page: Page, userId: string): Promise<string
     return [path.join(".")];
   });
 }
+
+/** Makes the kept answer of a procedure older. */
+export function ageKept(page: Page, userId: string, procedure: string, byMs: number): Promise<void> {
+  return page.evaluate(
+    async ({ name, path, age }) => {
+      const opening = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const change = database.transaction("kept", "readwrite");
+      const store = change.objectStore("kept");
+      const cursor = store.openCursor();
+      cursor.onsuccess = () => {
+        const at = cursor.result;
+        if (!at) return;
+        if (String(at.key).startsWith(path)) at.update({ ...at.value, keptAt: at.value.keptAt - age });
+        at.continue();
+      };
+      await new Promise<void>((resolve) => {
+        change.oncomplete = () => resolve();
+      });
+      database.close();
+    },
+    { name: `beredskap-${userId}`, path: `[${JSON.stringify(procedure.split("."))}`, age: byMs },
+  );
+}

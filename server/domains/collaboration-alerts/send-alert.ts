@@ -9,6 +9,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, InvalidError, NotFoundError, PreconditionError } from "#server/lib/errors.ts";
+import { requestHash, requireSameRequest } from "#server/lib/request-hash.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { withLimit } from "#server/lib/with-limit.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
@@ -29,7 +30,7 @@ type SendAlertInput = z.output<typeof sendAlertInput>;
  */
 export async function sendAlert(ctx: DomainContext, input: SendAlertInput): Promise<{ id: string; receivers: number }> {
   const actor = requirePermission(ctx.actor, "collaboration:send");
-  const known = await findSent(ctx.db, actor, input.idempotencyKey);
+  const known = await findSent(ctx.db, actor, input);
   if (known) return known;
   const key = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
   return withLimit(ctx, "collaborationAlertsPerAssociation", key, () => inTransaction(ctx, (tx) => send(ctx, tx, actor, input)));
@@ -39,11 +40,12 @@ async function send(
   ctx: DomainContext,
   tx: Transaction,
   actor: MemberActor,
-  { draftId, idempotencyKey, receivers: confirmed, confirmedLinkIds, ...written }: SendAlertInput,
+  input: SendAlertInput,
 ): Promise<{ id: string; receivers: number }> {
+  const { draftId, idempotencyKey, receivers: confirmed, confirmedLinkIds, ...written } = input;
   // The association is taken, so the same call beside this one waits and then finds what was sent.
   const members = await lockMembersFor(tx, actor, "collaboration:send");
-  const known = await findSent(tx, actor, idempotencyKey);
+  const known = await findSent(tx, actor, input);
   if (known) return known;
   const settings = await requireSender(tx, actor, members);
   if (!settings) throw new PreconditionError("COLLABORATION_NOT_STARTED");
@@ -63,6 +65,7 @@ async function send(
     .values({
       ...values,
       idempotencyKey,
+      requestHash: requestHash(input),
       state: "sent",
       housingAssociationId: actor.associationId,
       createdByProfileId: actor.profileId,
@@ -99,12 +102,13 @@ async function deliver(ctx: DomainContext, tx: Transaction, alertId: string, rec
 async function findSent(
   db: Pick<Transaction, "select" | "$count">,
   { associationId }: MemberActor,
-  idempotencyKey: string,
+  input: SendAlertInput,
 ): Promise<{ id: string; receivers: number } | null> {
   const [sent] = await db
-    .select({ id: alerts.id })
+    .select({ id: alerts.id, requestHash: alerts.requestHash })
     .from(alerts)
-    .where(and(eq(alerts.housingAssociationId, associationId), eq(alerts.idempotencyKey, idempotencyKey)));
+    .where(and(eq(alerts.housingAssociationId, associationId), eq(alerts.idempotencyKey, input.idempotencyKey)));
   if (!sent) return null;
-  return { ...sent, receivers: await db.$count(collaborationAlertRecipients, eq(collaborationAlertRecipients.alertId, sent.id)) };
+  requireSameRequest(sent.requestHash, requestHash(input));
+  return { id: sent.id, receivers: await db.$count(collaborationAlertRecipients, eq(collaborationAlertRecipients.alertId, sent.id)) };
 }

@@ -9,6 +9,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { requestHash, requireSameRequest } from "#server/lib/request-hash.ts";
 import { inTransaction, violatesUnique } from "#server/lib/transaction.ts";
 import { withLimit } from "#server/lib/with-limit.ts";
 import { internalText } from "#shared/crisis-text/message-text.ts";
@@ -26,19 +27,19 @@ type Activation = z.output<typeof activateCrisisInput>;
 
 /**
  * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
- * not at all. The same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
- * ForbiddenError, NotFoundError for no such area, LimitError, ConflictError with CRISIS_ALREADY_ACTIVE.
+ * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
+ * ForbiddenError, NotFoundError for no such area, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE.
  */
 export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
-  const begun = await findOwnByKey(ctx.db, actor, input.idempotencyKey);
+  const begun = await findOwnByKey(ctx.db, actor, input);
   if (begun) return toActivationView(begun, await readFirstMessages(ctx.db, begun.id));
 
   const limitKey = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
   return withLimit(ctx, "activationsPerAssociation", limitKey, () =>
     inTransaction(ctx, async (tx) => {
       await lockMembersFor(tx, actor, "crisis:activate");
-      const sameCall = await findOwnByKey(tx, actor, input.idempotencyKey);
+      const sameCall = await findOwnByKey(tx, actor, input);
       if (sameCall) return toActivationView(sameCall, await readFirstMessages(tx, sameCall.id));
       if (!(await findCrisisDomain(tx, input.crisisDomainId))) throw new NotFoundError();
       // An exercise does not begin beside a real crisis of its area either: people would mix them up.
@@ -63,10 +64,11 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
   });
 }
 
-/** Throws NotFoundError for a key that the person has used in another association. */
-async function findOwnByKey(db: Parameters<typeof findActivationByKey>[0], actor: MemberActor, key: string) {
-  const found = await findActivationByKey(db, actor.profileId, key);
+/** Throws NotFoundError for a key that the person has used in another association, KeyReusedError for one used for something else. */
+async function findOwnByKey(db: Parameters<typeof findActivationByKey>[0], actor: MemberActor, input: Activation) {
+  const found = await findActivationByKey(db, actor.profileId, input.idempotencyKey);
   if (found && found.housingAssociationId !== actor.associationId) throw new NotFoundError();
+  if (found) requireSameRequest(found.requestHash, requestHash(input));
   return found;
 }
 
@@ -81,6 +83,7 @@ async function insertCrisis(ctx: DomainContext, tx: Transaction, actor: MemberAc
       description: input.description,
       externalDescription: input.externalDescription,
       idempotencyKey: input.idempotencyKey,
+      requestHash: requestHash(input),
       activatedByProfileId: actor.profileId,
       ledByProfileId: actor.profileId,
       nextUpdateAt: input.nextUpdateAt ? new Date(input.nextUpdateAt) : null,
@@ -96,14 +99,21 @@ async function writeFirstMessages(
   tx: Transaction,
   actor: MemberActor,
   crisis: ActivationFacts,
-  { methods, sendExternalMessage, externalDescription, idempotencyKey }: Activation,
+  input: Activation,
 ): Promise<{ sent: { internal: ChannelCounts | null; external: ChannelCounts | null }; waits: boolean }> {
+  const { methods, sendExternalMessage, externalDescription, idempotencyKey } = input;
   if (!(methods.sms || methods.email || methods.push)) return { sent: { internal: null, external: null }, waits: false };
-  const common = { kind: "activation", methods, nextUpdateAt: crisis.nextUpdateAt, idempotencyKey } as const;
+  const common = {
+    kind: "activation",
+    methods,
+    nextUpdateAt: crisis.nextUpdateAt,
+    idempotencyKey,
+    requestHash: requestHash(input),
+  } as const;
   const associationName = (await findAssociationName(tx, actor.associationId)) ?? "";
   const write = async (message: NewMessage) => {
     const written = await writeMessage(ctx, tx, actor, crisis, message);
-    await writeSystemEntry(tx, crisis.id, sendingLine(message, written.waits), actor.profileId);
+    await writeSystemEntry(tx, crisis.id, sendingLine(message, written), actor.profileId);
     return written;
   };
   const internal = await write({

@@ -25,6 +25,7 @@ export function selectActivations(db: Queryable) {
       description: activations.description,
       externalDescription: activations.externalDescription,
       idempotencyKey: activations.idempotencyKey,
+      requestHash: activations.requestHash,
       activatedByProfileId: activations.activatedByProfileId,
       ledByProfileId: activations.ledByProfileId,
       nextUpdateAt: activations.nextUpdateAt,

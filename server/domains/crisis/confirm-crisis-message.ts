@@ -10,6 +10,7 @@ import type { messageInput } from "#shared/schemas/crisis.ts";
 import { leadsRealCrisis } from "./activation-queries.ts";
 import { readMessage } from "./message-queries.ts";
 import { refusalToConfirm } from "./rules.ts";
+import { sentWords } from "./sending-line.ts";
 import { takeMessage } from "./take-message.ts";
 import type { MessageView } from "./views.ts";
 import { letGo } from "./write-message.ts";
@@ -31,9 +32,9 @@ export function confirmCrisisMessage(ctx: DomainContext, { messageId }: z.output
     if (message.kind === "all_clear" && (await leadsRealCrisis(tx, actor.associationId))) throw new ConflictError("REAL_CRISIS_ACTIVE");
 
     await tx.update(messages).set({ confirmedByProfileId: actor.profileId }).where(eq(messages.id, messageId));
-    await letGo(ctx, tx, message);
+    const sent = await letGo(ctx, tx, actor, message);
     if (message.activationId) {
-      await writeSystemEntry(tx, message.activationId, "Övningens meddelande godkändes och skickades.", actor.profileId);
+      await writeSystemEntry(tx, message.activationId, `Övningens meddelande godkändes. ${sentWords(sent)}`, actor.profileId);
       await ctx.live.publish(tx, `crisis:${message.activationId}`);
     }
     await recordAudit(tx, actor, "crisis.confirm_message", messageId, { activationId: message.activationId });

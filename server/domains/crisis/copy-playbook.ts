@@ -21,13 +21,14 @@ export async function copyPlaybook(
   const start = crisis.createdAt.getTime();
   const waits = (condition: string | null) => condition === PLAYBOOK_CONDITIONS.heightened && crisis.level < HEIGHTENED_LEVEL;
   await tx.insert(tasks).values(
-    playbook.map(({ position, phase, title, role, dueMinutes, condition }) => ({
+    playbook.map(({ position, phase, title, role, dueMinutes, condition, isFirstMessage }) => ({
       crisisActivationId: crisis.id,
       position: after + position,
       phase,
       title,
       role,
       condition,
+      isFirstMessage,
       createdAt: crisis.createdAt,
       dueAt: dueMinutes === null || waits(condition) ? null : new Date(start + dueMinutes * 60_000),
     })),

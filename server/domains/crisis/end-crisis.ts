@@ -7,6 +7,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
+import { requestHash, requireSameRequest } from "#server/lib/request-hash.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { endCrisisInput } from "#shared/schemas/crisis.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
@@ -35,7 +36,7 @@ export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView
     }
     await stopMessages(ctx, tx, crisis.id, ["waiting"]);
     await cancelHeld(ctx, tx, crisis.id);
-    if (input.allClear) await sendAllClear(ctx, tx, actor, crisis, input.allClear, input.idempotencyKey);
+    if (input.allClear) await sendAllClear(ctx, tx, actor, crisis, input.allClear, input);
     await tx
       .update(activations)
       .set({ status: "resolved", resolvedAt: ctx.now(), resolvedByProfileId: actor.profileId, closingNote: input.closingNote })
@@ -60,8 +61,9 @@ async function sendAllClear(
   actor: MemberActor,
   crisis: ActivationFacts,
   { text, methods }: NonNullable<Ending["allClear"]>,
-  idempotencyKey: string,
+  ending: Ending,
 ): Promise<void> {
+  const key = { idempotencyKey: ending.idempotencyKey, requestHash: requestHash(ending) };
   const told = await tx
     .selectDistinct({ audience: messages.audience })
     .from(messages)
@@ -73,7 +75,7 @@ async function sendAllClear(
   // The same text: who subscribes and is a member too gets it once by each channel and address, as a subscriber.
   let exceptMessageId: string | null = null;
   for (const audience of audiences) {
-    const allClear: NewMessage = { kind: "all_clear", audience, content: text, methods, idempotencyKey, exceptMessageId };
+    const allClear: NewMessage = { kind: "all_clear", audience, content: text, methods, ...key, exceptMessageId };
     const { id } = await writeMessage(ctx, tx, actor, crisis, allClear);
     exceptMessageId = id;
   }
@@ -83,6 +85,13 @@ async function sendAllClear(
 async function isSamePress(tx: Transaction, actor: MemberActor, crisis: ActivationFacts, input: Ending): Promise<boolean> {
   if (crisis.resolvedByProfileId !== actor.profileId) return false;
   const ofCrisis = and(eq(messages.crisisActivationId, crisis.id), eq(messages.kind, "all_clear"));
-  const which = input.allClear ? and(ofCrisis, eq(messages.idempotencyKey, input.idempotencyKey)) : ofCrisis;
-  return (await tx.$count(messages, which)) > 0 === (input.allClear !== null);
+  const [allClear] = await tx
+    .select({ key: messages.idempotencyKey, requestHash: messages.requestHash })
+    .from(messages)
+    .where(ofCrisis)
+    .limit(1);
+  if (!allClear) return input.allClear === null && crisis.closingNote === input.closingNote;
+  if (allClear.key !== input.idempotencyKey) return false;
+  requireSameRequest(allClear.requestHash, requestHash(input));
+  return true;
 }

@@ -1,4 +1,13 @@
-import type { CrisisTaskPhase, CrisisTaskState, LogEntryKind, OfficialFeed, ReplyAnswer, ReplySource, TeamRole } from "#shared/enums.ts";
+import type {
+  CommunicationChannel,
+  CrisisTaskPhase,
+  CrisisTaskState,
+  LogEntryKind,
+  OfficialFeed,
+  ReplyAnswer,
+  ReplySource,
+  TeamRole,
+} from "#shared/enums.ts";
 
 /** A member by name; null where the person's account is gone. */
 export interface PersonView {
@@ -139,4 +148,17 @@ export interface PosterView {
   takenDownAt: string | null;
   /** «Ta ner»: a newer one was made for the same place. */
   isOutdated: boolean;
+}
+
+/** What should have left in a crisis and has not. */
+export interface UnsentView {
+  /** How many deliveries; 0: all is well. */
+  messages: number;
+  channels: { channel: CommunicationChannel; waiting: number }[];
+  /** Nothing at all of those messages has left. */
+  isNothing: boolean;
+  /** Residents whom no channel has reached, those with a number first; empty for those who may not see subscribers. */
+  residents: { id: string; name: string; phone: string | null }[];
+  /** How many there are, also beyond the list. */
+  residentCount: number;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { countAudience, countForeignNumbers } from "#server/domains/deliveries/count-audience.ts";
+import { countAudience, countForeignNumbers, countPeople } from "#server/domains/deliveries/count-audience.ts";
+import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
@@ -26,13 +27,18 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   const area = await findCrisisDomain(ctx.db, draft.crisisDomainId);
   if (!area) throw new NotFoundError();
   const { associationId, profileId } = actor;
-  const audience = { associationId, profileId, crisisDomainId: area.id, smsNumbers: { prefixes: ctx.config.smsCodes.prefixes } };
-  const inside = { ...audience, audience: draft.isExercise ? ("team" as const) : ("internal" as const) };
-  const [name, internal, foreignNumbers, external, team, subscribers] = await Promise.all([
+  const common = { associationId, profileId, crisisDomainId: area.id, smsNumbers: { prefixes: ctx.config.smsCodes.prefixes } };
+  const inside = { ...common, audience: draft.audience ?? (draft.isExercise ? ("team" as const) : ("internal" as const)) };
+  const outside = { ...common, audience: "subscribers" as const };
+  const people = (of: readonly Audience[]): Promise<number> => countPeople(ctx.db, associationId, of, draft.methods);
+  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, team, subscribers] = await Promise.all([
     findAssociationName(ctx.db, associationId),
     countAudience(ctx.db, inside),
     draft.methods.sms ? countForeignNumbers(ctx.db, inside) : 0,
-    countAudience(ctx.db, { ...audience, audience: "subscribers" }),
+    countAudience(ctx.db, outside),
+    people([inside]),
+    draft.sendExternalMessage ? people([outside]) : 0,
+    draft.sendExternalMessage ? people([inside, outside]) : 0,
     listAreaContacts(ctx.db, actor, area.id),
     listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
   ]);
@@ -45,6 +51,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   const price = ctx.sms.pricePerPart;
   return {
     ...reached,
+    people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
     foreignNumbers,
     internalText: texts.internal,
     externalText: texts.external,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { countSilent } from "#server/domains/deliveries/count-audience.ts";
+import { countSilent, countSilentPeople } from "#server/domains/deliveries/count-audience.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
@@ -15,18 +15,20 @@ import type { ReminderPreviewView } from "./views.ts";
 export async function previewReminder(ctx: DomainContext, input: z.output<typeof previewReminderInput>): Promise<ReminderPreviewView> {
   const { associationId } = requirePermission(ctx.actor, "crisis:activate");
   const [message] = await ctx.db
-    .select({ isExercise: messages.isExercise, bySms: messages.bySms })
+    .select({ isExercise: messages.isExercise, sms: messages.bySms, email: messages.byEmail, push: messages.byPush })
     .from(messages)
     .where(and(eq(messages.id, input.messageId), eq(messages.housingAssociationId, associationId)));
   if (!message) throw new NotFoundError();
-  const [name, counts] = await Promise.all([
+  const of = { messageId: input.messageId, associationId };
+  const [name, counts, people] = await Promise.all([
     findAssociationName(ctx.db, associationId),
-    countSilent(ctx.db, { messageId: input.messageId, associationId }),
+    countSilent(ctx.db, of),
+    countSilentPeople(ctx.db, of, message),
   ]);
   const words = input.content.trim();
   const outgoing = words && outgoingText(words, message.isExercise);
-  const text = outgoing && message.bySms ? smsText(outgoing, name ?? "") : outgoing;
+  const text = outgoing && message.sms ? smsText(outgoing, name ?? "") : outgoing;
   const { parts } = smsParts(text);
   const price = ctx.sms.pricePerPart;
-  return { text, counts, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };
+  return { text, counts, people, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };
 }

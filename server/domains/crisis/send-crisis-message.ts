@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { findMessageByKey } from "#server/domains/deliveries/find-message-by-key.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Queryable, Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { requestHash } from "#server/lib/request-hash.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { withLimit } from "#server/lib/with-limit.ts";
 import type { MessageAudience } from "#shared/enums.ts";
@@ -22,17 +24,17 @@ type Message = z.output<typeof sendCrisisMessageInput>;
 
 /**
  * Sends a message of a crisis; in an exercise one that goes beyond the team waits for a second owner. A reminder goes to the
- * silent ones of an earlier message. The same key again answers with the same message. Throws ForbiddenError, NotFoundError,
- * LimitError, InvalidError with MESSAGE_NOT_REMINDABLE, ConflictError with CRISIS_RESOLVED.
+ * silent ones of an earlier message. The same call with the same key again answers with the same message. Throws
+ * ForbiddenError, NotFoundError, LimitError, KeyReusedError, InvalidError with MESSAGE_NOT_REMINDABLE, ConflictError with CRISIS_RESOLVED.
  */
 export async function sendCrisisMessage(ctx: DomainContext, input: Message): Promise<MessageView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
-  const sent = await findByKey(ctx.db, actor, input);
+  const sent = await findMessageByKey(ctx.db, actor, input);
   if (sent) return readMessage(ctx.db, actor, sent);
   return withLimit(ctx, "crisisMessagesPerAssociation", await limitKeyOf(ctx.db, actor, input), () =>
     inTransaction(ctx, async (tx) => {
       const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
-      const sameCall = await findByKey(tx, actor, input);
+      const sameCall = await findMessageByKey(tx, actor, input);
       return readMessage(tx, actor, sameCall ?? (await writeNew(ctx, tx, actor, crisis, input)));
     }),
   );
@@ -53,27 +55,19 @@ async function writeNew(ctx: DomainContext, tx: Transaction, actor: MemberActor,
   const audience = remindsMessageId ? await audienceToRemind(tx, crisis.id, remindsMessageId) : input.audience;
   const kind = audience === "self" ? "test" : input.kind;
   const nextUpdateAt = input.nextUpdateAt ? new Date(input.nextUpdateAt) : null;
-  const { id, waits } = await writeMessage(ctx, tx, actor, crisis, { ...message, kind, audience, nextUpdateAt, remindsMessageId });
+  const written = await writeMessage(ctx, tx, actor, crisis, {
+    ...{ ...message, kind, audience, nextUpdateAt, remindsMessageId },
+    requestHash: requestHash(input),
+  });
 
-  if (audience !== "self") await writeSystemEntry(tx, crisis.id, sendingLine({ ...input, audience }, waits), actor.profileId);
+  if (audience !== "self") await writeSystemEntry(tx, crisis.id, sendingLine({ ...input, audience }, written), actor.profileId);
   if (audience !== "self" && nextUpdateAt) {
     await tx.update(activations).set({ nextUpdateAt }).where(eq(activations.id, crisis.id));
     await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
   }
-  await recordAudit(tx, actor, "crisis.send_message", id, { activationId: crisis.id, kind, audience, methods: input.methods });
+  await recordAudit(tx, actor, "crisis.send_message", written.id, { activationId: crisis.id, kind, audience, methods: input.methods });
   await ctx.live.publish(tx, `crisis:${crisis.id}`);
-  return id;
-}
-
-/** The message that the same press has written already. Throws InvalidError for a key that has been used elsewhere. */
-async function findByKey(db: Queryable, { associationId }: MemberActor, input: Message): Promise<string | null> {
-  const [found] = await db
-    .select({ id: messages.id, activationId: messages.crisisActivationId })
-    .from(messages)
-    .where(and(eq(messages.housingAssociationId, associationId), eq(messages.idempotencyKey, input.idempotencyKey)))
-    .limit(1);
-  if (found && found.activationId !== input.activationId) throw new InvalidError("INVALID_INPUT");
-  return found?.id ?? null;
+  return written.id;
 }
 
 /** A reminder goes to whom the message went that it reminds of: one of the same crisis that was sent and asks for an answer. */

@@ -1,12 +1,20 @@
+import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { AUDIENCE_LABELS, CHANNEL_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import type { NewMessage } from "./write-message.ts";
 
 /** What lägesloggen says of a message that goes out, or waits for a second owner. */
 export function sendingLine(
-  { kind, audience, methods, content }: Pick<NewMessage, "kind" | "audience" | "methods" | "content">,
-  waits: boolean,
+  { kind, audience, content }: Pick<NewMessage, "kind" | "audience" | "content">,
+  { sent, waits }: { sent: ChannelCounts; waits: boolean },
 ): string {
-  const channels = (["sms", "email", "push"] as const).filter((channel) => methods[channel]).map((channel) => CHANNEL_LABELS[channel]);
-  const how = waits ? "Väntar på att en annan systemägare godkänner." : `Skickat med ${channels.join(", ")}.`;
+  const how = waits ? "Väntar på att en annan systemägare godkänner." : sentWords(sent);
   return `${MESSAGE_KIND_LABELS[kind]} till «${AUDIENCE_LABELS[audience]}»: ${content} ${how}`;
+}
+
+/** «Skickas med SMS (12), E-post (40).»: only ways on which there is somebody to reach. */
+export function sentWords(sent: ChannelCounts): string {
+  const used = (["sms", "email", "push"] as const).filter((channel) => sent[channel] > 0);
+  if (used.length === 0) return "Ingen mottagare på de valda sätten.";
+  return `Skickas med ${used.map((channel) => `${CHANNEL_LABELS[channel]} (${formatNumber(sent[channel])})`).join(", ")}.`;
 }

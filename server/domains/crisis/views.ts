@@ -68,6 +68,8 @@ export function toActivationView(
 export interface PreviewView {
   internal: ChannelCounts;
   external: ChannelCounts;
+  /** How many people that is: who is reached in several ways is one, also in `both`. */
+  people: { internal: number; external: number; both: number };
   /** Numbers of members and team that no SMS is sent to, when SMS is chosen. */
   foreignNumbers: number;
   /** The very texts that would leave, with ÖVNING, and by SMS with the sender; empty while nothing is written. */
@@ -87,6 +89,8 @@ export interface ReminderPreviewView {
   /** As it would leave; empty while nothing is written. */
   text: string;
   counts: ChannelCounts;
+  /** How many people that is: who is reached in several ways is one. */
+  people: number;
   smsParts: number;
   /** Null when the provider's price is not known. */
   smsCostKronor: number | null;

@@ -1,4 +1,5 @@
-import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { crisisMessages as messages, crisisTasks as tasks } from "#drizzle/schema/index.ts";
 import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
@@ -25,6 +26,8 @@ export interface NewMessage {
   /** An earlier message with the same text, whose recipients do not get this one at the same address. */
   exceptMessageId?: string | null;
   idempotencyKey: string;
+  /** Of the call that the key stands for. */
+  requestHash: string;
 }
 
 /**
@@ -60,24 +63,44 @@ export async function writeMessage(
       remindsMessageId,
       senderProfileId: actor.profileId,
       idempotencyKey: message.idempotencyKey,
+      requestHash: message.requestHash,
     })
     .returning({ id: messages.id });
   if (!row) throw new Error("no message row");
-  const sent = waits ? noChannelCounts() : await letGo(ctx, tx, { id: row.id, remindsMessageId, exceptMessageId: message.exceptMessageId });
+  const released = { id: row.id, kind, audience, activationId: crisis.id, remindsMessageId, exceptMessageId: message.exceptMessageId };
+  const sent = waits ? noChannelCounts() : await letGo(ctx, tx, actor, released);
   return { id: row.id, sent, waits };
 }
 
+interface Released {
+  id: string;
+  kind: CrisisMessageKind;
+  audience: MessageAudience;
+  activationId: string | null;
+  remindsMessageId: string | null;
+  exceptMessageId?: string | null | undefined;
+}
+
 /** Writes the deliveries of a message: to its audience, or to those of an earlier one who have not answered. */
-export function letGo(
-  ctx: DomainContext,
-  tx: Transaction,
-  {
-    id,
-    remindsMessageId,
-    exceptMessageId = null,
-  }: { id: string; remindsMessageId: string | null; exceptMessageId?: string | null | undefined },
-): Promise<ChannelCounts> {
-  return remindsMessageId ? remindSilent(ctx, tx, { messageId: id, remindsMessageId }) : releaseMessage(ctx, tx, id, { exceptMessageId });
+export async function letGo(ctx: DomainContext, tx: Transaction, actor: MemberActor, message: Released): Promise<ChannelCounts> {
+  const { id, kind, audience, activationId, remindsMessageId, exceptMessageId = null } = message;
+  const sent = remindsMessageId
+    ? await remindSilent(ctx, tx, { messageId: id, remindsMessageId })
+    : await releaseMessage(ctx, tx, id, { exceptMessageId });
+  const hasRecipients = Object.values(sent).some((count) => count > 0);
+  if (activationId && audience === "subscribers" && kind !== "all_clear" && hasRecipients) {
+    await tickFirstMessage(ctx, tx, actor, activationId);
+  }
+  return sent;
+}
+
+/** What the playbook asks for is done by doing it: nobody has to come back and tick it, and it is never overdue afterwards. */
+async function tickFirstMessage(ctx: DomainContext, tx: Transaction, actor: MemberActor, activationId: string): Promise<void> {
+  const isOpen = inArray(tasks.state, ["open", "in_progress"]);
+  await tx
+    .update(tasks)
+    .set({ state: "done", doneAt: ctx.now(), doneByProfileId: actor.profileId, updatedAt: ctx.now(), version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.crisisActivationId, activationId), eq(tasks.isFirstMessage, true), isOpen));
 }
 
 const defaultSubject = (kind: CrisisMessageKind, areaName: string): string =>

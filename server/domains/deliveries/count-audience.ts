@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import { type Audience, recipientsOf } from "./recipients.ts";
 import { noChannelCounts } from "./rules.ts";
 import { silentRecipients } from "./silent-recipients.ts";
 import type { ChannelCounts } from "./views.ts";
+
+const CHANNELS = ["sms", "email", "push"] as const;
 
 /** How many addresses a message to this audience would reach on each channel now. The caller has decided who may know. */
 export async function countAudience(db: Queryable, audience: Audience): Promise<ChannelCounts> {
@@ -28,4 +31,43 @@ export async function countForeignNumbers(db: Queryable, { smsNumbers, ...audien
   const outside = recipientsOf(db, { ...audience, smsNumbers: { ...smsNumbers, outside: true } }, "sms");
   const { rows } = await db.execute<{ number: number }>(sql`select count(*)::int as number from (${outside}) r`);
   return rows[0]?.number ?? 0;
+}
+
+/**
+ * How many people get a message that goes to these audiences of one association on these channels: whoever has several addresses,
+ * or is in several audiences, is one. The caller has decided who may know.
+ */
+export function countPeople(
+  db: Queryable,
+  associationId: string,
+  audiences: readonly Audience[],
+  methods: Record<keyof ChannelCounts, boolean>,
+) {
+  const recipients = audiences.flatMap((audience) =>
+    CHANNELS.filter((channel) => methods[channel]).map((channel) => recipientsOf(db, audience, channel)),
+  );
+  return countPersons(db, associationId, recipients);
+}
+
+/** How many people get a reminder of the message on these channels, likewise. */
+export function countSilentPeople(
+  db: Queryable,
+  message: { messageId: string; associationId: string },
+  methods: Record<keyof ChannelCounts, boolean>,
+) {
+  const recipients = CHANNELS.filter((channel) => methods[channel]).map((channel) => silentRecipients({ ...message, channel }));
+  return countPersons(db, message.associationId, recipients);
+}
+
+/** Who is subscriber and member is one where that is certain; people from outside a team are who stands in it. */
+async function countPersons(db: Queryable, associationId: string, recipients: readonly SQL[]): Promise<number> {
+  if (recipients.length === 0) return 0;
+  const all = sql.join(
+    recipients.map((each) => sql`select * from (${each}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)`),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(distinct coalesce(subscriber_id, ${subscriberOf(sql`profile_id`, sql`${associationId}::uuid`)}, profile_id, team_member_id))::int as people
+      from (select distinct subscriber_id, profile_id, team_member_id from (${all}) a) p`);
+  return rows[0]?.people ?? 0;
 }

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
@@ -8,10 +7,12 @@ import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requestHash } from "#server/lib/request-hash.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { withLimit } from "#server/lib/with-limit.ts";
 import { COMMUNICATION_CHANNELS, DELIVERY_STATUSES } from "#shared/enums.ts";
 import type { sendNoticeInput } from "#shared/schemas/subscribers.ts";
+import { findMessageByKey } from "./find-message-by-key.ts";
 import { readDeliveryCounts } from "./queries.ts";
 import { releaseMessage } from "./release-message.ts";
 import { noChannelCounts } from "./rules.ts";
@@ -20,12 +21,12 @@ import type { SentNoticeView } from "./views.ts";
 type Notice = z.output<typeof sendNoticeInput>;
 
 /**
- * Sends a message to the subscribers outside a crisis, or to the sender alone to try it. The same key again answers with the
- * same message. Throws ForbiddenError, LimitError.
+ * Sends a message to the subscribers outside a crisis, or to the sender alone to try it. The same call with the same
+ * key again answers with the same message. Throws ForbiddenError, LimitError, KeyReusedError.
  */
 export async function sendNotice(ctx: DomainContext, input: Notice): Promise<SentNoticeView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
-  const sent = await findByKey(ctx.db, actor, input);
+  const sent = await findMessageByKey(ctx.db, actor, input);
   if (sent) return toSentView(ctx.db, actor, input, sent);
   // Trying a message out never stands in the way of a real one.
   const limitKey = input.toMyself ? `${actor.associationId}:self` : actor.associationId;
@@ -35,7 +36,7 @@ export async function sendNotice(ctx: DomainContext, input: Notice): Promise<Sen
 function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Promise<SentNoticeView> {
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "crisis:activate");
-    const sameCall = await findByKey(tx, actor, input);
+    const sameCall = await findMessageByKey(tx, actor, input);
     if (sameCall) return toSentView(tx, actor, input, sameCall);
     const { content, methods, toMyself } = input;
     const [message] = await tx
@@ -52,6 +53,7 @@ function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Pro
         byPush: methods.push,
         senderProfileId: actor.profileId,
         idempotencyKey: input.idempotencyKey,
+        requestHash: requestHash(input),
         createdAt: ctx.now(),
       })
       .returning({ id: messages.id });
@@ -60,20 +62,6 @@ function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Pro
     await recordAudit(tx, actor, "subscribers.send_message", message.id, { methods, toMyself });
     return toSentView(tx, actor, input, message.id);
   });
-}
-
-async function findByKey(db: Queryable, { associationId }: MemberActor, { idempotencyKey, toMyself }: Notice): Promise<string | null> {
-  const [found] = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.housingAssociationId, associationId),
-        eq(messages.idempotencyKey, idempotencyKey),
-        eq(messages.audience, toMyself ? "self" : "subscribers"),
-      ),
-    );
-  return found?.id ?? null;
 }
 
 /** The counts are of what was accepted for delivery; the log tells how it went. */

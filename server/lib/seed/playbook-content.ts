@@ -8,6 +8,8 @@ interface PlaybookStep {
   role: TeamRole;
   title: string;
   phase?: CrisisTaskPhase;
+  /** The first message to the residents ticks it. */
+  isFirstMessage?: boolean;
 }
 
 const { doors, below14, below8, heightened } = PLAYBOOK_CONDITIONS;
@@ -16,7 +18,8 @@ const { doors, below14, below8, heightened } = PLAYBOOK_CONDITIONS;
 export const PLAYBOOKS: Readonly<Record<string, readonly PlaybookStep[]>> = {
   el: [
     { minutes: 0, role: "coordinator", title: "Kontrollera om det är huset eller området: nätägarens avbrottsinformation och grannhusen" },
-    { minutes: 5, role: "information", title: "Skicka första sms:et och sätt upp anslag" },
+    { minutes: 5, role: "information", title: "Skicka första sms:et", isFirstMessage: true },
+    { minutes: 5, role: "information", title: "Sätt upp anslag" },
     { minutes: 10, role: "technician", title: "Kontrollera att ingen är fast i hissen" },
     { minutes: 30, role: "stairwell_representative", title: "Gå en trapphusrond, till äldre och elberoende först" },
     { minutes: 60, role: "technician", title: "Sätt lyktor i trapphusen och kontrollera brandlarmet" },
@@ -31,7 +34,7 @@ export const PLAYBOOKS: Readonly<Record<string, readonly PlaybookStep[]>> = {
   ],
   vatten: [
     { minutes: 0, role: "technician", title: "Ta reda på orsaken: ring VA-bolaget" },
-    { minutes: 10, role: "information", title: "Skicka sms: tappa upp vatten, spola inte" },
+    { minutes: 10, role: "information", title: "Skicka sms: tappa upp vatten, spola inte", isFirstMessage: true },
     { minutes: 20, role: "technician", title: "Stäng vid läcka och kontrollera pumpen för tryckstegring" },
     { minutes: 60, role: "water_and_food", title: "Bär vatten till sköra och gör ett hämtschema" },
     { minutes: 120, role: "water_and_food", title: "Dela ut toalettpåsar" },
@@ -43,7 +46,7 @@ export const PLAYBOOKS: Readonly<Record<string, readonly PlaybookStep[]>> = {
   varme: [
     { minutes: 0, role: "technician", title: "Felanmäl till fjärrvärmen eller jouren" },
     { minutes: 15, role: "technician", title: "Kontrollera cirkulationspumpen och om den har ström" },
-    { minutes: 30, role: "information", title: "Skicka sms: stäng vädringsfönster, samlas i ett rum" },
+    { minutes: 30, role: "information", title: "Skicka sms: stäng vädringsfönster, samlas i ett rum", isFirstMessage: true },
     { minutes: 60, role: "coordinator", title: "Skriv in utetemperaturen och följ klockan för inomhustemperaturen" },
     { minutes: 180, role: "care", title: "Öppna ett trygghetsrum med minst 18 °C" },
     { condition: below14, role: "stairwell_representative", title: "Knacka dörr hos sköra" },
@@ -61,7 +64,8 @@ export const PLAYBOOKS: Readonly<Record<string, readonly PlaybookStep[]>> = {
   skydd: [
     { minutes: 0, role: "coordinator", title: "Gå in. Stäng fönster, dörrar och ventilation" },
     { minutes: 3, role: "technician", title: "Stoppa fläktarna" },
-    { minutes: 5, role: "information", title: "Skicka sms och sätt upp anslag inomhus" },
+    { minutes: 5, role: "information", title: "Skicka sms", isFirstMessage: true },
+    { minutes: 5, role: "information", title: "Sätt upp anslag inomhus" },
     { minutes: 5, role: "log_keeper", title: "Lyssna på P4 och skriv in vad som sägs" },
     { condition: "Vid «Faran över»", role: "information", title: "Meddela att faran är över och vädra enligt råden" },
     { minutes: 0, condition: heightened, role: "coordinator", title: "Följ P4 och myndigheternas råd" },

@@ -23,7 +23,7 @@ test("a crisis begins with the playbook of its area; the doors are due by the ba
   const crisis = await createLedCrisis(leader.associationId, { createdAt: START });
   const client = await clientFor(leader);
   const tasks = await client.crisis.tasks.query({ activationId: crisis.id });
-  expect(tasks).toHaveLength(13);
+  expect(tasks).toHaveLength(14);
   expect(tasks[0]).toEqual({
     id: expect.any(String),
     phase: "crisis",
@@ -60,8 +60,8 @@ test("the six playbooks stand behind five areas; the other areas begin without t
     .orderBy(crisisDomains.slug);
   expect(steps.map(({ slug, steps: number }) => [slug, number])).toEqual([
     ["brand", 6],
-    ["el", 13],
-    ["skydd", 9],
+    ["el", 14],
+    ["skydd", 10],
     ["varme", 8],
     ["vatten", 9],
   ]);
@@ -201,7 +201,7 @@ test("a crisis that has ended is read and not changed", async () => {
   const { db } = portal().services;
   await db.update(crisisActivations).set({ status: "resolved", resolvedAt: new Date() }).where(eq(crisisActivations.id, crisis.id));
   const client = await clientFor(leader);
-  expect(await client.crisis.tasks.query({ activationId: crisis.id })).toHaveLength(13);
+  expect(await client.crisis.tasks.query({ activationId: crisis.id })).toHaveLength(14);
   const changes = [
     client.crisis.setTaskState.mutate({ activationId: crisis.id, taskId, version: 1, state: "done" }),
     client.crisis.saveTask.mutate({ activationId: crisis.id, title: "Ny" }),
@@ -209,5 +209,5 @@ test("a crisis that has ended is read and not changed", async () => {
   ];
   for (const { data } of await Promise.all(changes.map(refusal)))
     expect(data).toMatchObject({ httpStatus: 409, reason: "CRISIS_RESOLVED" });
-  expect(await db.$count(crisisTasks, eq(crisisTasks.crisisActivationId, crisis.id))).toBe(13);
+  expect(await db.$count(crisisTasks, eq(crisisTasks.crisisActivationId, crisis.id))).toBe(14);
 });

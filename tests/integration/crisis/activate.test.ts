@@ -71,18 +71,49 @@ test.each(["system_owner", "team_leader"] as const)(
       { kind: "system", text: "Krisläget startades.", authorProfileId: leader.profileId },
       {
         kind: "system",
-        text: `Första besked till «Medlemmar och krisgrupp»: ${associationName}: Krisläge Vatten. Läcka i källaren. Skickat med E-post.`,
+        text: `Första besked till «Medlemmar och krisgrupp»: ${associationName}: Krisläge Vatten. Läcka i källaren. Skickas med E-post (3).`,
         authorProfileId: leader.profileId,
       },
       {
         kind: "system",
-        text: "Första besked till «Boende som prenumererar»: Koka vattnet. Skickat med E-post.",
+        text: "Första besked till «Boende som prenumererar»: Koka vattnet. Skickas med E-post (1).",
         authorProfileId: leader.profileId,
       },
     ]);
     expect(await auditRows("crisis.activate", view.id)).toMatchObject([{ actorProfileId: leader.profileId, associationId }]);
   },
 );
+
+test("NS-13 the log names only the ways on which there was somebody, and the first message ticks its own task", async () => {
+  const { associationId, owner } = await house();
+  await createSubscriber(associationId);
+  const client = await clientFor(owner);
+  const everyWay = { sms: true, email: true, push: true };
+  const told = { externalDescription: "Strömmen är borta.", methods: everyWay };
+  const tasksOf = async (activationId: string) => {
+    const tasks = await client.crisis.tasks.query({ activationId });
+    return tasks.slice(0, 3).map(({ title, state, doneBy }) => [title, state, doneBy?.name ?? null]);
+  };
+  const quiet = await client.crisis.activate.mutate(await activationInput({ crisisDomainId: await areaId("el"), methods: NO_METHODS }));
+  expect((await tasksOf(quiet.id))[1]).toEqual(["Skicka första sms:et", "open", null]);
+  await client.crisis.send.mutate({
+    ...{ activationId: quiet.id, kind: "update", audience: "subscribers", content: "Strömmen är borta.", methods: everyWay },
+    ...{ asksForReply: false, nextUpdateAt: null, idempotencyKey: crypto.randomUUID() },
+  });
+  const owned = await tasksOf(quiet.id);
+  expect(owned.slice(1)).toEqual([
+    ["Skicka första sms:et", "done", owner.fullName],
+    ["Sätt upp anslag", "open", null],
+  ]);
+
+  const loud = await client.crisis.activate.mutate(await activationInput({ sendExternalMessage: true, ...told }));
+  expect((await tasksOf(loud.id))[1]).toEqual(["Skicka sms: tappa upp vatten, spola inte", "done", owner.fullName]);
+  const log = await db().select().from(crisisLogEntries).where(eq(crisisLogEntries.crisisActivationId, loud.id));
+  expect(log.map(({ text }) => text).filter((text) => text.includes("Skick"))).toEqual([
+    expect.stringMatching(/ Skickas med E-post \(1\)\.$/),
+    "Första besked till «Boende som prenumererar»: Strömmen är borta. Skickas med E-post (1).",
+  ]);
+});
 
 test("GUARD-26 a plain member is refused, and so is somebody without an association, and a stranger to the portal", async () => {
   const { associationId } = await house();

@@ -129,7 +129,7 @@ test("a crisis is handed over by name and time to somebody who can lead, and to 
   });
 });
 
-test("ending with «Faran över» tells those who were told, once, and the same press again changes nothing", async () => {
+test("NS-18 ending with «Faran över» tells those who were told, once, and the same press again changes nothing", async () => {
   const { associationId, owner, activationId } = await led({
     sendExternalMessage: true,
     externalDescription: "Koka vattnet.",
@@ -149,6 +149,8 @@ test("ending with «Faran över» tells those who were told, once, and the same 
     closingNote: "Rören är lagade.",
   });
   expect(await client.crisis.end.mutate(ending)).toMatchObject({ status: "resolved" });
+  const other = { ...ending, allClear: { ...ending.allClear, text: "Faran är nästan över." } };
+  expect((await refusal(client.crisis.end.mutate(other))).data).toMatchObject({ httpStatus: 422, reason: "KEY_REUSED" });
   expect(await allClearsOf(activationId)).toEqual([
     { audience: "subscribers", content: "Faran är över.", state: "released" },
     { audience: "internal", content: "Faran är över.", state: "released" },

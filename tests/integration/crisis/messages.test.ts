@@ -17,6 +17,7 @@ import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
+import { bearerOf } from "#tests/helpers/bearer.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -96,11 +97,38 @@ test("a message goes to its audience and no further, stands in the log, and prom
   expect(await addressesFor("internal")).toEqual([owner.email, leader.email, member.email, "utomstaende@test.example"].sort());
   expect(await addressesFor("self")).toEqual([leader.email]);
   expect((await logOf(activationId)).slice(1)).toEqual([
-    `Uppdatering till «Boende som prenumererar»: Vattnet är tillbaka i natt. Skickat med E-post.`,
-    `Uppdatering till «Krisgruppen»: Vattnet är tillbaka i natt. Skickat med E-post.`,
-    `Uppdatering till «Medlemmar och krisgrupp»: Vattnet är tillbaka i natt. Skickat med E-post.`,
+    `Uppdatering till «Boende som prenumererar»: Vattnet är tillbaka i natt. Skickas med E-post (1).`,
+    `Uppdatering till «Krisgruppen»: Vattnet är tillbaka i natt. Skickas med E-post (1).`,
+    `Uppdatering till «Medlemmar och krisgrupp»: Vattnet är tillbaka i natt. Skickas med E-post (4).`,
   ]);
   expect(await auditRows("crisis.send_message", toAll.id)).toMatchObject([{ actorProfileId: leader.profileId, details: { activationId } }]);
+});
+
+test("NS-18 the same key with another body is refused: by tRPC and by REST, of an activation and of a message, and nothing more is sent", async () => {
+  const { associationId, owner, activationId } = await led();
+  const client = await clientFor(owner);
+  const sent = message(activationId);
+  await client.crisis.send.mutate(sent);
+  const reusedBy = async (call: Promise<unknown>) => (await refusal(call)).data;
+  const KEY_REUSED = { httpStatus: 422, reason: "KEY_REUSED" };
+  expect(await client.crisis.send.mutate(sent)).toMatchObject({ content: sent.content });
+  for (const changes of [{ content: "Något annat." }, { audience: "internal" as const }]) {
+    expect(await reusedBy(client.crisis.send.mutate({ ...sent, ...changes }))).toMatchObject(KEY_REUSED);
+  }
+  const rest = (key: string, body: Record<string, unknown>) =>
+    fetch(`${portal().url}/api/crisis/activations`, {
+      method: "POST",
+      headers: { ...bearer, "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ housing_association_id: associationId, ...body }),
+    });
+  const bearer = await bearerOf(owner);
+  const key = crypto.randomUUID();
+  const body = { crisis_domain_id: await areaId("brand"), description: "Rök i trapphuset." };
+  const [first, again, changed] = [await rest(key, body), await rest(key, body), await rest(key, { ...body, description: "Ingen rök." })];
+  expect([first.status, again.status, changed.status]).toEqual([201, 201, 422]);
+  const sentence = "Något annat har redan skickats med samma nyckel. Läs in sidan på nytt och försök igen.";
+  expect(await changed.json()).toMatchObject({ message: sentence, error: sentence, reason: "KEY_REUSED" });
+  expect(await db().$count(crisisMessages, eq(crisisMessages.crisisActivationId, activationId))).toBe(1);
 });
 
 test("members read what was sent to all of them, and no counts; strangers find nothing", async () => {
@@ -407,6 +435,7 @@ test("a reminder goes to those who have not answered, and only of a message that
   expect(await client.crisis.previewReminder.query(preview)).toMatchObject({
     text: "Hur är läget?",
     counts: { sms: 0, email: 1, push: 0 },
+    people: 1,
     smsParts: 1,
   });
   const elsewhere = await clientFor(await createMember({ role: "system_owner" }));

@@ -61,6 +61,26 @@ test("CRIS-19 the preview lists the team with contacts and the subscribers maske
   ]);
 });
 
+test("NS-13 the preview counts people: who has mail and number, or is member and subscriber with the same mailbox, is one", async () => {
+  const { associationId, owner } = await house();
+  const client = await clientFor(owner);
+  await createConfirmedSubscriber(associationId, { phoneNumber: "+46701740607" });
+  await createConfirmedSubscriber(associationId, { email: owner.email, phoneNumber: null });
+  expect(await client.crisis.preview.query(await draft())).toMatchObject({
+    internal: { sms: 2, email: 2, push: 0 },
+    external: { sms: 1, email: 2, push: 0 },
+    // Owner, leader and somebody from outside; two residents, one of whom is the owner.
+    people: { internal: 3, external: 2, both: 4 },
+  });
+  expect(await client.crisis.preview.query(await draft({ methods: BY_MAIL, audience: "team" }))).toMatchObject({
+    internal: { sms: 0, email: 1, push: 0 },
+    people: { internal: 1 },
+  });
+  expect(await client.crisis.preview.query(await draft({ methods: NO_METHODS, sendExternalMessage: false }))).toMatchObject({
+    people: { internal: 0, external: 0, both: 0 },
+  });
+});
+
 test("CRIS-19 numbers that no SMS is sent to are counted before anything leaves", async () => {
   const { owner, leader } = await house();
   await portal().services.db.update(profiles).set({ phoneNumber: "+4791000123" }).where(eq(profiles.id, leader.profileId));

@@ -1,9 +1,13 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { isTime } from "#client/components/date-fields/read-time.ts";
 import { readChosenArea } from "#client/lib/chosen-area.ts";
 import { fieldErrors } from "#client/lib/error-text.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
+import { TIME_FORMAT } from "#shared/text/date-formats.ts";
+import { reachedBy } from "../reach-words.ts";
 import classes from "./activate-form.module.css";
 import { ActivationFooter } from "./activation-footer.tsx";
 import { ActivationReview } from "./activation-review.tsx";
@@ -11,7 +15,6 @@ import { type ActivationPreset, emptyActivation, missingFrom, toActivateInput } 
 import { AlreadyActive, useRunningCrisis } from "./already-active.tsx";
 import { ChannelFields } from "./channel-fields.tsx";
 import { CrisisFields } from "./crisis-fields.tsx";
-import { reachedBy } from "./reach-words.ts";
 import { ResidentFields } from "./resident-fields.tsx";
 import { useActivation } from "./use-activation.ts";
 import { useActivationPreview } from "./use-activation-preview.ts";
@@ -37,17 +40,23 @@ export function ActivateForm({ preset, onClose, onSending }: ActivateFormProps) 
   const activate = useActivation(onClose);
   const values = form.getValues();
   const preview = useActivationPreview(values);
+  const { timezone } = useDateFormat();
   const running = useRunningCrisis(values.crisisDomainId);
 
   useEffect(() => onSending(activate.isPending), [activate.isPending, onSending]);
 
   const submit = form.onSubmit((checked) => {
     if (activate.isPending) return;
+    if (checked.nextUpdate !== "" && !isTime(checked.nextUpdate)) {
+      form.setFieldError("nextUpdate", TIME_FORMAT);
+      form.getInputNode("nextUpdate")?.focus();
+      return;
+    }
     if (checked.sendExternalMessage && !isChecked) {
       setIsUncheckedTold(true);
       return;
     }
-    activate.mutate(toActivateInput(checked, Date.now()), { onError: (error) => form.setErrors(fieldErrors(error)) });
+    activate.mutate(toActivateInput(checked, Date.now(), timezone), { onError: (error) => form.setErrors(fieldErrors(error)) });
   });
 
   return (

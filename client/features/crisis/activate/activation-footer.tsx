@@ -2,15 +2,15 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconSchool, IconUrgent } from "@tabler/icons-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { errorText } from "#client/lib/error-text.ts";
+import { pressLabel } from "../reach-words.ts";
 import classes from "./activate-form.module.css";
 import type { ActivationValues } from "./activation-values.ts";
-import { pressLabel } from "./reach-words.ts";
 
 interface ActivationFooterProps {
   values: ActivationValues;
   /** What keeps the press back, or null. */
   missing: string | null;
-  /** How many addresses get a message at once; 0 while that is not known. */
+  /** How many people get a message at once; 0 while that is not known. */
   reached: number;
   isChecked: boolean;
   /** Somebody pressed without having checked the text. */

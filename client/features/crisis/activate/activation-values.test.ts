@@ -36,14 +36,14 @@ test("a test alarm is an exercise with a text that can be sent as it stands, in 
   expect(smsParts(text)).toMatchObject({ encoding: "GSM-7", parts: 1 });
 });
 
-test("the promise is counted from the press, and a text that is not to be sent stays behind", () => {
+test("NS-13 the promise is the time of day that the text says too, and a text that is not to be sent stays behind", () => {
   const values = valuesWith({
     crisisDomainId: AREA,
     description: "Strömmen är borta",
     externalDescription: "Ett utkast",
-    nextUpdateMinutes: "60",
+    nextUpdate: "19:00",
   });
-  const input = toActivateInput(values, Date.parse("2026-11-20T18:00:00Z"));
-  expect(input).toMatchObject({ externalDescription: null, nextUpdateAt: "2026-11-20T19:00:00.000Z", level: 2, idempotencyKey: KEY });
+  const input = toActivateInput(values, Date.parse("2026-11-20T17:27:00Z"), "Europe/Stockholm");
+  expect(input).toMatchObject({ externalDescription: null, nextUpdateAt: "2026-11-20T18:00:00.000Z", level: 2, idempotencyKey: KEY });
   expect(activateCrisisInput.parse(input)).toMatchObject({ crisisDomainId: AREA, isExercise: false });
 });

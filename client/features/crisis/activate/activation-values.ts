@@ -1,5 +1,6 @@
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
+import { nextTimeOfDay } from "../page/next-time-of-day.ts";
 
 type ActivateInput = RouterInputs["crisis"]["activate"];
 
@@ -12,14 +13,13 @@ export interface ActivationValues extends Record<string, unknown> {
   methods: ActivateInput["methods"];
   isExercise: boolean;
   level: number;
-  /** Minutes until the next message is promised; empty promises none. */
-  nextUpdateMinutes: string;
+  /** When the next message is promised: `19:00`; empty promises none. */
+  nextUpdate: string;
   /** One per opened dialog: a press that is repeated after a lost answer changes nothing. */
   idempotencyKey: string;
 }
 
 const USUAL_LEVEL = 2;
-const MINUTE_MS = 60_000;
 
 /** What is known before somebody opens the dialog: by the sidebar's area, by a scenario that is run as an exercise, or by a test alarm. */
 export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "description">>;
@@ -32,7 +32,7 @@ export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string
   methods: { sms: true, email: true, push: true },
   isExercise: false,
   level: USUAL_LEVEL,
-  nextUpdateMinutes: "",
+  nextUpdate: "",
   idempotencyKey,
   ...preset,
 });
@@ -45,14 +45,10 @@ export function missingFrom(values: ActivationValues): string | null {
   return null;
 }
 
-/** When the next message is promised by a press now; null promises none. */
-export const promisedAt = (nextUpdateMinutes: string, now: number): Date | null =>
-  nextUpdateMinutes === "" ? null : new Date(now + Number(nextUpdateMinutes) * MINUTE_MS);
-
-export function toActivateInput({ nextUpdateMinutes, ...values }: ActivationValues, now: number): ActivateInput {
+export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now: number, timezone: string): ActivateInput {
   return {
     ...values,
     externalDescription: values.sendExternalMessage ? values.externalDescription : null,
-    nextUpdateAt: promisedAt(nextUpdateMinutes, now)?.toISOString() ?? null,
+    nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };
 }

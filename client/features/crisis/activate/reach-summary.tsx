@@ -1,16 +1,16 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconHourglass, IconWorld } from "@tabler/icons-react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { costWords, foreignWords, reachWords } from "../reach-words.ts";
 import classes from "./activate-form.module.css";
 import type { ActivationValues } from "./activation-values.ts";
-import { costWords, foreignWords, reachWords } from "./reach-words.ts";
 
 interface ReachSummaryProps {
   preview: RouterOutputs["crisis"]["preview"];
   values: ActivationValues;
 }
 
-/** How many addresses each message reaches, the words as they leave, and what it costs. */
+/** How many people each message reaches, the words as they leave, and what it costs. */
 export function ReachSummary({ preview, values: { isExercise, sendExternalMessage, methods } }: ReachSummaryProps) {
   const cost = methods.sms ? costWords(preview, sendExternalMessage) : "";
 
@@ -18,7 +18,7 @@ export function ReachSummary({ preview, values: { isExercise, sendExternalMessag
     <Stack gap="md" aria-live="polite">
       <Message
         title={isExercise ? "Krisgruppen" : "Medlemmar och krisgrupp"}
-        reach={reachWords(preview.internal, methods)}
+        reach={reachWords(preview.internal, preview.people.internal, methods)}
         text={preview.internalText}
       />
       {preview.foreignNumbers > 0 && (
@@ -27,7 +27,11 @@ export function ReachSummary({ preview, values: { isExercise, sendExternalMessag
         </Alert>
       )}
       {sendExternalMessage && (
-        <Message title="Boende som prenumererar" reach={reachWords(preview.external, methods)} text={preview.externalText} />
+        <Message
+          title="Boende som prenumererar"
+          reach={reachWords(preview.external, preview.people.external, methods)}
+          text={preview.externalText}
+        />
       )}
       {sendExternalMessage && isExercise && (
         <Alert color="varsel" icon={<IconHourglass size={20} aria-hidden />}>

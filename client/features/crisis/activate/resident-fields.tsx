@@ -1,14 +1,15 @@
 import { Stack, Switch, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { PromiseHint } from "#client/components/promise-hint.tsx";
+import { isTime } from "#client/components/date-fields/read-time.ts";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { type ActivationValues, promisedAt } from "./activation-values.ts";
+import { withPromise } from "../page/messages/with-promise.ts";
+import type { ActivationValues } from "./activation-values.ts";
 import { TemplateButtons } from "./template-buttons.tsx";
 
 /** Whether the residents are told, and what. */
 export function ResidentFields({ form }: { form: UseFormReturnType<ActivationValues> }) {
-  const { crisisDomainId, nextUpdateMinutes, sendExternalMessage, externalDescription, methods } = form.getValues();
+  const { crisisDomainId, nextUpdate, sendExternalMessage, externalDescription, methods } = form.getValues();
   const write = (text: string): void => form.setFieldValue("externalDescription", text);
 
   return (
@@ -29,11 +30,13 @@ export function ResidentFields({ form }: { form: UseFormReturnType<ActivationVal
             maxLength={EXTERNAL_TEXT_MAX_LENGTH}
             required
             {...form.getInputProps("externalDescription")}
+            // A time that was chosen before the text was written stands in it too.
+            onBlur={() => isTime(nextUpdate) && write(withPromise(externalDescription, nextUpdate))}
           />
           {externalDescription === "" && (
             <TemplateButtons
               crisisDomainId={crisisDomainId}
-              nextUpdateAt={promisedAt(nextUpdateMinutes, Date.now())}
+              nextAt={isTime(nextUpdate) ? nextUpdate : null}
               onChoose={(text) => {
                 write(text);
                 form.getInputNode("externalDescription")?.focus();
@@ -41,7 +44,6 @@ export function ResidentFields({ form }: { form: UseFormReturnType<ActivationVal
             />
           )}
           <TextCheck text={externalDescription} bySms={methods.sms} onReplace={write} />
-          <PromiseHint text={externalDescription} field="Nästa besked" isTimeChosen={nextUpdateMinutes !== ""} />
         </>
       )}
     </Stack>

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useId } from "react";
 import { trpc } from "#client/lib/trpc.ts";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
 
@@ -10,20 +9,19 @@ const NOT_FIRST = "update";
 
 interface TemplateButtonsProps {
   crisisDomainId: string;
-  /** When the next message is promised. */
-  nextUpdateAt: Date | null;
+  /** When the next message is promised: `19:00`. */
+  nextAt: string | null;
   onChoose: (text: string) => void;
 }
 
 /** Ready texts of the area, to begin with; one then makes them one's own. */
-export function TemplateButtons({ crisisDomainId, nextUpdateAt, onChoose }: TemplateButtonsProps) {
+export function TemplateButtons({ crisisDomainId, nextAt, onChoose }: TemplateButtonsProps) {
   const { association } = useSignedIn();
-  const { formatTime } = useDateFormat();
   const { data: areas = [] } = trpc.preparedness.domains.useQuery();
   const labelId = useId();
   const slug = areas.find(({ id }) => id === crisisDomainId)?.slug ?? null;
   const templates = templatesFor("update", slug).filter(({ key }) => key !== NOT_FIRST);
-  const fields = { association: association?.name ?? "", nextAt: nextUpdateAt && formatTime(nextUpdateAt) };
+  const fields = { association: association?.name ?? "", nextAt };
 
   return (
     <Group gap="xs" role="group" aria-labelledby={labelId}>

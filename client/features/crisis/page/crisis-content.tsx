@@ -1,10 +1,11 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconHourglass, IconLifebuoy } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
@@ -12,12 +13,14 @@ import { CallNote } from "./call-note.tsx";
 import classes from "./crisis-layout.module.css";
 import { PARTS, type Part } from "./crisis-parts.ts";
 import { CrisisTabs } from "./crisis-tabs.tsx";
-import type { Crisis } from "./crisis-views.ts";
+import { type Crisis, isOver } from "./crisis-views.ts";
 import { EMPTY_DRAFT } from "./log/log-draft.ts";
 import { useLogPhotos } from "./log/use-log-photos.ts";
 import { useLogQueue } from "./log/use-log-queue.ts";
 import { emptyMessage } from "./messages/composer-values.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
+import { useTaskChanges } from "./tasks/use-task-changes.ts";
+import { UnsentPanel } from "./unsent-panel.tsx";
 import { useReadAhead } from "./use-read-ahead.ts";
 
 const LogPanel = lazyPart(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
@@ -44,10 +47,14 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const part = PARTS.find((known) => known.part === search.get("tab"))?.part ?? "uppgifter";
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [message, setMessage] = useState(() => emptyMessage(crisis));
-  // Here and not in the log, so that lines that wait leave whichever part is open.
+  // Here and not in the parts themselves, so that what waits leaves whichever of them is open.
+  const changes = useTaskChanges(crisis.id);
   const queue = useLogQueue(crisis.id);
   const photos = useLogPhotos(queue.waiting.length);
   useReadAhead(crisis, !hasRoom);
+  useEffect(() => {
+    if (!isOver(crisis)) askToPersist().catch((error: unknown) => console.warn("what is kept here may be thrown away", error));
+  }, [crisis]);
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   const needHelp = replies.data?.counts.needHelp ?? 0;
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
@@ -55,8 +62,11 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
   const showPeople = (): void => (hasRoom ? document.getElementById("crisis-people")?.scrollIntoView({ block: "start" }) : show("svar"));
 
+  const isWaiting = messages.data?.some(({ unsettled }) => unsettled > 0) ?? false;
+
   const notes = (
     <>
+      {isWaiting && <UnsentPanel crisis={crisis} />}
       {needHelp > 0 && (hasRoom || part !== "svar") && (
         <CallNote icon={IconLifebuoy} color="kris" onShow={showPeople}>
           {needHelp === 1 ? "En person behöver hjälp" : `${formatNumber(needHelp)} personer behöver hjälp`}
@@ -73,7 +83,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const contents: Record<Part, ReactNode> = {
     uppgifter: (
       <>
-        <TaskPanel crisis={crisis} />
+        <TaskPanel crisis={crisis} changes={changes} />
         <ClockPanel crisis={crisis} />
       </>
     ),

@@ -10,7 +10,24 @@ const PAUSE_MS = 1000;
  */
 export function useLiveCrisis(activationId: string): { isCut: boolean } {
   const refresh = useRefresh();
-  const stream = trpc.crisis.onChanges.useSubscription({ activationId }, { onData: refresh });
+  const isShown = useRef(false);
+  // Leaving the page ends the stream too. The effect stands before the subscription's, and is undone before it.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const stream = trpc.crisis.onChanges.useSubscription(
+    { activationId },
+    {
+      onData: refresh,
+      // The session has got a new secret, as with a new password; whoever may follow no more is refused, and told so.
+      onComplete: () => {
+        if (isShown.current) stream.reset();
+      },
+    },
+  );
   return { isCut: stream.status === "error" || (stream.status === "connecting" && stream.error !== null) };
 }
 

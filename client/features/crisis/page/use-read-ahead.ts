@@ -23,6 +23,7 @@ export function useReadAhead(crisis: Crisis, isWanted: boolean): void {
     let timer = 0;
     const read = async (): Promise<void> => {
       void utils.crisis.log.prefetch({ activationId: latest.current.id }, UNLESS_KNOWN);
+      void utils.crisis.posters.prefetch({ activationId: latest.current.id }, UNLESS_KNOWN);
       void utils.team.group.prefetch(undefined, UNLESS_KNOWN);
       const teams = await utils.team.list.fetch(undefined, UNLESS_KNOWN);
       for (const { teamId } of teamsOf(latest.current, teams)) void utils.team.members.prefetch({ teamId }, UNLESS_KNOWN);

@@ -14,7 +14,8 @@ export function TeamMemberRow({ member, isOnDuty }: { member: Member; isOnDuty: 
     leads && "Teamledare",
     role && `${TEAM_ROLE_LABELS[role]}${isDeputy ? ", ersättare" : ""}`,
     member.isAsked && "har inte svarat på rollen",
-    seesPhone && !phone && "Telefonnummer saknas",
+    // To be read aloud or dialled on another telephone.
+    phone ? formatPhone(phone) : seesPhone && "Telefonnummer saknas",
   ].filter(Boolean);
   return (
     <li className={classes.row}>

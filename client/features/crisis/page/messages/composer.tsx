@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { isTime } from "#client/components/date-fields/read-time.ts";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -75,7 +76,12 @@ export function Composer({ crisis, values, onChange, isToWrite, onWriting }: Com
           value={values.kind}
           onChange={(kind) => setKind(kind === "check" ? "check" : "update")}
         />
-        <TemplateField crisis={crisis} kind={values.kind} nextUpdate={values.nextUpdate} onChoose={(content) => set({ content })} />
+        <TemplateField
+          crisis={crisis}
+          kind={values.kind}
+          nextUpdate={isTime(values.nextUpdate) ? values.nextUpdate : ""}
+          onChoose={(content) => set({ content })}
+        />
         <Textarea
           ref={text}
           label="Text"
@@ -102,9 +108,17 @@ export function Composer({ crisis, values, onChange, isToWrite, onWriting }: Com
           label="Nästa besked kommer kl"
           hint="Tiden skrivs också sist i texten."
           value={values.nextUpdate}
-          onChange={(nextUpdate) => set({ nextUpdate, content: withPromise(values.content, nextUpdate) })}
+          onChange={(nextUpdate) =>
+            // Half a time is promised to nobody.
+            set({ nextUpdate, ...((nextUpdate === "" || isTime(nextUpdate)) && { content: withPromise(values.content, nextUpdate) }) })
+          }
         />
-        <PromiseHint text={values.content} field="Nästa besked kommer kl" isTimeChosen={values.nextUpdate !== ""} />
+        <PromiseHint
+          text={values.content}
+          field="Nästa besked kommer kl"
+          time={values.nextUpdate}
+          onUse={(nextUpdate) => set({ nextUpdate, content: withPromise(values.content, nextUpdate) })}
+        />
         <Checkbox
           label="Be om svar"
           description="De svarar 1 OK, 2 behöver hjälp eller 3 inte hemma; så skrivs det också i texten. Svaren syns här."

@@ -1,25 +1,17 @@
 import { Text } from "@mantine/core";
 import { formatKronor } from "#shared/format/money.ts";
-import { formatNumber } from "#shared/format/number.ts";
-import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
+import { reachWords } from "../../reach-words.ts";
 import type { Methods } from "../crisis-views.ts";
 import type { MessagePreview } from "./use-preview.ts";
 
-const CHANNELS = ["sms", "email", "push"] as const;
-
-/** How many addresses on each channel, how many parts an SMS has, and what it costs. */
+/** How many people on which channels, how many parts an SMS has, and what it costs. */
 export function Reach({ preview, methods }: { preview: MessagePreview; methods: Methods }) {
-  const { counts, smsParts, smsCostKronor, total } = preview;
-  const used = CHANNELS.filter((channel) => methods[channel]);
-  const isNobody = counts !== null && total === 0;
+  const { counts, people, smsParts, smsCostKronor } = preview;
   return (
     <>
-      <Text className="tabular">
-        {counts
-          ? used.map((channel) => `${formatNumber(counts[channel])} ${CHANNEL_LABELS[channel]}`).join(" · ")
-          : `${formatNumber(total ?? 0)} ${total === 1 ? "person" : "personer"} · ${used.map((channel) => CHANNEL_LABELS[channel]).join(", ")}`}
+      <Text className="tabular" fw={people === 0 ? 600 : undefined}>
+        {people === 0 ? "Ingen har en bekräftad adress på de valda sätten." : reachWords(counts, people, methods)}
       </Text>
-      {isNobody && <Text fw={600}>Ingen har en bekräftad adress på de valda sätten.</Text>}
       {methods.sms && smsParts > 0 && (
         <Text size="sm" c="dimmed" className="tabular">
           {smsParts} sms per mottagare

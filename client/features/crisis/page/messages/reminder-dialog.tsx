@@ -6,8 +6,8 @@ import { TextCheck } from "#client/components/text-check.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ANSWER_DIGITS } from "#shared/crisis-text/message-text.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { peopleWords } from "../../reach-words.ts";
 import type { Crisis, Message } from "../crisis-views.ts";
 import classes from "./message-card.module.css";
 import { Reach } from "./reach.tsx";
@@ -39,8 +39,7 @@ function ReminderForm({ message, crisis, onClose }: Omit<ReminderDialogProps, "o
     { messageId: message.id, content },
     { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
-  const { sms, email, push } = reach.data?.counts ?? { sms: 0, email: 0, push: 0 };
-  const preview = reach.data && { ...reach.data, total: sms + email + push };
+  const preview = reach.data;
   const waits = crisis.isExercise && (message.audience === "subscribers" || message.audience === "internal");
   const remind = (): void =>
     sendMessage({
@@ -69,8 +68,8 @@ function ReminderForm({ message, crisis, onClose }: Omit<ReminderDialogProps, "o
         <Text fw={600}>Till: de som inte har svarat</Text>
         {reach.isPending && <Text c="dimmed">Räknar mottagare...</Text>}
         {reach.isError && !preview && <Text>Antalet mottagare kunde inte hämtas. Du kan skicka ändå.</Text>}
-        {preview && preview.total === 0 && <Text>Ingen är kvar att påminna: alla har svarat, eller så kom beskedet aldrig fram.</Text>}
-        {preview && preview.total > 0 && <Reach preview={preview} methods={message.channels} />}
+        {preview && preview.people === 0 && <Text>Ingen är kvar att påminna: alla har svarat, eller så kom beskedet aldrig fram.</Text>}
+        {preview && preview.people > 0 && <Reach preview={preview} methods={message.channels} />}
         {preview?.text && <Text className={classes.content}>{preview.text}</Text>}
       </section>
       {waits && (
@@ -87,8 +86,8 @@ function ReminderForm({ message, crisis, onClose }: Omit<ReminderDialogProps, "o
         <Button variant="default" onClick={onClose}>
           Avbryt
         </Button>
-        <Button loading={isSending} disabled={text.trim() === "" || preview?.total === 0} onClick={remind}>
-          {preview && preview.total > 0 ? `Skicka påminnelsen till ${formatNumber(preview.total)}` : "Skicka påminnelsen"}
+        <Button loading={isSending} disabled={text.trim() === "" || preview?.people === 0} onClick={remind}>
+          {preview && preview.people > 0 ? `Skicka påminnelsen till ${peopleWords(preview.people)}` : "Skicka påminnelsen"}
         </Button>
       </Group>
     </Stack>

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { errorText } from "#client/lib/error-text.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { AUDIENCE_LABELS } from "#shared/text/crisis-labels.ts";
+import { peopleWords } from "../../reach-words.ts";
 import type { Crisis } from "../crisis-views.ts";
 import type { ComposerValues } from "./composer-values.ts";
 import classes from "./message-card.module.css";
@@ -31,7 +31,7 @@ function Review({ crisis, values, sending, onClose }: Omit<SendDialogProps, "ope
   const { preview, isPending, isError } = usePreview(crisis, values);
   const { send, isSending, error } = sending;
   const waits = crisis.isExercise && values.audience === "subscribers";
-  const total = preview?.total;
+  const people = preview?.people;
 
   return (
     <Stack gap="md">
@@ -57,7 +57,7 @@ function Review({ crisis, values, sending, onClose }: Omit<SendDialogProps, "ope
           Ändra
         </Button>
         <Button loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => send(values)}>
-          {waits ? "Be om godkännande" : total ? `Skicka till ${formatNumber(total)}` : "Skicka"}
+          {waits ? "Be om godkännande" : people ? `Skicka till ${peopleWords(people)}` : "Skicka"}
         </Button>
       </Group>
     </Stack>

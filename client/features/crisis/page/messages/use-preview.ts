@@ -7,13 +7,14 @@ type Preview = RouterOutputs["crisis"]["preview"];
 export interface MessagePreview {
   /** As it would leave, with ÖVNING, and by SMS with the sender. */
   text: string;
-  counts: Record<keyof Methods, number> | null;
+  counts: Record<keyof Methods, number>;
+  /** Whoever is reached in several ways is one. */
+  people: number;
   smsParts: number;
   smsCostKronor: number | null;
-  total: number | null;
 }
 
-/** Whom a message would reach and what it costs, before it is sent. Null counts: the crisis group's is known by its people alone. */
+/** Whom a message would reach and what it costs, before it is sent. */
 export function usePreview(
   crisis: Crisis,
   { audience, content, methods }: { audience: MessageAudience; content: string; methods: Methods },
@@ -24,6 +25,7 @@ export function usePreview(
       crisisDomainId: crisis.crisisDomainId,
       isExercise: crisis.isExercise,
       isFirst: false,
+      ...(audience !== "subscribers" && { audience }),
       sendExternalMessage: isExternal,
       methods,
       description: isExternal ? "" : content,
@@ -33,22 +35,10 @@ export function usePreview(
   );
   return { ...query, preview: query.data && toPreview(query.data) };
 
-  function toPreview(data: Preview): MessagePreview {
-    const words = isExternal
-      ? { text: data.externalText || content, smsParts: data.smsParts }
-      : { text: data.internalText || content, smsParts: data.internalSmsParts };
-    const isWholeTeam = audience === "team" && !crisis.isExercise;
-    if (audience === "self" || isWholeTeam) {
-      return { ...words, counts: null, smsCostKronor: null, total: isWholeTeam ? data.team.length : 1 };
-    }
-    const counts = chosen(isExternal ? data.external : data.internal, methods);
-    const total = counts.sms + counts.email + counts.push;
-    return { ...words, counts, smsCostKronor: methods.sms ? data.smsCostKronor : null, total };
+  function toPreview({ internal, external, people, smsParts, internalSmsParts, ...data }: Preview): MessagePreview {
+    const common = { smsCostKronor: methods.sms ? data.smsCostKronor : null };
+    return isExternal
+      ? { ...common, text: data.externalText || content, counts: external, people: people.external, smsParts }
+      : { ...common, text: data.internalText || content, counts: internal, people: people.internal, smsParts: internalSmsParts };
   }
 }
-
-const chosen = (counts: Preview["internal"], methods: Methods): Preview["internal"] => ({
-  sms: methods.sms ? counts.sms : 0,
-  email: methods.email ? counts.email : 0,
-  push: methods.push ? counts.push : 0,
-});

@@ -11,4 +11,5 @@ test("the promise comes last, is replaced by a later one, and goes with its time
 test("nothing is promised in an empty text, and words of one's own stay", () => {
   expect(withPromise("", "19:00")).toBe("");
   expect(withPromise("Vatten kl 16:00.", "19:00")).toBe("Vatten kl 16:00. Nytt besked kl 19:00.");
+  expect(withPromise("Vi hör av oss kl 19.", "19:00")).toBe("Vi hör av oss kl 19.");
 });

@@ -1,4 +1,4 @@
-import { IconClockExclamation, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import { IconClockExclamation, IconCloudUp, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatRelative } from "#shared/format/duration.ts";
@@ -52,6 +52,17 @@ export function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
       {shown.map(({ fact, place }) => (
         <span key={place}>{fact}</span>
       ))}
+    </span>
+  );
+}
+
+/** In their place while the server does not know where the task stands. */
+export function WaitingFact() {
+  return (
+    <span className={classes.facts}>
+      <span className={classes.state} data-tone="going">
+        <IconCloudUp {...icon} /> Väntar på nät. Sparas så snart det går.
+      </span>
     </span>
   );
 }

@@ -10,24 +10,38 @@ import { type Crisis, isOver, type Task } from "../crisis-views.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import classes from "./task-row.module.css";
 import { TaskRow } from "./task-row.tsx";
-import { useTaskChanges } from "./use-task-changes.ts";
+import type { TaskChanges } from "./use-task-changes.ts";
 
 const NEW = "new";
 
 const isSettled = ({ state }: Task): boolean => state === "done" || state === "not_applicable";
 
 /** What is to be done, in the order of the playbook; what is done lies folded beneath. */
-export function TaskPanel({ crisis }: { crisis: Crisis }) {
+export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskChanges }) {
   const tasks = trpc.crisis.tasks.useQuery({ activationId: crisis.id });
   const [editing, setEditing] = useState<string | null>(null);
   const mayChange = !isOver(crisis);
-  const all = tasks.data ?? [];
-  const settled = all.filter(isSettled);
-  const open = all.filter((task) => !isSettled(task));
+  const { setState, waiting } = changes;
+  const all = (tasks.data ?? []).map((task) => ({ ...task, state: waiting.get(task.id) ?? task.state }));
+  // What waits for a network stays where it was ticked, with its word.
+  const settled = all.filter((task) => isSettled(task) && !waiting.has(task.id));
+  const open = all.filter((task) => !settled.includes(task));
   const during = open.filter(({ phase }) => phase === "crisis");
   const after = open.filter(({ phase }) => phase === "recovery");
   const rows = (shown: readonly Task[]) => (
-    <TaskRows tasks={shown} crisis={crisis} mayChange={mayChange} onEdit={({ id }) => setEditing(id)} />
+    <ul className={classes.list}>
+      {shown.map((task) => (
+        <TaskRow
+          key={task.id}
+          task={task}
+          crisis={crisis}
+          mayChange={mayChange}
+          isWaiting={waiting.has(task.id)}
+          onState={(state) => setState(task, state)}
+          onEdit={() => setEditing(task.id)}
+        />
+      ))}
+    </ul>
   );
 
   return (
@@ -67,30 +81,5 @@ export function TaskPanel({ crisis }: { crisis: Crisis }) {
         onClose={() => setEditing(null)}
       />
     </SectionCard>
-  );
-}
-
-interface TaskRowsProps {
-  tasks: readonly Task[];
-  crisis: Crisis;
-  mayChange: boolean;
-  onEdit: (task: Task) => void;
-}
-
-function TaskRows({ tasks, crisis, mayChange, onEdit }: TaskRowsProps) {
-  const { setState } = useTaskChanges(crisis.id);
-  return (
-    <ul className={classes.list}>
-      {tasks.map((task) => (
-        <TaskRow
-          key={task.id}
-          task={task}
-          crisis={crisis}
-          mayChange={mayChange}
-          onState={(state) => setState(task, state)}
-          onEdit={() => onEdit(task)}
-        />
-      ))}
-    </ul>
   );
 }

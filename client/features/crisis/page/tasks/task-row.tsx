@@ -4,7 +4,7 @@ import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import type { Crisis, Task } from "../crisis-views.ts";
-import { TaskFacts } from "./task-facts.tsx";
+import { TaskFacts, WaitingFact } from "./task-facts.tsx";
 import classes from "./task-row.module.css";
 
 interface TaskRowProps {
@@ -12,12 +12,14 @@ interface TaskRowProps {
   crisis: Crisis;
   /** False once the crisis is over. */
   mayChange: boolean;
+  /** Its state has not reached the server. */
+  isWaiting: boolean;
   onState: (state: CrisisTaskState) => void;
   onEdit: () => void;
 }
 
 /** One task: a tick as wide as a thumb, what it is, until when, and who has it. */
-export function TaskRow({ task, crisis, mayChange, onState, onEdit }: TaskRowProps) {
+export function TaskRow({ task, crisis, mayChange, isWaiting, onState, onEdit }: TaskRowProps) {
   const isDone = task.state === "done";
   const isSettled = isDone || task.state === "not_applicable";
   const label = `Åtgärder för ${task.title}`;
@@ -30,7 +32,7 @@ export function TaskRow({ task, crisis, mayChange, onState, onEdit }: TaskRowPro
         disabled={!mayChange || task.state === "not_applicable"}
         onChange={(event) => onState(event.currentTarget.checked ? "done" : "open")}
         label={<Text inherit>{task.title}</Text>}
-        description={<TaskFacts task={task} crisis={crisis} />}
+        description={isWaiting ? <WaitingFact /> : <TaskFacts task={task} crisis={crisis} />}
       />
       {mayChange && (
         <ActionMenu

@@ -6,6 +6,7 @@ const NOBODY = { sms: 0, email: 0, push: 0 };
 const preview = {
   internal: { sms: 12, email: 40, push: 3 },
   external: { sms: 128, email: 203, push: 5 },
+  people: { internal: 41, external: 210, both: 238 },
   foreignNumbers: 0,
   internalText: "Brf Test: El",
   externalText: "Strömmen är borta",
@@ -16,10 +17,11 @@ const preview = {
   subscribers: { rows: [], total: 0 },
 };
 
-test("CRIS-04 only the chosen methods are counted", () => {
-  expect(reachWords(preview.external, METHODS)).toBe("128 sms · 203 e-post");
-  expect(reachWords(NOBODY, METHODS)).toBe("Ingen nås på de valda sätten.");
-  expect(reachWords(preview.external, { sms: false, email: false, push: false })).toBe("Inget meddelande skickas.");
+test("NS-13 CRIS-04 people are counted, and beside them the messages of the chosen methods", () => {
+  expect(reachWords(preview.external, 210, METHODS)).toBe("210 personer · 331 meddelanden: 128 sms, 203 e-post");
+  expect(reachWords({ sms: 0, email: 1, push: 0 }, 1, METHODS)).toBe("1 person · 1 meddelande: 0 sms, 1 e-post");
+  expect(reachWords(NOBODY, 0, METHODS)).toBe("Ingen nås på de valda sätten.");
+  expect(reachWords(preview.external, 0, { sms: false, email: false, push: false })).toBe("Inget meddelande skickas.");
 });
 
 test("the SMS parts and their price are told before anything is sent, also when the price is not known", () => {
@@ -32,13 +34,13 @@ test("the SMS parts and their price are told before anything is sent, also when 
   expect(costWords({ ...preview, internal: NOBODY }, false)).toBe("");
 });
 
-test("the button says how many get a message by the press itself", () => {
+test("NS-13 the button says how many people get a message by the press itself, who is in both groups once", () => {
   const activation = { methods: METHODS, isExercise: false, sendExternalMessage: true };
-  expect(reachedBy(preview, activation)).toBe(12 + 40 + 128 + 203);
-  expect(reachedBy(preview, { ...activation, sendExternalMessage: false })).toBe(52);
-  expect(reachedBy(preview, { ...activation, isExercise: true })).toBe(52);
-  expect(pressLabel(activation, 203)).toBe("Aktivera och skicka till 203");
+  expect(reachedBy(preview, activation)).toBe(238);
+  expect(reachedBy(preview, { ...activation, sendExternalMessage: false })).toBe(41);
+  expect(reachedBy(preview, { ...activation, isExercise: true })).toBe(41);
+  expect(pressLabel(activation, 238)).toBe("Aktivera och skicka till 238 personer");
   expect(pressLabel(activation, 0)).toBe("Aktivera och skicka");
-  expect(pressLabel({ ...activation, isExercise: true }, 4)).toBe("Starta övning och skicka till 4");
+  expect(pressLabel({ ...activation, isExercise: true }, 1)).toBe("Starta övning och skicka till 1 person");
   expect(pressLabel({ isExercise: false, methods: { sms: false, email: false, push: false } }, 0)).toBe("Aktivera krisläge");
 });
