@@ -1,10 +1,11 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
-import { TRPC_MAX_BATCH } from "#shared/limits.ts";
+import { SUBSCRIBER_IMPORT_MAX_BYTES, TRPC_MAX_BATCH } from "#shared/limits.ts";
 import type { Services } from "./lib/domain-context.ts";
 import { NotFoundError } from "./lib/errors.ts";
 import { healthRoutes } from "./lib/http/health.ts";
+import { logRefusals, logTrpcRefusal } from "./lib/http/log-refusals.ts";
 import { mediaRoutes } from "./lib/http/media.ts";
 import { measureRequests } from "./lib/http/metrics.ts";
 import { requestLog } from "./lib/http/request-log.ts";
@@ -12,6 +13,7 @@ import { requireSameOrigin } from "./lib/http/same-site.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
 import { limitSlowBodies } from "./lib/http/server-limits.ts";
 import { onlyJson } from "./lib/http/trpc-gate.ts";
+import { onlyStorable } from "./lib/storable-text.ts";
 import { developmentRoutes } from "./rest/development.ts";
 import { restErrorHandler } from "./rest/errors.ts";
 import { restRoutes, uploadRoutes } from "./rest/index.ts";
@@ -23,6 +25,9 @@ import { createContextFactory } from "./trpc/context.ts";
 import { retryAfterHeader } from "./trpc/errors.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** A file of residents is the text of one call; letters like å, and JSON's escapes, take more than a byte. */
+const MAX_IMPORT_BODY_BYTES = 2.5 * SUBSCRIBER_IMPORT_MAX_BYTES;
+const IMPORT_PATH = /^\/subscribers\.(?:previewImport|import)$/;
 
 export interface AppOptions {
   /** What answers everything that is not the API: the built client, or the one of `npm run dev`. */
@@ -41,30 +46,16 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.use(limitSlowBodies({ except: isUpload }));
   app.use(healthRoutes(services));
   app.use(requestLog(services.log), measureRequests(new Set(Object.keys(appRouter._def.procedures))));
+  app.use(logRefusals(services.securityLog));
   app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:"), mapOrigins: services.config.map.origins }));
 
   app.use("/api", (_req, res, next) => {
     res.set("cache-control", "no-store");
     next();
   });
-  app.use(
-    "/api/trpc",
-    onlyJson,
-    requireSameOrigin(services.config.publicUrl),
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: createContextFactory(services),
-      maxBodySize: MAX_BODY_BYTES,
-      maxBatchSize: TRPC_MAX_BATCH,
-      responseMeta: ({ errors }) => retryAfterHeader(errors),
-      onError: ({ error, path }) => {
-        if (error.code === "INTERNAL_SERVER_ERROR") services.log.error({ err: error.cause ?? error, path }, "a tRPC request failed");
-      },
-    }),
-    restErrorHandler,
-  );
-  app.use("/api", compression(), uploadRoutes(services));
-  app.use("/api", express.json({ limit: MAX_BODY_BYTES }), restRoutes(services));
+  app.use("/api/trpc", onlyJson, requireSameOrigin(services.config.publicUrl), procedures(services), restErrorHandler);
+  app.use("/api", compression(), onlyStorable, uploadRoutes(services));
+  app.use("/api", express.json({ limit: MAX_BODY_BYTES }), onlyStorable, restRoutes(services));
   app.use("/api", () => {
     throw new NotFoundError();
   });
@@ -77,4 +68,22 @@ export function createApp(services: Services, options: AppOptions): Express {
   });
   app.use(restErrorHandler);
   return app;
+}
+
+/** Answers calls of procedures, with the size of body that each may have. */
+function procedures(services: Services): RequestHandler {
+  const upTo = (maxBodySize: number): RequestHandler =>
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: createContextFactory(services),
+      maxBodySize,
+      maxBatchSize: TRPC_MAX_BATCH,
+      responseMeta: ({ errors }) => retryAfterHeader(errors),
+      onError: ({ error, path, ctx, req, input }) => {
+        logTrpcRefusal(services.securityLog, { error, path, ctx, req, input });
+        if (error.code === "INTERNAL_SERVER_ERROR") services.log.error({ err: error.cause ?? error, path }, "a tRPC request failed");
+      },
+    });
+  const [usual, imports] = [upTo(MAX_BODY_BYTES), upTo(MAX_IMPORT_BODY_BYTES)];
+  return (req, res, next) => (IMPORT_PATH.test(req.path) ? imports : usual)(req, res, next);
 }

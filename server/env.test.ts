@@ -32,6 +32,32 @@ test("production needs its own address and a way to deliver, and never has a dem
   expect(env).toMatchObject({ DEMO: false, PUBLIC_URL: "https://portal.example" });
 });
 
+test("NS-17 production takes no address without https, except on this machine", () => {
+  const production = (PUBLIC_URL: string) => parseEnvironment({ NODE_ENV: "production", SMTP_URL: "smtp://localhost:25", PUBLIC_URL });
+  for (const address of ["http://portal.example", "http://192.168.1.20:3000", "http://localhost.portal.example"]) {
+    expect(() => production(address), address).toThrow(/^PUBLIC_URL must be https in production \(.*\)/);
+  }
+  for (const address of ["https://portal.example", "http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]) {
+    expect(production(address).PUBLIC_URL).toBe(address);
+  }
+});
+
+test("NS-17 outside production only this machine reaches the portal, unless HOST says otherwise", () => {
+  expect(parseEnvironment({}).HOST).toBe("127.0.0.1");
+  expect(parseEnvironment({ HOST: "0.0.0.0" }).HOST).toBe("0.0.0.0");
+  expect(
+    parseEnvironment({ NODE_ENV: "production", SMTP_URL: "smtp://localhost:25", PUBLIC_URL: "https://portal.example" }).HOST,
+  ).toBeUndefined();
+});
+
+test("NS-08 a copy that stops says so for five seconds in production, and on a laptop not at all", () => {
+  expect(parseEnvironment({}).DRAIN_SECONDS).toBe(0);
+  expect(parseEnvironment({ DRAIN_SECONDS: "12" }).DRAIN_SECONDS).toBe(12);
+  expect(
+    parseEnvironment({ NODE_ENV: "production", SMTP_URL: "smtp://localhost:25", PUBLIC_URL: "https://portal.example" }).DRAIN_SECONDS,
+  ).toBe(5);
+});
+
 test("operators' addresses are compared in lower case", () => {
   expect(parseEnvironment({ OPERATOR_EMAILS: " Drift@Portal.example , b@x.se" }).OPERATOR_EMAILS).toEqual([
     "drift@portal.example",

@@ -22,11 +22,13 @@ const schema = z.object({
   HOST: optional(z.string()),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(20).max(1_000).default(28),
   PUBLIC_URL: optional(origin),
   METRICS_PORT: optional(port),
   DEMO: flag.default(true),
   ALLOW_LOCAL_DELIVERY: flag.default(false),
+  ALLOW_NEWER_DATABASE: flag.default(false),
+  DRAIN_SECONDS: optional(z.coerce.number().min(0).max(120)),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   OPERATOR_EMAILS: z.string().default("").transform(listOf).pipe(z.array(z.email())),
@@ -37,6 +39,7 @@ const schema = z.object({
   RESEND_BASE_URL: optional(origin),
   RESEND_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_[\w+/=-]{16,}$/, "whsec_…")),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  ALARM_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   ELKS_USERNAME: optional(z.string()),
   ELKS_PASSWORD: optional(z.string()),
   ELKS_FROM: optional(
@@ -82,9 +85,14 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
 
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
 type Parsed = z.output<typeof schema>;
-export type Environment = Omit<Parsed, "PUBLIC_URL" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`> & {
+export type Environment = Omit<Parsed, "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`> & {
   PUBLIC_URL: string;
+  DRAIN_SECONDS: number;
+  /** Where it listens; undefined is everywhere. */
+  HOST: string | undefined;
   LLM: LanguageModelSettings | null;
   STRIPE: StripeSettings;
   S3: S3Settings | null;
@@ -107,14 +115,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
     throw new EnvironmentError(`The environment has values that cannot be used: ${[...new Set(faults)].join("; ")}.`);
   }
   const env = parsed.data;
-  if (env.NODE_ENV === "production") {
-    if (!env.PUBLIC_URL) throw new EnvironmentError("PUBLIC_URL must be set in production, for example https://portal.example.se.");
-    if (!env.RESEND_API_KEY && !env.SMTP_URL && !env.ALLOW_LOCAL_DELIVERY) {
-      throw new EnvironmentError(
-        "No delivery provider is configured: set RESEND_API_KEY or SMTP_URL, or ALLOW_LOCAL_DELIVERY=1 to write mails to DATA_DIR/outbox.",
-      );
-    }
-  }
+  if (env.NODE_ENV === "production") requireForProduction(env);
   return {
     ...env,
     S3: s3Settings(env),
@@ -122,9 +123,23 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
     STRIPE: stripeSettings(env),
     LLM: languageModelSettings(env),
     DATA_DIR: path.resolve(env.DATA_DIR),
+    HOST: env.HOST ?? (env.NODE_ENV === "production" ? undefined : "127.0.0.1"),
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 5 : 0),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     DEMO: env.NODE_ENV === "production" ? false : env.DEMO,
   };
+}
+
+function requireForProduction(env: Parsed): void {
+  if (!env.PUBLIC_URL) throw new EnvironmentError("PUBLIC_URL must be set in production, for example https://portal.example.se.");
+  if (env.PUBLIC_URL.startsWith("http:") && !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname)) {
+    throw new EnvironmentError(`PUBLIC_URL must be https in production (${env.PUBLIC_URL}): over http passwords can be read on the way.`);
+  }
+  if (!env.RESEND_API_KEY && !env.SMTP_URL && !env.ALLOW_LOCAL_DELIVERY) {
+    throw new EnvironmentError(
+      "No delivery provider is configured: set RESEND_API_KEY or SMTP_URL, or ALLOW_LOCAL_DELIVERY=1 to write mails to DATA_DIR/outbox.",
+    );
+  }
 }
 
 const S3_REQUIRED = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;

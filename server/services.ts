@@ -1,11 +1,14 @@
 import path from "node:path";
 import { createPayments } from "./billing/create-payments.ts";
+import { createAlarmMailers } from "./delivery/create-alarm-mailers.ts";
 import { createMailer } from "./delivery/create-mailer.ts";
 import { createPushSender } from "./delivery/create-push-sender.ts";
 import { createSmsSender } from "./delivery/create-sms-sender.ts";
+import { createOperatorNews } from "./domains/operations/tell-operators.ts";
 import type { Environment } from "./env.ts";
-import { createJobQueue } from "./jobs/queue.ts";
+import { createJobQueue, JOB_CONNECTIONS } from "./jobs/queue.ts";
 import { createLanguageModel } from "./language-model/create-language-model.ts";
+import { createConnectionGuard } from "./lib/connection-guard.ts";
 import { type DatabaseHandle, openDatabase } from "./lib/db.ts";
 import { createDiskFileStore } from "./lib/disk-file-store.ts";
 import type { Services } from "./lib/domain-context.ts";
@@ -15,7 +18,9 @@ import { createLiveBus } from "./lib/live.ts";
 import type { Logger } from "./lib/logger.ts";
 import { createRateLimits } from "./lib/rate-limit.ts";
 import { createS3FileStores } from "./lib/s3-file-store.ts";
+import { createSecurityLog } from "./lib/security-log.ts";
 import { createSessionStore } from "./lib/sessions.ts";
+import { createVitals } from "./lib/vitals.ts";
 import { createOfficialSources } from "./official/create-official-sources.ts";
 import { createPdfRenderer } from "./pdf/render-pdf.ts";
 
@@ -31,18 +36,34 @@ export type OpenServices = Services & { database: DatabaseHandle; close(timeoutM
 
 /** Makes the parts of one process. `close` ends them in an order that lets running work finish. */
 export function createServices({ env, log, databaseUrl, chromePath }: ServiceOptions): OpenServices {
-  const database = openDatabase(databaseUrl, log);
-  const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
-  const jobs = createJobQueue(directUrl, log);
-  const live = createLiveBus(directUrl, log);
+  const guard = createConnectionGuard(databaseUrl, log);
+  const connections = shareConnections(env.DATABASE_CONNECTIONS);
+  const others = openDatabase(databaseUrl, log, { guard, max: connections.others });
+  const urgent = openDatabase(databaseUrl, log, { guard, max: connections.urgent });
+  const workers = openDatabase(databaseUrl, log, { guard, max: connections.workers });
+  const database: DatabaseHandle = {
+    ...others,
+    async close() {
+      await Promise.all([others.close(), urgent.close(), workers.close()]);
+      guard.close();
+    },
+  };
+  const limitScale = { scale: env.RATE_LIMIT_SCALE };
+  const sessionSettings = { secureCookie: env.PUBLIC_URL.startsWith("https:"), demo: env.DEMO };
+  const jobs = createJobQueue(databaseUrl, log, guard);
+  const live = createLiveBus(databaseUrl, log);
   const mailer = createMailer(env, log);
+  const vitals = createVitals(databaseUrl, { urgent: urgent.pool, workers: workers.pool, others: others.pool }, log);
   const pdf = createPdfRenderer({ executablePath: chromePath, log });
+  const securityLog = createSecurityLog(database.db, { log, now: () => new Date() });
+  const operatorEmails = env.DEMO ? [...env.OPERATOR_EMAILS, "drift@demo.example"] : env.OPERATOR_EMAILS;
+  const alarmMailers = createAlarmMailers(env, mailer, log);
   return {
     config: {
       publicUrl: env.PUBLIC_URL,
       isProduction: env.NODE_ENV === "production",
       demo: env.DEMO,
-      operatorEmails: env.DEMO ? [...env.OPERATOR_EMAILS, "drift@demo.example"] : env.OPERATOR_EMAILS,
+      operatorEmails,
       mailFrom: env.MAIL_FROM,
       contactEmail: env.CONTACT_EMAIL ?? null,
       contactPhone: env.CONTACT_PHONE ?? null,
@@ -56,16 +77,27 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
       webhookSecrets: { elks: env.ELKS_WEBHOOK_SECRET ?? null, resend: env.RESEND_WEBHOOK_SECRET ?? null },
     },
     database,
-    db: database.db,
+    db: others.db,
     log,
     now: () => new Date(),
     jobs,
     live,
-    limits: createRateLimits(database.pool, { scale: env.RATE_LIMIT_SCALE }),
-    sessions: createSessionStore(database.db, { secureCookie: env.PUBLIC_URL.startsWith("https:") }),
+    limits: createRateLimits(others.pool, limitScale),
+    securityLog,
+    sessions: createSessionStore(others.db, sessionSettings),
+    pools: {
+      urgent: {
+        db: urgent.db,
+        limits: createRateLimits(urgent.pool, limitScale),
+        sessions: createSessionStore(urgent.db, sessionSettings),
+      },
+      workers: workers.db,
+    },
+    vitals,
+    tellOperators: createOperatorNews({ operatorEmails, publicUrl: env.PUBLIC_URL, mailFrom: env.MAIL_FROM, log, alarmMailers }),
     mailer,
     sms: createSmsSender(env, log),
-    push: createPushSender(env, database.db, log),
+    push: createPushSender(env, workers.db, log),
     pdf,
     payments: createPayments(env, log),
     official: createOfficialSources(env),
@@ -74,10 +106,16 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     ...openFileStores(env),
     async close(timeoutMs) {
       await jobs.stop(timeoutMs);
-      await Promise.all([live.close(), pdf.close(), mailer.close()]);
+      await Promise.all([live.close(), pdf.close(), vitals.close(), securityLog.close(), ...alarmMailers.map((one) => one.close())]);
       await database.close();
     },
   };
+}
+
+/** Who has which part of this process' connections: what must go on in a crisis has some that nothing else can take. */
+function shareConnections(total: number): Record<"urgent" | "workers" | "others", number> {
+  const [urgent, workers, listeners, vitals] = [4, 6, 2, 1];
+  return { urgent, workers, others: total - urgent - workers - JOB_CONNECTIONS - listeners - vitals };
 }
 
 /** Media and private files, in the bucket of an S3-compatible store when one is configured, else on this machine's disk. */

@@ -1,3 +1,4 @@
+import { ERROR_REASONS, type ErrorReason } from "#shared/error-reasons.ts";
 import { awaitAuthToken } from "./await-auth-token.ts";
 
 /** A refusal of the REST paths. Status 0 means that no answer came at all. */
@@ -5,12 +6,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** Whether the message is a sentence meant for people; else it only names the HTTP status, in English. */
   readonly isExplained: boolean;
+  readonly reason: ErrorReason | null;
 
-  constructor(message: string, status: number, isExplained = true) {
+  constructor(message: string, status: number, isExplained = true, reason: ErrorReason | null = null) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.isExplained = isExplained;
+    this.reason = reason;
   }
 }
 
@@ -72,7 +75,8 @@ async function answerOf(response: Response): Promise<unknown> {
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  if (typeof message === "string" && message !== "") return new ApiError(message, response.status);
+  const { message, reason = null } = (typeof body === "object" && body !== null ? body : {}) as { message?: unknown; reason?: unknown };
+  const known = ERROR_REASONS.find((candidate) => candidate === reason) ?? null;
+  if (typeof message === "string" && message !== "") return new ApiError(message, response.status, true, known);
   return new ApiError(response.statusText || `Request failed with status ${response.status}`, response.status, false);
 }

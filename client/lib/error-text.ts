@@ -27,6 +27,7 @@ function isWireError(error: unknown): error is WireError {
 
 /** Why the server refused, or null when it did not answer or the failure is of another kind. */
 export function errorReason(error: unknown): ErrorReason | null {
+  if (error instanceof ApiError) return error.reason;
   return isWireError(error) ? (error.data?.reason ?? null) : null;
 }
 

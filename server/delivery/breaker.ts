@@ -12,6 +12,17 @@ export interface Breaker {
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
+export interface BreakerState {
+  provider: string;
+  /** The provider fails, and is asked by one call at a time. */
+  isOpen: boolean;
+}
+
+const breakers = new Map<string, () => boolean>();
+
+/** How the providers of this process stand, by name. */
+export const readBreakers = (): BreakerState[] => [...breakers].map(([provider, isOpen]) => ({ provider, isOpen: isOpen() }));
+
 /**
  * A provider that fails again and again is left alone: for a second, then twice as long after each trial that fails, ten at
  * most, or as long as it asked for. One call at a time tries whether it is back. Refusals of a single message do not count.
@@ -37,6 +48,7 @@ export function createBreaker(name: string, log: Logger, now: () => number = Dat
     log.warn({ provider: name, reason: message, waitMs: wait }, "the provider is left alone for a while");
   }
 
+  breakers.set(name, () => faults >= FAULTS);
   return {
     async run(call) {
       const isTrial = faults >= FAULTS;

@@ -3,19 +3,26 @@ import { DeliveryError } from "./delivery-error.ts";
 import type { Mailer } from "./email.ts";
 
 const TIMEOUT_MS = 10_000;
+/** The whole of a call, the wait for a connection included: a delivery in doubt is looked at again after fifteen seconds. */
+const CALL_MS = 12_000;
+/** As many as the deliveries call at a time, so that none waits for another's connection. */
+const CONNECTIONS = 8;
 
 /** The host after the @ of the sender, as the right half of the Message-ID. */
 const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
 
 /** Any SMTP server, by a pool of connections. SMTP knows no idempotency key; a stable Message-ID lets mailboxes drop a copy. */
-export function createSmtpMailer(settings: { url: string; timeoutMs?: number }, breaker: Breaker = { run: (call) => call() }): Mailer {
+export function createSmtpMailer(
+  settings: { url: string; timeoutMs?: number; callMs?: number },
+  breaker: Breaker = { run: (call) => call() },
+): Mailer {
   const timeout = settings.timeoutMs ?? TIMEOUT_MS;
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url: settings.url,
       pool: true,
-      maxConnections: 4,
+      maxConnections: CONNECTIONS,
       connectionTimeout: timeout,
       greetingTimeout: timeout,
       socketTimeout: timeout,
@@ -36,6 +43,8 @@ export function createSmtpMailer(settings: { url: string; timeoutMs?: number }, 
       await breaker.run(() =>
         opened
           .sendMail({
+            // Closes the connection too. What had come of the mail by then nobody knows.
+            signal: AbortSignal.timeout(settings.callMs ?? CALL_MS),
             messageId,
             from,
             to,
@@ -61,8 +70,8 @@ export function createSmtpMailer(settings: { url: string; timeoutMs?: number }, 
   };
 }
 
-/** Before the text is handed over nothing can have been taken. */
-const BEFORE_DATA = new Set(["EDNS", "ECONNECTION", "EAUTH", "EENVELOPE", "ETLS"]);
+/** Before the text is handed over nothing can have been taken. A connection that closes (ECONNECTION) does so at any time. */
+const BEFORE_DATA = new Set(["EDNS", "EAUTH", "EENVELOPE", "ETLS"]);
 
 /**
  * A reply of the 5xx class is final (RFC 5321, 4.2.1), except a refused sign-in, which an operator can mend. One of the 4xx

@@ -30,6 +30,10 @@ export const EMAIL_TEMPLATES = {
     secrets: ["accessToken"],
     load: async (ctx, payload) => (await import("./confirm-new-email.tsx")).confirmNewEmail(ctx, payload),
   }),
+  "email-change-requested": defineTemplate({
+    payload: z.object({}),
+    load: async (ctx) => (await import("./email-change-requested.tsx")).emailChangeRequested(ctx),
+  }),
   "email-changed": defineTemplate({
     payload: z.object({}),
     load: async () => (await import("./email-changed.tsx")).emailChanged(),

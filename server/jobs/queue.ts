@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
 import type { z } from "zod";
+import type { ConnectionGuard } from "#server/lib/connection-guard.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -26,18 +27,26 @@ export interface JobQueue {
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** Besides the one that listens. */
+export const JOB_CONNECTIONS = 4;
+
 type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify" | "deleteAfterSeconds">;
 
 /** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
 const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
 
 /** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
-export function createJobQueue(databaseUrl: string, log: Logger): JobQueue {
+export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pick<ConnectionGuard, "Client">): JobQueue {
+  const connections = { Client, keepAlive: true, connectionTimeoutMillis: 5_000 };
   const boss = new PgBoss({
+    // Handed on to pg.Pool as they are, and not among the types.
+    ...connections,
     connectionString: databaseUrl,
     application_name: "beredskapsportalen-jobs",
-    max: 4,
+    max: JOB_CONNECTIONS,
     useListenNotify: true,
+    notifyHeartbeatIntervalMs: 2_000,
+    notifyHeartbeatTimeoutMs: 2_000,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 600,

@@ -1,4 +1,4 @@
-import type { ApiTokenKind, AssociationRole } from "#shared/enums.ts";
+import type { ApiScope, ApiTokenKind, AssociationRole } from "#shared/enums.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 import { ForbiddenError, UnauthenticatedError } from "./errors.ts";
 
@@ -18,6 +18,8 @@ export interface Actor {
   via: "session" | ApiTokenKind;
   /** The hashed id of the browser session, also behind its own bearer token; null for any other token. */
   sessionId: string | null;
+  /** What a named token is let do; null for everybody else, who may what their role may. */
+  scopes: readonly ApiScope[] | null;
 }
 
 export interface MemberActor extends Actor {

@@ -1,7 +1,8 @@
 import { postgresFault } from "./transaction.ts";
 
 const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
-const LOST_CONNECTION_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const LOST_CONNECTION_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/;
 
 /** Whether the database is away or too busy for now (classes 08, 53 and 57 of SQLSTATE, or no connection), so that a retry can help. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Payments } from "#server/billing/payments.ts";
 import type { Mailer } from "#server/delivery/email.ts";
 import type { PushSender } from "#server/delivery/push.ts";
 import type { SmsSender } from "#server/delivery/sms.ts";
+import type { OperatorNews } from "#server/domains/operations/tell-operators.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
 import type { OfficialSources } from "#server/official/official-source.ts";
 import type { PdfRenderer } from "#server/pdf/render-pdf.ts";
@@ -13,7 +14,9 @@ import type { ImageIntake } from "./image-intake.ts";
 import type { LiveBus } from "./live.ts";
 import type { Logger } from "./logger.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import type { SecurityLog } from "./security-log.ts";
 import type { SessionStore } from "./sessions.ts";
+import type { Vitals } from "./vitals.ts";
 
 /** What a domain may know of the configuration. */
 export interface PortalConfig {
@@ -35,6 +38,14 @@ export interface PortalConfig {
   webhookSecrets: { elks: string | null; resend: string | null };
 }
 
+/** Connections that nothing else can take, however busy the database is with other things. */
+export interface Pools {
+  /** For alarm, sign-in and health (`urgent.ts`). */
+  urgent: Pick<Services, "db" | "limits" | "sessions">;
+  /** For the delivery workers. */
+  workers: Database;
+}
+
 /** The parts one process is made of; made once in `createServices`, replaced one by one in tests. */
 export interface Services {
   config: PortalConfig;
@@ -44,7 +55,14 @@ export interface Services {
   jobs: JobQueue;
   live: LiveBus;
   limits: RateLimits;
+  /** What was refused, for the operators. */
+  securityLog: SecurityLog;
   sessions: SessionStore;
+  pools: Pools;
+  /** What this process knows about itself. */
+  vitals: Vitals;
+  /** Tells the operators that something is wrong, by a way that needs neither database nor queue. */
+  tellOperators: OperatorNews;
   mailer: Mailer;
   sms: SmsSender;
   push: PushSender;

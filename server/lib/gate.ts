@@ -14,3 +14,18 @@ export function createGate(limit: number): <T>(work: () => Promise<T>) => Promis
     }
   };
 }
+
+/** A gate for each key, which is forgotten when nothing waits at it. */
+export function createQueues(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const gates = new Map<string, { run: ReturnType<typeof createGate>; users: number }>();
+  return async (key, work) => {
+    const gate = gates.get(key) ?? { run: createGate(limit), users: 0 };
+    gates.set(key, gate);
+    gate.users++;
+    try {
+      return await gate.run(work);
+    } finally {
+      if (--gate.users === 0) gates.delete(key);
+    }
+  };
+}

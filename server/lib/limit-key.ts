@@ -2,9 +2,18 @@ import { isIPv6 } from "node:net";
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** A network address as people know it: an IPv4 one that arrived over IPv6 without the prefix. */
+/** Some proxies add the port of the connection, with brackets around an IPv6 address. */
+const WITH_PORT = /^(?:\[([\w:.%]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i;
+
+/**
+ * A network address as people know it: without the port that a proxy wrote behind it, and an IPv4 one that arrived over IPv6
+ * without the prefix. With the port, each connection would be an address of its own, and no limit by address would hold.
+ */
 export function plainAddress(ipAddress: string | null): string | null {
-  return ipAddress && (IPV4_IN_IPV6.exec(ipAddress)?.[1] ?? ipAddress);
+  if (!ipAddress) return null;
+  const [, inBrackets, beforePort] = WITH_PORT.exec(ipAddress) ?? [];
+  const address = inBrackets ?? beforePort ?? ipAddress;
+  return IPV4_IN_IPV6.exec(address)?.[1] ?? address;
 }
 
 /** Under which key a network address is counted: IPv4 as it is, IPv6 by its first 64 bits, which one customer holds entirely. */

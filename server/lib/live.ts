@@ -1,10 +1,16 @@
 import { EventEmitter, on } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Queryable } from "./db.ts";
 import type { Logger } from "./logger.ts";
 
 const CHANNEL = "portal_live";
+
+/** Nothing else would tell that the network has gone silent: who listens sends nothing. */
+const HEARTBEAT_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
+const RECONNECT_EVERY_MS = 1_000;
 
 /** Topics name a thing whose views should be read again. They carry ids only, never content. */
 export type LiveTopic =
@@ -28,39 +34,61 @@ export interface LiveBus {
 
 export function createLiveBus(url: string, log: Logger): LiveBus {
   const emitter = new EventEmitter().setMaxListeners(0);
+  const closing = new AbortController();
   let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let closed = false;
 
-  const connect = async (isRetry: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: "beredskapsportalen-live", keepAlive: true });
-    next.on("notification", (message) => message.payload && emitter.emit(message.payload));
-    next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
-    next.on("end", () => {
-      if (!closed && client === next) scheduleReconnect();
+  /** Listens until the connection is lost. `hasBegun` is told when it listens. */
+  async function listen(hasBegun: () => void): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: "beredskapsportalen-live",
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      keepAlive: true,
     });
+    const lost = new AbortController();
+    next.on("notification", (message) => message.payload && emitter.emit(message.payload));
+    next.on("error", (error) => lost.abort(error));
+    next.on("end", () => lost.abort(new Error("the live connection ended")));
     client = next;
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      hasBegun();
+      for (;;) {
+        await wait(HEARTBEAT_EVERY_MS, undefined, { signal: lost.signal, ref: false });
+        await next.query("select 1");
+      }
     } catch (error) {
-      log.warn({ err: error }, "the live connection could not be opened");
-      await next.end().catch(() => log.debug("the failed live connection was already closed"));
-      scheduleReconnect();
-      return;
+      throw lost.signal.aborted ? lost.signal.reason : error;
+    } finally {
+      await next.end();
     }
-    if (!isRetry) return;
+  }
+
+  /** At once after a loss, then every second until it succeeds. */
+  async function keepListening(): Promise<void> {
+    for (let isAgain = false; !closing.signal.aborted; isAgain = true) {
+      let hasListened = false;
+      try {
+        await listen(() => {
+          hasListened = true;
+          if (isAgain) tellEverybody();
+        });
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        log.warn({ err: error }, "the live connection was lost");
+      }
+      if (!hasListened) await wait(RECONNECT_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  function tellEverybody(): void {
     // `on` listens for "error" too; emitting that would end every follower.
     for (const topic of emitter.eventNames()) if (topic !== "error") emitter.emit(topic);
-  };
-  const scheduleReconnect = (): void => {
-    if (closed || retry) return;
-    retry = setTimeout(() => {
-      retry = null;
-      void connect(true);
-    }, 1_000);
-  };
-  void connect(false);
+  }
+
+  const listening = keepListening();
 
   return {
     async publish(tx, topic) {
@@ -74,9 +102,9 @@ export function createLiveBus(url: string, log: Logger): LiveBus {
       }
     },
     async close() {
-      closed = true;
-      if (retry) clearTimeout(retry);
-      await client?.end().catch((error: unknown) => log.debug({ err: error }, "the live connection was already closed"));
+      closing.abort();
+      await client?.end();
+      await listening;
     },
   };
 }

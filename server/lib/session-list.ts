@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { apiTokens, sessions } from "#drizzle/schema/index.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
-import type { Queryable } from "./db.ts";
+import type { Database, Queryable } from "./db.ts";
 
 /** lucia knows no absolute lifetime; this one ends a session however often it is renewed. */
 export const ABSOLUTE_LIFETIME_MS = KEPT_DAYS.session * 24 * 3_600_000;
@@ -57,8 +57,19 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptSes
   return ended.length;
 }
 
-/** Ends every session of a user, and every bearer token. */
-export async function deleteAllSessions(db: Queryable, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+export async function deleteBearerTokens(db: Queryable, userId: string): Promise<void> {
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+}
+
+/** Gives a session another id and leaves it otherwise as it is; its bearer token moves along. False when it has ended meanwhile. */
+export async function replaceSessionId(db: Database, from: string, to: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(sessions).where(eq(sessions.id, from)).for("update");
+    if (!known) return false;
+    const { publicId: _, ...kept } = known;
+    await tx.insert(sessions).values({ ...kept, id: to });
+    await tx.update(apiTokens).set({ sessionId: to }).where(eq(apiTokens.sessionId, from));
+    await tx.delete(sessions).where(eq(sessions.id, from));
+    return true;
+  });
 }

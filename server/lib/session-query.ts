@@ -30,7 +30,7 @@ export function prepareSessionQueries(db: Database) {
     .prepare("session_by_id");
 
   const byToken = db
-    .select({ ...who, sessionId: apiTokens.sessionId, kind: apiTokens.kind })
+    .select({ ...who, sessionId: apiTokens.sessionId, kind: apiTokens.kind, scopes: apiTokens.scopes })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))

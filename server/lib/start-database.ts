@@ -21,8 +21,7 @@ export async function startDatabase(env: Environment, log: Logger): Promise<Star
 
 /** Migrates and seeds under one lock, so that many copies can start at once. */
 export async function prepareDatabase(env: Environment, url: string, log: Logger): Promise<void> {
-  const direct = env.DATABASE_DIRECT_URL ?? url;
-  await migrateDatabase(direct, MIGRATIONS_FOLDER, async (client: pg.Client) => {
+  await migrateDatabase(url, MIGRATIONS_FOLDER, { log, mayBeNewer: env.ALLOW_NEWER_DATABASE }, async (client: pg.Client) => {
     const added = await seedPortal(drizzle(client, { schema, casing: "snake_case" }), {
       catalogue: env.NODE_ENV !== "production",
       demo: env.DEMO,

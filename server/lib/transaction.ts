@@ -31,7 +31,8 @@ interface PostgresFault {
 export function postgresFault(error: unknown): PostgresFault | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 4; current = current.cause, depth++) {
     const { code, constraint } = current as Partial<PostgresFault>;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return { code, constraint };
+    // EPIPE and its like are the system's; no SQLSTATE begins with an E.
+    if (typeof code === "string" && /^(?!E)[0-9A-Z]{5}$/.test(code)) return { code, constraint };
   }
   return null;
 }

@@ -5,7 +5,7 @@ import type { WhoRow } from "./session-query.ts";
 /** The row of the session query as an actor; null for a user without a profile, who counts as signed out (AUTH-22). */
 export function toActor(
   who: WhoRow,
-  shown: Pick<Actor, "via" | "sessionId">,
+  shown: Pick<Actor, "via" | "sessionId" | "scopes">,
   config: Pick<PortalConfig, "operatorEmails" | "demo">,
 ): Actor | null {
   if (!who.profileId) return null;

@@ -7,12 +7,11 @@ import type { Services } from "#server/lib/domain-context.ts";
 import { LimitError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
 import { requireSameOrigin } from "#server/lib/http/same-site.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
+import { startCheckoutInput } from "#shared/schemas/billing.ts";
 import { restContext } from "./bearer.ts";
 import { messageOf, statusOf } from "./errors.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 
-const address = z.string().max(2_000).optional();
-const checkoutBody = z.object({ priceId: z.string().max(200).default(""), successUrl: address, cancelUrl: address });
 const checkoutAnswer = z.object({
   id: z.string().meta({ description: "Stripe's checkout session" }),
   url: z.url().meta({ description: "Stripe's page, where the payment is made" }),
@@ -31,7 +30,7 @@ export const checkoutSessionPaths: ZodOpenApiPathsObject = {
   "/api/create-checkout-session": {
     post: {
       summary: "Start the payment of a plan. A browser needs no authorization header: the session cookie of the portal counts here.",
-      requestBody: { required: true, content: { "application/json": { schema: checkoutBody } } },
+      requestBody: { required: true, content: { "application/json": { schema: startCheckoutInput } } },
       responses: {
         200: { description: "The checkout", content: { "application/json": { schema: checkoutAnswer } } },
         400: refusal("A price of none of the plans, or an address that is not in the portal"),
@@ -61,12 +60,12 @@ const startsCheckout =
     const ctx = await restContext(services, req, { allowCookie: true });
     requireJsonIfAny(req);
     if (!ctx.actor) throw new UnauthenticatedError("PAYMENT_SIGN_IN_REQUIRED");
-    const order = checkoutBody.parse(req.body ?? {});
+    const order = startCheckoutInput.parse(req.body ?? {});
     try {
       res.json(await startCheckout(ctx, order));
     } catch (error) {
       // A technical fault keeps nobody from paying (decision 77).
-      if (error instanceof UnavailableError) res.locals.buyLink = buyLinkFor(ctx, order.priceId);
+      if (error instanceof UnavailableError) res.locals.buyLink = await buyLinkFor(ctx, order.priceId);
       throw error;
     }
   };

@@ -2,17 +2,37 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream";
-import { Router } from "express";
+import { type Request, Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { type OutboxMessage, outboxMessagePage, outboxPage } from "./outbox-pages.tsx";
 
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Not by `req.ip`, which `TRUST_PROXY` takes from a header: what a proxy passes on comes from elsewhere, whatever it says. The name
+ * counts too, or a page of the web could have its own name lead here and read along.
+ */
+const isFromThisMachine = ({ socket, headers }: Request): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? "") &&
+  LOOPBACK_HOST.test(headers.host ?? "") &&
+  headers["x-forwarded-for"] === undefined &&
+  headers.forwarded === undefined;
+
 const CHANNELS = ["email", "sms", "push"] as const;
 const params = z.object({ channel: z.enum(CHANNELS), id: z.string().regex(/^[\w-]+$/) });
 
-/** `/dev/outbox`: what would have left the portal, newest first. Never mounted in production. */
+/**
+ * `/dev/outbox`: what would have left the portal, newest first. Never mounted in production, and shown only to this machine: a
+ * mail in it signs its reader in.
+ */
 export function developmentRoutes(outboxFolder: string): Router {
   const router = Router();
+  router.use((req, _res, next) => {
+    if (!isFromThisMachine(req)) throw new NotFoundError();
+    next();
+  });
 
   const read = async (channel: string, id: string): Promise<OutboxMessage> => {
     const text = await readFile(path.join(outboxFolder, channel, `${id}.json`), "utf8").catch(() => null);

@@ -32,8 +32,9 @@ export const gdprPaths: ZodOpenApiPathsObject = {
       responses: {
         200: answer("The account is gone"),
         401: { description: "No bearer token, or one that is not in force" },
-        403: { description: "A long-lived token cannot delete the account it belongs to" },
+        403: { description: "A script's token cannot delete the account it belongs to; the browser's own can" },
         409: { description: "The caller is the last system owner of an association with other members" },
+        412: { description: "The session began more than ten minutes ago, and its password has not been proven since" },
       },
     },
   },

@@ -11,7 +11,7 @@ const paymentObject = z.object({
   object: z.string(),
   id: z.string().optional(),
   customer: customer.nullish(),
-  client_reference_id: z.uuid().nullish().catch(null),
+  client_reference_id: z.string().max(200).nullish().catch(null),
 });
 
 /** What Stripe tells, proven by a signature of the body as it came; it stands before anything that reads bodies. */
@@ -22,8 +22,8 @@ export function stripeWebhookRoutes(services: Services): Router {
     const { data: about } = paymentObject.safeParse(event.data.object);
     const customerId = about?.object === "customer" ? about.id : about?.customer;
     if (customerId) {
-      const buyerId = event.type === "checkout.session.completed" ? (about?.client_reference_id ?? null) : null;
-      await receivePaymentEvent(await restContext(services, req), { id: event.id, type: event.type, customerId, buyerId });
+      const buyerReference = event.type === "checkout.session.completed" ? (about?.client_reference_id ?? null) : null;
+      await receivePaymentEvent(await restContext(services, req), { id: event.id, type: event.type, customerId, buyerReference });
     }
     res.status(204).end();
   });

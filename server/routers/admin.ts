@@ -5,6 +5,7 @@ import { orderAssociationExport } from "#server/domains/admin/order-association-
 import { listAssociations, listUsers, readServiceHealth } from "#server/domains/operations/queries.ts";
 import { resetSecondFactor } from "#server/domains/operations/reset-second-factor.ts";
 import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";
+import { listSecurityEvents } from "#server/domains/operations/security-event-queries.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillOwner, operatorProcedure, ownerProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -14,6 +15,7 @@ import {
   orderAssociationExportInput,
   resetSecondFactorInput,
   retryDeadJobsInput,
+  securityEventsInput,
 } from "#shared/schemas/admin.ts";
 import { adminCatalogueRouter } from "./admin-catalogue.ts";
 
@@ -30,6 +32,7 @@ export const adminRouter = router({
 
   associations: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listAssociations(ctx, input)),
   users: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listUsers(ctx, input)),
+  securityEvents: operatorProcedure.input(securityEventsInput).query(({ ctx, input }) => listSecurityEvents(ctx, input)),
   health: operatorProcedure.query(({ ctx }) => readServiceHealth(ctx)),
   retryDeadJobs: operatorProcedure.input(retryDeadJobsInput).mutation(({ ctx, input }) => retryDeadJobs(ctx, input)),
   resetSecondFactor: operatorProcedure.input(resetSecondFactorInput).mutation(({ ctx, input }) => resetSecondFactor(ctx, input)),

@@ -10,6 +10,7 @@ import {
   resetPasswordInput,
   updateUserInput,
 } from "#shared/schemas/account.ts";
+import { renewSession } from "./renew-session.ts";
 import { replaceSession } from "./replace-session.ts";
 
 /** The procedures of `auth` that ask for, prove and change a password or an address. */
@@ -21,5 +22,8 @@ export const passwordProcedures = {
     .input(resetPasswordInput)
     .mutation(async ({ ctx, input }) => replaceSession(ctx, await resetPassword(ctx, input))),
   provePassword: signedInProcedure.input(provePasswordInput).mutation(({ ctx, input }) => provePassword(ctx, input)),
-  updateUser: signedInProcedure.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
+  updateUser: signedInProcedure.input(updateUserInput).mutation(async ({ ctx, input }) => {
+    const updated = await updateUser(ctx, input);
+    return "password" in input ? renewSession(ctx, updated) : updated;
+  }),
 };

@@ -48,6 +48,7 @@ export const authRouter = router({
   }),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     ctx.http.setCookie((await ctx.sessions.end(ctx.http.cookieHeader)).cookie);
+    ctx.http.clearCache();
     return {};
   }),
   session: publicProcedure.query(async ({ ctx }) => {

@@ -1,13 +1,15 @@
 import { readPaymentConfiguration, readPlanPrices, readSuggestedPlan } from "#server/domains/billing/configuration.ts";
 import { changePlan, openCustomerPortal } from "#server/domains/billing/open-customer-portal.ts";
 import { readSubscription } from "#server/domains/billing/read-subscription.ts";
+import { startCheckout } from "#server/domains/billing/start-checkout.ts";
 import { ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
-import { changePlanInput } from "#shared/schemas/billing.ts";
+import { changePlanInput, startCheckoutInput } from "#shared/schemas/billing.ts";
 
 export const billingRouter = router({
   prices: publicProcedure.query(({ ctx }) => readPlanPrices(ctx)),
   subscription: signedInProcedure.query(({ ctx }) => readSubscription(ctx)),
   suggestedPlan: signedInProcedure.query(({ ctx }) => readSuggestedPlan(ctx)),
+  startCheckout: signedInProcedure.input(startCheckoutInput).mutation(({ ctx, input }) => startCheckout(ctx, input)),
   openPortal: signedInProcedure.mutation(({ ctx }) => openCustomerPortal(ctx)),
   changePlan: signedInProcedure.input(changePlanInput).mutation(({ ctx, input }) => changePlan(ctx, input.plan)),
   configuration: ownerProcedure.query(({ ctx }) => readPaymentConfiguration(ctx)),

@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { CreateHTTPContextOptions } from "@trpc/server/adapters/standalone";
 import type { Actor } from "#server/lib/actor.ts";
 import type { DomainContext, Services } from "#server/lib/domain-context.ts";
 import { plainAddress } from "#server/lib/limit-key.ts";
+import { isUrgentProcedure } from "#server/lib/urgent.ts";
 import { toActor } from "#server/lib/who-to-actor.ts";
 import { toTrpcError } from "./errors.ts";
 
@@ -9,6 +11,8 @@ import { toTrpcError } from "./errors.ts";
 export interface HttpEdge {
   cookieHeader: string | undefined;
   setCookie(cookie: string): void;
+  /** Lets the browser drop what it keeps of the portal's answers: see decision 0044. */
+  clearCache(): void;
   /** Who the caller is by now: a stream can outlive the session or the membership it began with. */
   readActorAgain(): Promise<Actor | null>;
 }
@@ -24,13 +28,15 @@ export async function readActor(
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
   if (bearer) {
     const who = await services.sessions.readBearer(bearer, services.now());
-    return who && toActor(who, { via: who.kind, sessionId: who.sessionId }, services.config);
+    return (
+      who && toActor(who, { via: who.kind, sessionId: who.sessionId, scopes: who.kind === "named" ? who.scopes : null }, services.config)
+    );
   }
   if (request.headers.authorization) return null;
   const session = await services.sessions.read(request.headers.cookie, services.now());
   if (!session) return null;
   if (session.renewedCookie) setCookie(session.renewedCookie);
-  return toActor(session.who, { via: "session", sessionId: session.who.sessionId }, services.config);
+  return toActor(session.who, { via: "session", sessionId: session.who.sessionId, scopes: null }, services.config);
 }
 
 export function clientOf(request: IncomingMessage & { ip?: string | undefined }): DomainContext["client"] {
@@ -41,16 +47,23 @@ export function clientOf(request: IncomingMessage & { ip?: string | undefined })
 }
 
 export function createContextFactory(services: Services) {
-  return async ({ req, res }: { req: IncomingMessage; res: ServerResponse }): Promise<TrpcContext> => {
+  return async ({ req, res, info }: CreateHTTPContextOptions): Promise<TrpcContext> => {
+    const isUrgent = info.calls.some(({ path }) => isUrgentProcedure(path));
+    const reader = isUrgent ? { ...services, ...services.pools.urgent } : services;
     const setCookie = (cookie: string): void => void res.appendHeader("set-cookie", cookie);
     return {
       ...services,
       log: (req as { log?: Services["log"] }).log ?? services.log,
-      actor: await readActor(services, req, setCookie).catch((error: unknown) => {
+      actor: await readActor(reader, req, setCookie).catch((error: unknown) => {
         throw toTrpcError(error);
       }),
       client: clientOf(req),
-      http: { cookieHeader: req.headers.cookie, setCookie, readActorAgain: () => readActor(services, req, () => {}) },
+      http: {
+        cookieHeader: req.headers.cookie,
+        setCookie,
+        clearCache: () => void res.setHeader("clear-site-data", '"cache"'),
+        readActorAgain: () => readActor(services, req, () => {}),
+      },
     };
   };
 }

@@ -1,10 +1,14 @@
 import "#shared/schemas/swedish-errors.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
+import { requireScope, scopeOfProcedure } from "#server/lib/api-scopes.ts";
 import { DomainError, ForbiddenError } from "#server/lib/errors.ts";
+import { requireStorable } from "#server/lib/storable-text.ts";
+import { isUrgentProcedure } from "#server/lib/urgent.ts";
 import { can } from "#shared/permissions.ts";
 import type { TrpcContext } from "./context.ts";
 import { publicError, toTrpcError } from "./errors.ts";
+import { limitStreams } from "./stream-limit.ts";
 
 const t = initTRPC.context<TrpcContext>().create({
   isDev: false,
@@ -28,16 +32,42 @@ const translateErrors = t.middleware(async ({ next }) => {
   throw result.error instanceof TRPCError ? result.error : toTrpcError(result.error);
 });
 
+/** Alarm and sign-in have connections of their own. */
+const chooseConnections = t.middleware(({ ctx, path, next }) =>
+  next({ ctx: isUrgentProcedure(path) ? { ...ctx, ...ctx.pools.urgent } : ctx }),
+);
+
+/** The one place where the scopes of named tokens are checked for tRPC; `rest/bearer.ts` is the one for REST. */
+const checkScope = t.middleware(({ ctx, path, type, next }) => {
+  requireScope(ctx.actor, scopeOfProcedure(path, type));
+  return next();
+});
+
+/** A body that is none, or no JSON, is left to the procedure: the ones without an input take it. */
+const checkText = t.middleware(async ({ getRawInput, next }) => {
+  requireStorable(await getRawInput().catch(() => undefined));
+  return next();
+});
+
 /** Anyone. */
-export const publicProcedure = t.procedure.use(translateErrors);
+export const publicProcedure = t.procedure.use(translateErrors).use(chooseConnections).use(checkScope).use(checkText);
+
+/** Event streams belong to the signed-in, and are limited per person. */
+const limitOpenStreams = t.middleware(async ({ ctx, type, next }) => {
+  const result = await next();
+  if (type !== "subscription" || !result.ok) return result;
+  return { ...result, data: limitStreams(requireSignedIn(ctx.actor).userId, result.data as AsyncIterable<unknown>) };
+});
 
 /** Someone with a session or a bearer token. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: { actor: requireSignedIn(ctx.actor) } }));
+export const signedInProcedure = publicProcedure
+  .use(({ ctx, next }) => next({ ctx: { actor: requireSignedIn(ctx.actor) } }))
+  .use(limitOpenStreams);
 
 /** A member of an association, in any role. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { actor: requirePermission(ctx.actor, "association:read") } }),
-);
+export const memberProcedure = publicProcedure
+  .use(({ ctx, next }) => next({ ctx: { actor: requirePermission(ctx.actor, "association:read") } }))
+  .use(limitOpenStreams);
 
 /** A team leader or owner. */
 export const teamLeaderProcedure = memberProcedure.use(({ ctx, next }) => {

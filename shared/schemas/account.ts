@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { API_SCOPES } from "../enums.ts";
 import { PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { isOwnPath } from "../own-path.ts";
 import { LANGUAGES } from "../text/languages.ts";
@@ -112,6 +113,12 @@ export const API_TOKEN_DAYS = [7, 30, 90] as const;
 export const createApiTokenInput = z.object({
   name: plainText().min(1, "Ge nyckeln ett namn, så att du känner igen den.").max(60),
   days: z.union(API_TOKEN_DAYS.map((days) => z.literal(days))),
+  scopes: z
+    .array(z.enum(API_SCOPES))
+    .min(1, "Välj minst en rättighet.")
+    .max(API_SCOPES.length)
+    .default(["read"])
+    .transform((chosen) => API_SCOPES.filter((scope) => chosen.includes(scope))),
 });
 export const revokeApiTokenInput = z.object({ tokenId: idField });
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { ASSOCIATION_EXPORT_FORMATS, ASSOCIATION_EXPORT_KINDS } from "../enums.ts";
+import { ASSOCIATION_EXPORT_FORMATS, ASSOCIATION_EXPORT_KINDS, SECURITY_EVENT_KINDS } from "../enums.ts";
 import { AUDIT_CATEGORIES } from "../text/audit-actions.ts";
-import { idField, pageField, plainText, searchField } from "./fields.ts";
+import { anyDay, idField, pageField, plainText, searchField } from "./fields.ts";
 
 /** A stretch of the audit log, newest first. Dates are days in Stockholm, both included; `cursor` is that of the page before. */
 export const listAuditEntriesInput = z.object({
   category: z.enum(AUDIT_CATEGORIES).nullish(),
   actorProfileId: idField.nullish(),
   search: searchField,
-  from: z.iso.date().nullish(),
-  to: z.iso.date().nullish(),
+  from: anyDay.nullish(),
+  to: anyDay.nullish(),
   cursor: plainText().max(100).nullish(),
 });
 
@@ -20,6 +20,8 @@ export const orderAssociationExportInput = z.object({
 export const associationExportInput = z.object({ exportId: idField });
 
 export const operatorListInput = z.object({ search: searchField, page: pageField });
+
+export const securityEventsInput = operatorListInput.extend({ kind: z.enum(SECURITY_EVENT_KINDS).nullable().default(null) });
 
 /** The address is typed once more, so that nobody else's account is opened by a slip. */
 export const resetSecondFactorInput = z.object({ userId: idField, email: plainText().max(254) });

@@ -9,11 +9,14 @@ import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
 import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
 import { seedPortal } from "#server/lib/seed/seed-portal.ts";
 import { createSessionStore } from "#server/lib/sessions.ts";
+import { postmasterPid } from "#tests/integration/postgres/scratch-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface BenchDatabase extends AsyncDisposable {
   url: string;
   pool: pg.Pool;
+  /** Ends the database server as a power cut would; it is started again by itself. */
+  kill(): Promise<void>;
   /** The `Cookie` header of someone who just signed in. */
   sessionCookieOf(email: string): Promise<string>;
 }
@@ -23,13 +26,17 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await temporaryFolder();
   const log = createLogger("warn");
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
-  await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, async (client) => {
+  await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, { log }, async (client) => {
     await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
   });
   const database = openDatabase(postgres.url, log);
   return {
     url: postgres.url,
     pool: database.pool,
+    async kill() {
+      const pid = await postmasterPid(folder.path);
+      if (pid) process.kill(pid, "SIGKILL");
+    },
     sessionCookieOf: (email) => sessionCookieOf(database.db, email),
     async [Symbol.asyncDispose]() {
       await database.close();
@@ -42,6 +49,9 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 async function sessionCookieOf(db: Database, email: string): Promise<string> {
   const [user] = await db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.email, email));
   if (!user) throw new Error(`the demo has no account ${email}`);
-  const { cookie } = await createSessionStore(db, { secureCookie: false }).start(user.id, { ipAddress: null, userAgent: "bench" });
+  const { cookie } = await createSessionStore(db, { secureCookie: false, demo: true }).start(user.id, {
+    ipAddress: null,
+    userAgent: "bench",
+  });
   return cookie.split(";")[0] ?? "";
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { housingAssociations, totpFactors } from "#drizzle/schema/index.ts";
+import { housingAssociations, securityEvents, totpFactors } from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -161,4 +161,22 @@ test("PAGE-27 the health of the service is looked at every 15 seconds, and says 
   await heal();
   await failure.getByRole("button", { name: "Försök igen" }).click();
   await expect.poll(() => failure.count(), PATIENT).toBe(0);
+});
+
+test("NS-19 the security log shows what was refused, by kind, on a wide screen and a narrow one", async () => {
+  const what = `prov.${unique("anrop")}`;
+  const now = new Date();
+  const event = { what, reason: "RATE_LIMITED", ipAddress: "192.0.2.9", requestId: "prov-id", count: 1200, firstAt: now, lastAt: now };
+  await portal()
+    .services.db.insert(securityEvents)
+    .values({ ...event, kind: "limit", profileId: operator.profileId });
+  await page.goto(TAB);
+  const log = card("Säkerhetslogg");
+  await log.getByLabel("Sök i säkerhetsloggen").fill(what);
+  const row = log.getByRole("row").filter({ hasText: what });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/För många försök[\s\S]*192\.0\.2\.9[\s\S]*1\s200/);
+  await log.getByRole("combobox", { name: "Vad som nekades" }).click();
+  await page.getByRole("option", { name: "Webhook" }).click();
+  await log.getByText(/^Inget har nekats de senaste 90 dagarna/).waitFor();
 });

@@ -189,8 +189,9 @@ test("PREQ-09 PREQ-20 a refused request says how far it came, can be closed, and
   await dialog.getByText(fields.notes, { exact: true }).waitFor();
 });
 
-test("PREQ-08 PREQ-22 PREQ-23 a blank number is not known, and the other address replaces the contact's", async () => {
+test("NS-26 PREQ-08 PREQ-22 PREQ-23 a blank number is not known, and the other address replaces the contact's", async () => {
   await field("Antal boende").fill("");
+  await field("Antal dygn").fill("");
   await dialog.getByRole("switch", { name: "Skicka till annan kundadress" }).check();
   await field("Annan kundadress").fill("annan@prov.example");
   await field("Meddelande till leverantören").fill("Porten är låst.");
@@ -205,6 +206,7 @@ test("PREQ-08 PREQ-22 PREQ-23 a blank number is not known, and the other address
   const [saved] = await db.select().from(productRequests).where(eq(productRequests.profileId, buyer.profileId));
   expect(saved).toMatchObject({
     numResidentsEstimated: null,
+    numDaysEstimated: null,
     numProperties: 20,
     contactEmail: "annan@prov.example",
     notes: "Porten är låst.",

@@ -7,6 +7,7 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { ageSessions, provePassword } from "#tests/helpers/security-tab.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
@@ -280,6 +281,21 @@ describe("deletion", () => {
     await page.goBack();
     await page.waitForURL(atPath("/login"));
     expect(new URL(page.url()).search).toBe("?redirect=/dashboard");
+  });
+
+  test("NS-16 who signed in long ago is asked for the password, and may change their mind", async () => {
+    const person = await privatePerson();
+    const page = await openTab(person);
+    await ageSessions(person);
+    await askToDelete(page, "RADERA");
+    const proof = page.getByRole("dialog", { name: "Bekräfta med ditt lösenord" });
+    await proof.getByRole("button", { name: "Avbryt" }).click();
+    await proof.waitFor({ state: "hidden" });
+    expect(await page.getByText("Fel vid radering").count()).toBe(0);
+    await confirmButton(page).click();
+    await provePassword(page);
+    await page.waitForURL("**/login");
+    await page.getByText("Kontot har raderats", { exact: true }).waitFor();
   });
 
   test("SETG-11 the toast comes once", async () => {

@@ -13,7 +13,7 @@ const statusWith = async (token: string): Promise<number> => {
   return (await fetch(`${url}/api/trpc/profile.current`, { headers: { authorization: `Bearer ${token}` } })).status;
 };
 
-test("a key is named, shown once, opens the API, and stops doing so when it is recalled", async () => {
+test("NS-16 a key is named, may read unless more is ticked, is shown once, opens the API, and stops doing so when it is recalled", async () => {
   const person = await createPerson({ setup: "private" });
   const page = await openAs(person);
   const card = await openSecurityCard(page, CARD);
@@ -28,19 +28,27 @@ test("a key is named, shown once, opens the API, and stops doing so when it is r
   await dialog.getByText("Ge nyckeln ett namn, så att du känner igen den.", { exact: true }).waitFor();
   await dialog.getByLabel("Namn").fill("Nattlig lista");
   await dialog.getByRole("radio", { name: "90 dagar" }).check();
+  expect(
+    await dialog.getByRole("checkbox", { checked: true }).evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)),
+  ).toEqual(["read"]);
+  await dialog.getByRole("checkbox", { name: "Läsa" }).uncheck();
+  await dialog.getByRole("button", { name: "Skapa nyckel" }).click();
+  await dialog.getByText("Välj minst en rättighet.", { exact: true }).waitFor();
+  await dialog.getByRole("checkbox", { name: "Läsa" }).check();
+  await dialog.getByRole("checkbox", { name: "Förfrågningar" }).check();
   await dialog.getByRole("button", { name: "Skapa nyckel" }).click();
 
   const shown = page.getByRole("dialog", { name: "Din nya API-nyckel" });
   await shown.getByRole("button", { name: /Kopiera$/ }).click();
   await shown.getByRole("button", { name: /Kopierad$/ }).waitFor();
   const token = await page.evaluate(() => navigator.clipboard.readText());
-  expect([sent, await statusWith(token)]).toEqual([[{ name: "Nattlig lista", days: 90 }], 200]);
+  expect([sent, await statusWith(token)]).toEqual([[{ name: "Nattlig lista", days: 90, scopes: ["read", "requests"] }], 200]);
   await shown.getByRole("button", { name: "Klar" }).click();
   await shown.waitFor({ state: "hidden" });
   expect(await page.content()).not.toContain(token);
 
   const row = card.getByRole("listitem").filter({ hasText: "Nattlig lista" });
-  expect(await row.innerText()).toMatch(/Skapad \d{4}-\d{2}-\d{2} · Gäller till \d{4}-\d{2}-\d{2}/);
+  expect(await row.innerText()).toMatch(/Läsa, Förfrågningar · Skapad \d{4}-\d{2}-\d{2} · Gäller till \d{4}-\d{2}-\d{2}/);
   await row.getByRole("button", { name: "Återkalla Nattlig lista" }).click();
   await page.getByRole("dialog", { name: "Återkalla nyckeln?" }).getByRole("button", { name: "Återkalla" }).click();
   await toastTitled(page, "API-nyckeln är återkallad").waitFor();

@@ -1,8 +1,9 @@
 import { apiTokens } from "#drizzle/schema/index.ts";
 import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { API_SCOPES } from "#shared/enums.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
-/** A bearer token of this person, a named one for another hour unless said otherwise. Answers the secret and the row's id. */
+/** A bearer token of this person, a named one with every scope for another hour unless said otherwise. Answers the secret and the row's id. */
 export async function createBearer(
   person: { userId: string },
   values: Partial<typeof apiTokens.$inferInsert> = {},
@@ -14,6 +15,7 @@ export async function createBearer(
       userId: person.userId,
       kind: "named",
       name: "Skript",
+      scopes: [...API_SCOPES],
       tokenHash: hashSecret(token),
       expiresAt: new Date(Date.now() + 3_600_000),
       ...values,

@@ -69,6 +69,8 @@ export async function leaveTraces(): Promise<Traces> {
   };
 
   await add(schema.sessions, { id: unique("session"), userId, expiresAt: soon, ipAddress: "192.0.2.7" });
+  const refused = { kind: "forbidden" as const, what: "admin.members", reason: "FORBIDDEN", count: 1, firstAt: soon, lastAt: soon };
+  await add(schema.securityEvents, { ...refused, profileId, ipAddress: "192.0.2.7" });
   await add(schema.apiTokens, { userId, kind: "named", name: "Skript", tokenHash: unique("nyckel"), expiresAt: soon });
   await add(
     schema.emailTokens,

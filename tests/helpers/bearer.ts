@@ -1,5 +1,6 @@
 import { apiTokens } from "#drizzle/schema/index.ts";
 import { hashSecret } from "#server/lib/secret.ts";
+import { API_SCOPES } from "#shared/enums.ts";
 import { portal } from "./portal.ts";
 
 /** The header of a bearer token that this person has made for a script. */
@@ -8,6 +9,6 @@ export async function bearerOf(person: { userId: string }): Promise<{ authorizat
   const expiresAt = new Date(Date.now() + 3_600_000);
   await portal()
     .services.db.insert(apiTokens)
-    .values({ userId: person.userId, kind: "named", name: "test", tokenHash: hashSecret(token), expiresAt });
+    .values({ userId: person.userId, kind: "named", name: "test", scopes: [...API_SCOPES], tokenHash: hashSecret(token), expiresAt });
   return { authorization: `Bearer ${token}` };
 }

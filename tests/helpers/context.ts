@@ -41,5 +41,5 @@ async function readActorOf(userId: string, sessionId: string | null) {
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
     .where(eq(users.id, userId));
-  return row ? toActor(row, { via: "session", sessionId }, services.config) : null;
+  return row ? toActor(row, { via: "session", sessionId, scopes: null }, services.config) : null;
 }

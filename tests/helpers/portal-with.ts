@@ -13,11 +13,18 @@ export async function startPortalWith(
   { hasPages = false }: { hasPages?: boolean } = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const client: RequestHandler = hasPages ? staticClient(CLIENT_FOLDER) : (_req, res) => void res.status(404).end();
-  const app = createApp({ ...portal().services, ...parts }, { client, outboxFolder: null });
-  const server = createServer(app);
+  const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const services = { ...portal().services, ...parts };
+  const config = { ...services.config, publicUrl: url };
+  // A part that a test brings is the part, also for what has connections of its own.
+  const { db, limits, sessions } = parts;
+  const urgent = { ...services.pools.urgent, ...(db && { db }), ...(limits && { limits }), ...(sessions && { sessions }) };
+  const pools = { ...services.pools, urgent };
+  server.on("request", createApp({ ...services, config, pools }, { client, outboxFolder: null }));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -22,17 +22,27 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+interface ServerProcessOptions {
+  /** Its log goes to this file. */
+  stdout?: number;
+  /** Another Node than the one of the tests. */
+  node?: string;
+}
+
 /** The built server as a process of its own, as `npm start` runs it; resolves when it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  { stdout, node = process.execPath }: ServerProcessOptions = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [path.join(PROJECT_ROOT, "dist/server/index.js")], {
+  const child = spawn(node, [path.join(PROJECT_ROOT, "dist/server/index.js")], {
     cwd: PROJECT_ROOT,
     env: { PATH: process.env.PATH, LOG_LEVEL: "info", RATE_LIMIT_SCALE: "1000", ...env, PORT: port },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout ?? "pipe", "pipe"],
   });
   let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   const url = `http://localhost:${port}`;
   await eventually(async () => {

@@ -16,7 +16,7 @@ export async function statementsOf(person: { userId: string }, call: (client: Po
     database,
     db: database.db,
     limits: createRateLimits(database.pool, { scale: 1000 }),
-    sessions: createSessionStore(database.db, { secureCookie: false }),
+    sessions: createSessionStore(database.db, { secureCookie: false, demo: true }),
   });
   try {
     const client = await clientFor(person, other.url);

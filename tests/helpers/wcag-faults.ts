@@ -16,9 +16,9 @@ export async function wcagFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 
-/** By how many pixels the page scrolls sideways. */
+/** By how many pixels the page scrolls sideways; a telephone's `innerWidth` grows with what is too wide. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 /** Runs in the page: until what is drawn has its final colours, should a scheme or a state just have changed. */
 async function settle(): Promise<void> {

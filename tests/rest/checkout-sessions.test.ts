@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
+import { signBuyer } from "#server/domains/billing/buyer-reference.ts";
+import { parseEnvironment } from "#server/env.ts";
 import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
-import { clientFor } from "#tests/helpers/client.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { cookieOf } from "#tests/helpers/cookie.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { configurePayments, startPayments, TEST_PRICES } from "#tests/helpers/pay-with.ts";
@@ -39,7 +41,7 @@ test("REST-25 REST-26 PLAN-16 PLAN-18 PLAN-19 a browser without an authorization
   expect(url).toBe(`${stripe.url}/pay/${id}`);
   expect(stripe.sessions.get(id)).toMatchObject({
     priceId: TEST_PRICES.standard,
-    client_reference_id: person.userId,
+    client_reference_id: await signBuyer(portal().services, person.userId),
     success_url: `${portal().url}/dashboard?checkout=success`,
     cancel_url: `${portal().url}/pricing?checkout=cancel`,
   });
@@ -50,6 +52,18 @@ test("REST-25 REST-26 PLAN-16 PLAN-18 PLAN-19 a browser without an authorization
   expect(script.body).toEqual({ id, url });
 });
 
+test("NS-26 the same payment can be started by tRPC, with the same refusals", async () => {
+  const person = await createPerson();
+  const client = await clientFor(person);
+  const started = await client.billing.startCheckout.mutate({ priceId: TEST_PRICES.standard });
+  expect((await buys(person, { priceId: TEST_PRICES.standard })).body).toEqual(started);
+  const foreign = client.billing.startCheckout.mutate({ priceId: TEST_PRICES.standard, successUrl: "https://elak.example/" });
+  expect((await refusal(foreign)).data).toMatchObject({ httpStatus: 400, reason: "RETURN_ADDRESS_FOREIGN" });
+  const unconfigured = client.billing.startCheckout.mutate({ priceId: "" });
+  expect((await refusal(unconfigured)).data).toMatchObject({ httpStatus: 412, reason: "STRIPE_NOT_CONFIGURED" });
+  expect((await refusal((await clientFor(null)).billing.startCheckout.mutate({ priceId: "x" }))).data).toMatchObject({ httpStatus: 401 });
+});
+
 test("two checkouts at once are one for the same plan, and another plan closes the first", async () => {
   const person = await createPerson();
   const headers = await browser(person);
@@ -58,7 +72,8 @@ test("two checkouts at once are one for the same plan, and another plan closes t
   expect(await customersOf(person)).toHaveLength(1);
 
   const other = await order(headers, { priceId: TEST_PRICES.premium });
-  const statuses = [...stripe.sessions.values()].filter(({ client_reference_id }) => client_reference_id === person.userId);
+  const buyer = await signBuyer(portal().services, person.userId);
+  const statuses = [...stripe.sessions.values()].filter(({ client_reference_id }) => client_reference_id === buyer);
   expect(statuses.map(({ priceId, status }) => [priceId, status])).toEqual([
     [TEST_PRICES.basic, "expired"],
     [TEST_PRICES.premium, "open"],
@@ -68,7 +83,7 @@ test("two checkouts at once are one for the same plan, and another plan closes t
   expect(other.status).toBe(200);
 });
 
-test("PLAN-07 PLAN-09 PLAN-15 PLAN-23 a price that cannot be charged, and nobody signed in", async () => {
+test("PLAN-08 PLAN-15 PLAN-23 a price that cannot be charged, and nobody signed in", async () => {
   const person = await createPerson();
   expect(await (await clientFor(null)).billing.prices.query()).toEqual({ isConfigured: true, prices: TEST_PRICES });
   for (const priceId of ["", "prod_123", "price_placeholder_basic", "price_REPLACE_ME", "plan_1", undefined]) {
@@ -79,6 +94,25 @@ test("PLAN-07 PLAN-09 PLAN-15 PLAN-23 a price that cannot be charged, and nobody
   expect([foreign.status, foreign.body]).toEqual([400, { error: { message: "Priset hör inte till någon av portalens planer." } }]);
   const stranger = await order({}, { priceId: TEST_PRICES.basic });
   expect([stranger.status, stranger.body]).toEqual([401, { error: { message: "Du måste vara inloggad för att prenumerera..." } }]);
+});
+
+test("NS-24 PLAN-07 PLAN-09 PLAN-15 as shipped each plan has a placeholder for its price, and none can be paid", async () => {
+  const undo = configurePayments(parseEnvironment({}).STRIPE);
+  try {
+    const { prices } = await (await clientFor(null)).billing.prices.query();
+    expect(prices).toEqual({
+      basic: "price_placeholder_basic",
+      standard: "price_placeholder_standard",
+      premium: "price_placeholder_premium",
+    });
+    const person = await createPerson();
+    for (const priceId of Object.values(prices)) {
+      const answer = await buys(person, { priceId });
+      expect([answer.status, answer.body]).toEqual([412, { error: { message: "Stripe inte konfigurerad" } }]);
+    }
+  } finally {
+    undo();
+  }
 });
 
 test("the return addresses lead to the portal and nowhere else", async () => {
@@ -120,7 +154,8 @@ test("PLAN-17 PLAN-24 while Stripe is away the buy link stands in, and without o
     const message = "Det gick inte att slutföra betalningen. Försök igen senare.";
     const withLink = await buys(person, { priceId: TEST_PRICES.standard });
     expect(withLink.status).toBe(503);
-    const query = new URLSearchParams({ utm: "portal", client_reference_id: person.userId, prefilled_email: person.email, locale: "sv" });
+    const buyer = await signBuyer(portal().services, person.userId);
+    const query = new URLSearchParams({ utm: "portal", client_reference_id: buyer, prefilled_email: person.email, locale: "sv" });
     expect(withLink.body).toEqual({ error: { message, url: `https://buy.stripe.example/standard?${query}` } });
     const without = await buys(person, { priceId: TEST_PRICES.basic });
     expect([without.status, without.body]).toEqual([503, { error: { message } }]);

@@ -1,6 +1,8 @@
+import { request } from "node:http";
 import { expect, test } from "vitest";
 import { rateLimits } from "#drizzle/schema/index.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { cookieOf } from "#tests/helpers/cookie.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const trpc = (path: string) => `${portal().url}/api/trpc/${path}`;
@@ -34,6 +36,54 @@ test("a mutation from another origin is refused, also from a sibling subdomain, 
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ reason: "CROSS_SITE_REQUEST" });
   }
+});
+
+test("NS-22 the origin is the portal's public address, whatever name the request itself was led here by", async () => {
+  const { hostname, port } = new URL(portal().url);
+  const statusFor = (host: string, origin: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host, origin, "content-type": "application/json" };
+      request({ hostname, port, method: "POST", path: "/api/trpc/auth.signOut", headers }, (response) => {
+        response.resume().once("end", () => resolve(response.statusCode));
+      })
+        .once("error", reject)
+        .end("{}");
+    });
+  expect(await statusFor(`portal.elak.example:${port}`, `http://portal.elak.example:${port}`)).toBe(403);
+  expect(await statusFor(`localhost:${port}`, `http://localhost:${port}`)).toBe(403);
+  expect(await statusFor(`${hostname}:${port}`, portal().url)).toBe(200);
+});
+
+test("NS-22 a sign-out lets the browser drop what it has cached, and leaves its storage to the client", async () => {
+  const headers = { ...(await cookieOf(await createPerson())), origin: portal().url, "content-type": "application/json" };
+  const signedOut = await fetch(trpc("auth.signOut"), { method: "POST", body: "{}", headers });
+  expect(signedOut.headers.get("clear-site-data")).toBe('"cache"');
+  expect((await fetch(trpc("auth.session"), { headers })).headers.get("clear-site-data")).toBeNull();
+});
+
+test.each(["/.env", "/.git/config", "/.git/HEAD", "/assets/.env", "/%2eenv", "/crisis/.htaccess", "/.well-known/finns-inte", "/%"])(
+  "NS-22 %s is answered 404, not with a page",
+  async (path) => {
+    const response = await fetch(`${portal().url}${path}`, { headers: { accept: "text/html,*/*" } });
+    expect(response.status).toBe(404);
+    // The client's empty page would answer every such question alike.
+    expect(await response.text()).not.toContain('<div id="root"');
+  },
+);
+
+test("NS-26 REST-25 REST-26 as it ships, without a key of Stripe, the payment path answers an error with its message", async () => {
+  const order = { priceId: "price_1", successUrl: `${portal().url}/dashboard`, cancelUrl: `${portal().url}/pricing` };
+  const pay = async (headers: Record<string, string>) => {
+    const init = {
+      method: "POST",
+      headers: { ...headers, origin: portal().url, "content-type": "application/json" },
+      body: JSON.stringify(order),
+    };
+    const response = await fetch(`${portal().url}/api/create-checkout-session`, init);
+    return [response.status, await response.json()];
+  };
+  expect(await pay(await cookieOf(await createPerson()))).toEqual([412, { error: { message: "Stripe inte konfigurerad" } }]);
+  expect(await pay({})).toEqual([401, { error: { message: "Du måste vara inloggad för att prenumerera..." } }]);
 });
 
 test("a batch of more than ten calls is refused before any of them runs", async () => {
@@ -87,6 +137,13 @@ test("an unknown path under /api answers 404 as JSON", async () => {
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ reason: "NOT_FOUND" });
   expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("NS-22 pages may use neither camera nor place nor what else the portal never asks a browser for", async () => {
+  const policy = (await fetch(`${portal().url}/`)).headers.get("permissions-policy")?.split(", ") ?? [];
+  for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"]) expect(policy).toContain(`${feature}=()`);
+  // The install link and the shopping list are shared and copied.
+  expect(policy.join()).not.toMatch(/web-share|clipboard/);
 });
 
 test("pages carry a strict content security policy and no hint of what serves them", async () => {

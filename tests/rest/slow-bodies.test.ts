@@ -1,13 +1,12 @@
-import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import express from "express";
 import { expect, test } from "vitest";
-import { limitHttpServer, limitSlowBodies } from "#server/lib/http/server-limits.ts";
+import { createLimitedServer, limitSlowBodies } from "#server/lib/http/server-limits.ts";
 import { isUpload } from "#server/rest/upload-body.ts";
 
 /** A server that waits for whole bodies, at most 2 s for those that are no uploads. */
-async function withServer(work: (port: number) => Promise<void>): Promise<void> {
+async function withServer(work: (port: number) => Promise<void>, options: { headersMs?: number } = {}): Promise<void> {
   const app = express();
   app.use(limitSlowBodies({ except: isUpload, afterMs: 2_000 }));
   app.use(async (req, res) => {
@@ -15,8 +14,7 @@ async function withServer(work: (port: number) => Promise<void>): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (!res.destroyed) res.end("whole");
   });
-  const server = createServer(app);
-  limitHttpServer(server);
+  const server = createLimitedServer(app, options);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     await work((server.address() as AddressInfo).port);
@@ -49,10 +47,23 @@ test("a body that comes too slowly is answered 408 and the connection closed, bu
   });
 });
 
+test("NS-22 headers that come too slowly are answered 408 when their time is over, not half a minute later", async () => {
+  const headersMs = 500;
+  await withServer(
+    async (port) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write("GET / HTTP/1.1\r\nHost: portal\r\nX-Slow: ");
+      const began = performance.now();
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+      // Looked at once a second; the rest is the machine's.
+      expect(performance.now() - began).toBeLessThan(headersMs + 10_000);
+    },
+    { headersMs },
+  );
+});
+
 test("the server's own limits are those of the documented table", () => {
-  const server = createServer();
-  limitHttpServer(server);
-  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 });
+  expect(createLimitedServer(() => {})).toMatchObject({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 });
 });
 
 test.each([

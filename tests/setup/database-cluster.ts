@@ -24,12 +24,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(tmpdir(), "portal-test-"));
   // As root the cluster runs under another user, who must be able to enter.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger("warn") });
+  const log = createLogger("warn");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrateDatabase(databaseUrl(postgres.url, TEMPLATE_DATABASE), MIGRATIONS_FOLDER, async (client) => {
+  await migrateDatabase(databaseUrl(postgres.url, TEMPLATE_DATABASE), MIGRATIONS_FOLDER, { log }, async (client) => {
     await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
   });
   project.provide("clusterUrl", postgres.url);

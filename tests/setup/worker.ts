@@ -3,8 +3,10 @@ import { forgetPageStates, pageStates } from "#tests/helpers/browser.ts";
 import { startTestPortal } from "#tests/helpers/portal.ts";
 import { untilQuiet } from "#tests/helpers/quiet.ts";
 
+// Before the test file itself is read, which may ask the portal for something at once, whichever file comes first.
+await startTestPortal();
+
 beforeAll(async () => {
-  await startTestPortal();
   await untilQuiet().catch((error: unknown) => console.warn("whether the portal has work left could not be read", error));
 }, 180_000);
 

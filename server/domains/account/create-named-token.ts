@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
  * A bearer token under a name, for the caller's own scripts. Only its hash is stored, so it is shown this once. Throws what
  * `requireFreshSession` throws, LimitError per user, and ConflictError with TOO_MANY_API_TOKENS.
  */
-export async function createNamedToken(ctx: DomainContext, { name, days }: z.output<typeof createApiTokenInput>) {
+export async function createNamedToken(ctx: DomainContext, { name, days, scopes }: z.output<typeof createApiTokenInput>) {
   const actor = await requireFreshSession(ctx);
   await ctx.limits.consume("apiTokensPerUser", actor.userId);
   const accessToken = randomSecret();
@@ -31,9 +31,9 @@ export async function createNamedToken(ctx: DomainContext, { name, days }: z.out
     if ((live?.count ?? 0) >= API_TOKENS_MAX) throw new ConflictError("TOO_MANY_API_TOKENS");
     const [row] = await tx
       .insert(apiTokens)
-      .values({ userId: actor.userId, kind: "named", name, tokenHash: hashSecret(accessToken), createdAt: now, expiresAt })
+      .values({ userId: actor.userId, kind: "named", name, scopes, tokenHash: hashSecret(accessToken), createdAt: now, expiresAt })
       .returning({ id: apiTokens.id });
-    await recordAudit(tx, actor, "account.create_token", row?.id ?? null, { kind: "named", days });
+    await recordAudit(tx, actor, "account.create_token", row?.id ?? null, { kind: "named", days, scopes });
   });
   return { accessToken, expiresAt: expiresAt.toISOString() };
 }

@@ -5,6 +5,7 @@ import {
   loginActivity,
   outgoingEmails,
   rateLimits,
+  securityEvents,
   signInChallenges,
   totpFactors,
   users,
@@ -16,8 +17,8 @@ import { KEPT_DAYS } from "#shared/retention.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Removes what has run out: sessions, tokens, links and counters, sign-ins and second factors that were only begun, old mails
- * and logins, and accounts nobody confirmed.
+ * Removes what has run out: sessions, tokens, links and counters, sign-ins and second factors that were only begun, old mails,
+ * refusals and logins, and accounts nobody confirmed.
  */
 export async function deleteExpired(ctx: DomainContext): Promise<void> {
   const now = ctx.now();
@@ -26,6 +27,7 @@ export async function deleteExpired(ctx: DomainContext): Promise<void> {
   // A sign-up outlives its link: a new link can be asked for as long as the unconfirmed account stands.
   await ctx.db.delete(emailTokens).where(and(lt(emailTokens.expiresAt, now), isNull(emailTokens.passwordHash)));
   await ctx.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await ctx.db.delete(securityEvents).where(lt(securityEvents.lastAt, daysAgo(ctx, KEPT_DAYS.securityEvent)));
   await ctx.db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
   await ctx.db.delete(totpFactors).where(and(eq(totpFactors.status, "unverified"), lt(totpFactors.createdAt, daysAgo(ctx, 1))));
   await deleteUnconfirmed(ctx);

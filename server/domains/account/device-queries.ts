@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { apiTokens, loginActivity } from "#drizzle/schema/index.ts";
 import { requireSession, requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { ApiScope } from "#shared/enums.ts";
 import { LOGIN_HISTORY_LENGTH, LOGIN_HISTORY_PAGE_SIZE } from "#shared/limits.ts";
 import type { loginHistoryInput } from "#shared/schemas/account.ts";
 
@@ -65,6 +66,7 @@ export async function listDevices(ctx: DomainContext): Promise<DeviceView[]> {
 export interface ApiTokenView {
   id: string;
   name: string;
+  scopes: ApiScope[];
   createdAt: string;
   expiresAt: string;
 }
@@ -73,13 +75,20 @@ export interface ApiTokenView {
 export async function listApiTokens(ctx: DomainContext): Promise<ApiTokenView[]> {
   const actor = requireSession(ctx.actor);
   const tokens = await ctx.db
-    .select({ id: apiTokens.id, name: apiTokens.name, createdAt: apiTokens.createdAt, expiresAt: apiTokens.expiresAt })
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      scopes: apiTokens.scopes,
+      createdAt: apiTokens.createdAt,
+      expiresAt: apiTokens.expiresAt,
+    })
     .from(apiTokens)
     .where(and(eq(apiTokens.userId, actor.userId), eq(apiTokens.kind, "named"), gt(apiTokens.expiresAt, ctx.now())))
     .orderBy(desc(apiTokens.createdAt), apiTokens.id);
-  return tokens.map(({ id, name, createdAt, expiresAt }) => ({
+  return tokens.map(({ id, name, scopes, createdAt, expiresAt }) => ({
     id,
     name: name ?? "",
+    scopes,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }));

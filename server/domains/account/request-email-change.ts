@@ -18,7 +18,7 @@ const ANSWER_AFTER_MS = 250;
 const LIFETIME_MS = 24 * 3_600_000;
 
 /**
- * Mails a link to the new address; the old one stays in force until it is opened. An address with an account of its own is
+ * Mails a link to the new address; the old one stays in force until it is opened, and is told of the request. An address with an account of its own is
  * answered alike in the same time, and its owner is told by mail. The address in force, typed again, takes a waiting change back.
  * Throws what `requireFreshSession` throws, and LimitError per network address.
  */
@@ -40,6 +40,14 @@ export async function requestEmailChange(ctx: DomainContext, newEmail: string): 
       const accessToken = await issueLink(ctx, tx, { userId: user.id, purpose: "change_email", newEmail, lifetimeMs: LIFETIME_MS });
       await recordAudit(tx, actor, "account.request_email_change", user.id);
       if (mayMail) await mailNewAddress(ctx, tx, { userId: user.id, newEmail, accessToken });
+      // Whoever sits at a borrowed browser shall not be the only one who knows, while it can still be stopped.
+      await queueEmail(ctx, tx, {
+        template: "email-change-requested",
+        recipient: user.email,
+        payload: {},
+        dedupeKey: `email-change-requested:${hashSecret(accessToken)}`,
+        userId: user.id,
+      });
     });
     return { emailVerificationRequired: true };
   });

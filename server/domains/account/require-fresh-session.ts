@@ -1,9 +1,9 @@
 import { and, eq, gt, or } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/index.ts";
-import { requireSession } from "#server/lib/actor.ts";
+import { requireSession, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable, Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { PreconditionError } from "#server/lib/errors.ts";
+import { ForbiddenError, PreconditionError } from "#server/lib/errors.ts";
 
 const FRESH_MS = 10 * 60_000;
 const PROOF_MS = 5 * 60_000;
@@ -15,14 +15,29 @@ const PROOF_MS = 5 * 60_000;
  */
 export async function requireFreshSession(ctx: DomainContext, db: Queryable = ctx.db) {
   const actor = requireSession(ctx.actor);
+  await requireFresh(ctx, db, actor.sessionId);
+  return actor;
+}
+
+/**
+ * The same for a documented path that takes no cookie: the browser's own bearer token counts as the session it ends with. A
+ * script's token of either kind has no session and is refused.
+ */
+export async function requireFreshBrowser(ctx: DomainContext, db: Queryable = ctx.db) {
+  const actor = requireSignedIn(ctx.actor);
+  if (!actor.sessionId) throw new ForbiddenError("SESSION_REQUIRED");
+  await requireFresh(ctx, db, actor.sessionId);
+  return actor;
+}
+
+async function requireFresh(ctx: DomainContext, db: Queryable, sessionId: string): Promise<void> {
   const since = ago(ctx, FRESH_MS);
   const isFresh = or(gt(sessions.createdAt, since), gt(sessions.passwordProvenAt, since));
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, actor.sessionId), isFresh));
+    .where(and(eq(sessions.id, sessionId), isFresh));
   if (!session) throw new PreconditionError("FRESH_SESSION_REQUIRED");
-  return actor;
 }
 
 /**

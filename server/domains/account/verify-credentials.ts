@@ -4,10 +4,19 @@ import type { z } from "zod";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ForbiddenError, LimitError, PreconditionError, UnauthenticatedError } from "#server/lib/errors.ts";
+import { createQueues } from "#server/lib/gate.ts";
 import { limitKeyOf } from "#server/lib/limit-key.ts";
 import { verifyPassword } from "#server/lib/password.ts";
+import { isDemoAddress } from "#server/lib/seed/demo-accounts.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
 import { signInDelay } from "./sign-in-delay.ts";
+
+/**
+ * Passwords of one network address that are looked at together; more wait for their turn. What is being looked at counts as a
+ * wrong password until it is known to be right, and a hundred neighbours behind one router must not use that up.
+ */
+const AT_ONCE_PER_ADDRESS = 5;
+const inTurn = createQueues(AT_ONCE_PER_ADDRESS);
 
 /**
  * The user behind an address and a password. Throws UnauthenticatedError (the same for an unknown address, in the same
@@ -16,16 +25,21 @@ import { signInDelay } from "./sign-in-delay.ts";
 export async function verifyCredentials(ctx: DomainContext, { email, password }: z.output<typeof signInInput>) {
   const address = limitKeyOf(ctx.client.ipAddress);
   const account = `${email} ${address}`;
-  // The wait holds neither a database connection nor a place at the password gate.
-  const delay = await takeTry(ctx, { address, account, email });
+  // The wait holds neither a database connection nor a place in a queue.
+  const delay = await takeTry(ctx, { account, email });
   if (delay > 0) await wait(delay);
 
-  const user = await findUser(ctx, email);
-  // An unconfirmed account has no password of its own yet; one hash is compared in every case, so all take as long.
-  const matches = await verifyPassword((user?.emailVerifiedAt ? user.passwordHash : user?.pendingHash) ?? null, password);
-  if (!user || !matches) throw new UnauthenticatedError("WRONG_CREDENTIALS");
+  const user = await inTurn(address, async () => {
+    await takeTryOfAddress(ctx, { address, account, email });
+    const found = isClosed(ctx, email) ? undefined : await findUser(ctx, email);
+    // An unconfirmed account has no password of its own yet; one hash is compared in every case, so all take as long.
+    const matches = await verifyPassword((found?.emailVerifiedAt ? found.passwordHash : found?.pendingHash) ?? null, password);
+    if (!found || !matches) throw new UnauthenticatedError("WRONG_CREDENTIALS");
+    // Also what was mistyped before, which was no guess: it was this account's own.
+    await ctx.limits.refund("signInPerAddress", address, await ctx.limits.takeBack("signInShareOfAddress", account));
+    return found;
+  });
   await ctx.limits.reset("signInPerAccountAndAddress", account);
-  await ctx.limits.refund("signInPerAddress", address);
   await ctx.limits.refund("signInPerAccount", email);
 
   if (!user.emailVerifiedAt) throw new ForbiddenError("EMAIL_NOT_VERIFIED");
@@ -35,18 +49,29 @@ export async function verifyCredentials(ctx: DomainContext, { email, password }:
 
 /**
  * Counts a try before the password is looked at, so that many guesses at once get no further, and wait no less, than one by
- * one. A refused try is no guess. Answers how many milliseconds this one must wait, the same for known and unknown accounts.
+ * one. Answers how many milliseconds this one must wait, the same for known and unknown accounts.
  */
-async function takeTry(ctx: DomainContext, { address, account, email }: { address: string; account: string; email: string }) {
+async function takeTry(ctx: DomainContext, { account, email }: { account: string; email: string }): Promise<number> {
+  const accountAndAddress = await ctx.limits.consume("signInPerAccountAndAddress", account);
+  return signInDelay({ accountAndAddress, account: await ctx.limits.count("signInPerAccount", email) });
+}
+
+/** The same for the address, at whichever accounts. A refused try is no guess, and gives back what it took. */
+async function takeTryOfAddress(ctx: DomainContext, { address, account, email }: { address: string; account: string; email: string }) {
   try {
     await ctx.limits.consume("signInPerAddress", address);
-    const accountAndAddress = await ctx.limits.consume("signInPerAccountAndAddress", account);
-    return signInDelay({ accountAndAddress, account: await ctx.limits.count("signInPerAccount", email) });
+    await ctx.limits.count("signInShareOfAddress", account);
   } catch (error) {
-    if (error instanceof LimitError) await ctx.limits.refund("signInPerAddress", address);
+    if (error instanceof LimitError) {
+      await ctx.limits.refund("signInPerAddress", address);
+      await ctx.limits.refund("signInPerAccountAndAddress", account);
+      await ctx.limits.refund("signInPerAccount", email);
+    }
     throw error;
   }
 }
+
+const isClosed = ({ config }: DomainContext, email: string): boolean => !config.demo && isDemoAddress(email);
 
 async function findUser(ctx: DomainContext, email: string) {
   const newestSignUp = ctx.db

@@ -4,13 +4,14 @@ import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts"
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import { readBuyer } from "./buyer-reference.ts";
 
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string;
-  /** The account that a finished checkout was for; null for every other event. */
-  buyerId: string | null;
+  /** Whom a finished checkout says that it was for; null for every other event. */
+  buyerReference: string | null;
 }
 
 /**
@@ -19,17 +20,18 @@ export interface PaymentEvent {
  * left alone: the account at Stripe can serve other sites.
  */
 export async function receivePaymentEvent(ctx: DomainContext, event: PaymentEvent): Promise<void> {
+  const buyerId = event.buyerReference && (await readBuyer(ctx, event.buyerReference));
   await inTransaction(ctx, async (tx) => {
     await tx.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
-    if (event.buyerId) await noteBuyer(ctx, tx, event.customerId, event.buyerId);
+    if (buyerId) await noteBuyer(ctx, tx, event.customerId, buyerId);
     const [customer] = await tx.select().from(stripeCustomers).where(eq(stripeCustomers.id, event.customerId));
     if (customer) await ctx.jobs.enqueue(tx, readPaymentStateOrder, { customerId: customer.id });
   });
 }
 
 /**
- * Whoever bought by a link has a customer that the portal did not make. An unknown buyer is an account that is gone, or one of
- * another site's: nothing is done about it but telling. A known customer stays its owner's.
+ * Whoever bought by a link has a customer that the portal did not make; the link that it made carries its signature. An unknown
+ * buyer is an account that is gone: nothing is done about it but telling. A known customer stays its owner's.
  */
 async function noteBuyer(ctx: DomainContext, tx: Transaction, customerId: string, buyerId: string): Promise<void> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for("key share");

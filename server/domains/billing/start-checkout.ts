@@ -9,6 +9,7 @@ import { ConflictError, InvalidError, PreconditionError } from "#server/lib/erro
 import { inTransaction } from "#server/lib/transaction.ts";
 import { CHECKOUT_CANCEL_PATH, CHECKOUT_SUCCESS_PATH, isUsablePriceId } from "#shared/plans.ts";
 import { askStripe } from "./ask-stripe.ts";
+import { signBuyer } from "./buyer-reference.ts";
 import { findOrMakeCustomer } from "./find-customer.ts";
 import { countsAsActive, hasLapsed, ownAddress, planOfPrice, runningOf } from "./rules.ts";
 
@@ -79,7 +80,7 @@ interface NewSession {
   openIds: readonly string[];
 }
 
-function create(ctx: DomainContext, stripe: Stripe, order: NewSession): Promise<Stripe.Checkout.Session> {
+async function create(ctx: DomainContext, stripe: Stripe, order: NewSession): Promise<Stripe.Checkout.Session> {
   const { customer, userId, priceId, success, cancel, openIds } = order;
   // Whole minutes, so that a key is not remembered for longer than a double press takes; and the same for both presses.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
@@ -88,7 +89,7 @@ function create(ctx: DomainContext, stripe: Stripe, order: NewSession): Promise<
       mode: "subscription",
       locale: "sv",
       customer,
-      client_reference_id: userId,
+      client_reference_id: await signBuyer(ctx, userId),
       line_items: [{ price: priceId, quantity: 1 }],
       success_url: success,
       cancel_url: cancel,

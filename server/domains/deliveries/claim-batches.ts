@@ -27,16 +27,19 @@ export const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`
 
 export const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes up to so many due batches of a channel that nobody works on, in the order in which they shall leave. */
+/**
+ * Takes up to so many due batches of a channel that nobody works on, in the order in which they shall leave. What `formerOwners`
+ * have claimed counts as due: the caller was one of them, and works for none of them any more.
+ */
 export async function claimBatches(
   db: Database,
   { owner, seconds }: Lease,
-  { channel, limit }: { channel: CommunicationChannel; limit: number },
+  { channel, limit, formerOwners }: { channel: CommunicationChannel; limit: number; formerOwners: readonly string[] },
 ): Promise<ClaimedBatch[]> {
   const { rows } = await db.execute<ClaimedBatch>(sql`
     with due as (
       select id, lease_owner as former_owner from ${crisisDeliveryBatches}
-       where channel = ${channel} and finished_at is null and next_attempt_at <= now()
+       where channel = ${channel} and finished_at is null and (next_attempt_at <= now() or lease_owner = any(${uuids(formerOwners)}))
        order by position, created_at limit ${limit} for update skip locked
     )
     update ${crisisDeliveryBatches} b

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+import { reopenMessages } from "./finish-messages.ts";
 import { batchPosition } from "./insert-deliveries.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
@@ -16,7 +18,7 @@ export async function releaseHeld(ctx: Pick<DomainContext, "live">, tx: Transact
     .where(eq(crisisMessages.id, messageId))
     .for("update");
   if (message?.state !== "released") return 0;
-  const { rows } = await tx.execute<{ deliveries: number }>(sql`
+  const { rows } = await tx.execute<{ channel: CommunicationChannel; deliveries: number }>(sql`
     with freed as (
       update ${crisisDeliveries} set status = 'queued', error_message = null
        where crisis_message_id = ${messageId} and status = 'held' returning id, channel
@@ -25,7 +27,11 @@ export async function releaseHeld(ctx: Pick<DomainContext, "live">, tx: Transact
     )
     insert into ${crisisDeliveryBatches} (crisis_message_id, channel, position, delivery_ids)
     select ${messageId}::uuid, channel, position, array_agg(id order by id) from numbered group by channel, position
-    returning cardinality(delivery_ids) as deliveries`);
+    returning channel, cardinality(delivery_ids) as deliveries`);
+  await reopenMessages(
+    tx,
+    rows.map(({ channel }) => ({ messageId, channel })),
+  );
   await wakeWorkers(ctx, tx, message.activationId);
   return rows.reduce((sum, { deliveries }) => sum + deliveries, 0);
 }

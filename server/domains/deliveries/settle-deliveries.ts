@@ -19,16 +19,20 @@ interface Member {
   batchId: string;
 }
 
-/** The batches of these that are still the owner's, held so that nobody can take them over meanwhile. */
-const owned = (owner: string, members: readonly Member[]): SQL => sql`
+/** The batches of these that are still the owner's (null: anybody's), held so that nobody can take them over meanwhile. */
+const owned = (owner: string | null, members: readonly Member[]): SQL => sql`
   owned as (select id from ${crisisDeliveryBatches}
-    where id = any(${uuids([...new Set(members.map(({ batchId }) => batchId))])}) and lease_owner = ${owner} order by id for no key update)`;
+    where id = any(${uuids([...new Set(members.map(({ batchId }) => batchId))])})${owner ? sql` and lease_owner = ${owner}` : sql``}
+    order by id for no key update)`;
 
 /** Deliveries and the batches they were claimed with, as rows. */
 const members = (rows: readonly Member[], more = sql``): SQL =>
   sql`unnest(${uuids(rows.map(({ id }) => id))}, ${uuids(rows.map(({ batchId }) => batchId))}${more})`;
 
-/** Writes outcomes down, of batches that are still the owner's and of deliveries that nobody has settled. What ended alike is one statement. */
+/**
+ * Writes outcomes down, of batches that are still the owner's and of deliveries that nobody has settled. That something was sent
+ * stays true when the batch has been taken over. What ended alike is one statement.
+ */
 export async function settleDeliveries(db: Queryable, owner: string, settled: readonly Settlement[]): Promise<void> {
   const alike = Map.groupBy(settled, (one) => JSON.stringify([one.status, one.errorMessage, one.possiblyDuplicate]));
   for (const group of alike.values()) await settleAlike(db, owner, group);
@@ -39,7 +43,7 @@ async function settleAlike(db: Queryable, owner: string, settled: readonly Settl
   if (!first) return;
   const { status, errorMessage = null, possiblyDuplicate = false } = first;
   await db.execute(sql`
-    with ${owned(owner, settled)}
+    with ${owned(status === "sent" ? null : owner, settled)}
     update ${crisisDeliveries} d
        set status = ${status}::delivery_status, provider_id = coalesce(s.provider_id, d.provider_id), error_message = ${errorMessage}::text,
            possibly_duplicate = d.possibly_duplicate or ${possiblyDuplicate}::boolean,

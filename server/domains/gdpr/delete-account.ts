@@ -1,5 +1,6 @@
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
+import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
 import { closeAssociation } from "#server/domains/association/close-association.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
 import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
@@ -13,7 +14,7 @@ import { renewDocuments } from "#server/domains/product-requests/renew-documents
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
-import { type Actor, requireNoNamedToken } from "#server/lib/actor.ts";
+import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -26,12 +27,12 @@ import { findRequestsNaming } from "./requests-naming.ts";
 const TRIES = 5;
 
 /**
- * Deletes the caller's account and everything about them (decision 27). A sole member's association closes with it. Throws
- * ForbiddenError with SESSION_REQUIRED for a long-lived token, ConflictError with LAST_OWNER, UnauthenticatedError when the
+ * Deletes the caller's account and everything about them (decision 27). A sole member's association closes with it. It asks
+ * for what `requireFreshBrowser` asks for. Throws what that throws, ConflictError with LAST_OWNER, UnauthenticatedError when the
  * account is gone already.
  */
 export async function deleteAccount(ctx: DomainContext): Promise<void> {
-  const actor = requireNoNamedToken(ctx.actor);
+  const actor = requireSignedIn(ctx.actor);
   for (let tries = 0; tries < TRIES; tries++) {
     if (await deletes(ctx, actor)) return;
   }
@@ -51,6 +52,7 @@ async function deleteHolding(ctx: DomainContext, tx: Transaction, actor: Actor):
   const profile = user && (await lockProfile(tx, actor.profileId));
   if (!profile) throw new UnauthenticatedError();
   if (profile.associationId !== associationId) return false;
+  await requireFreshBrowser(ctx, tx);
   await lockTalliesOf(tx, profile.id);
 
   const outcome = leaving(members ?? [], profile.id);

@@ -510,6 +510,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       onDeletion: { clears: ["subject_id"] },
     },
   ),
+  security_events: personal({
+    by: { profile_id: "profile" },
+    file: "nekade-anrop",
+    explains: "Det som portalen nekade när du var inloggad, enligt säkerhetsloggen.",
+    exports: { only: ["id", "kind", "what", "reason", "ip_address", "count", "first_at", "last_at"] },
+    onDeletion: { clears: ["profile_id", "ip_address"] },
+  }),
   outgoing_emails: personal(
     owned({ recipient: "email" }, "mejl-till-dig", "Mejl som vi har skickat till din adress. Innehållet sparar vi inte.", [
       "payload",

@@ -11,6 +11,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { findPage, type PageView } from "#server/lib/page-view.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
+import { readCondition } from "./condition.ts";
 import { requireOperator } from "./require-operator.ts";
 import {
   type OperatedAssociationView,
@@ -49,13 +50,15 @@ export async function listUsers(ctx: DomainContext, { search, page }: Input): Pr
 /** How queues, crisis delivery, mails and database stand. Throws ForbiddenError for anybody but an operator. */
 export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHealthView> {
   requireOperator(ctx.actor);
-  const [queues, channels, mails, { rows }] = await Promise.all([
+  const [{ faults }, queues, channels, mails, { rows }] = await Promise.all([
+    readCondition(ctx),
     readQueueStates(ctx.db),
     readChannelHealth(ctx.db, ctx.now()),
     readMailFigures(ctx.db, ctx.now()),
     ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`),
   ]);
   return {
+    faults: faults.map(({ text }) => text),
     queues: queues.map((queue) => ({
       ...queue,
       canRetry: canRetry(queue.name),

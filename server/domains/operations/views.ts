@@ -99,6 +99,8 @@ export interface ChannelHealthView {
 }
 
 export interface ServiceHealthView {
+  /** What keeps the portal from doing its work now, in Swedish; as `/readyz` and the alarm to operators say it. */
+  faults: string[];
   queues: QueueView[];
   channels: ChannelHealthView[];
   emails: { queued: number; failed: number; sentLastDay: number; oldestQueuedAt: string | null };

@@ -36,7 +36,13 @@ export function createHandOver(ctx: DomainContext, channel: CommunicationChannel
     const composer = await composerOf(batch.message);
     const verdicts = createVerdicts({ ctx, batch, outcomes: books.outcomes, idempotent, doubtSeconds });
     const journey: Journey = { ctx, batch, route, composer, verdicts, books, mayGoOn };
-    const going = batch.deliveries.filter((delivery) => delivery.status !== "queued" || !verdicts.endedBy(delivery, false));
+    const going = batch.deliveries.filter((delivery) => {
+      if (delivery.status === "queued") return !verdicts.endedBy(delivery, false);
+      // The call that a former worker may have made can still be on its way.
+      if (!batch.wasLeft || idempotent) return true;
+      books.outcomes.retry(batch.id, doubtSeconds);
+      return false;
+    });
     if (canGoTogether(batch, going)) {
       // Who was left out must stand in the ledger before the call: its key belongs to exactly these.
       await books.outcomes.flush();
@@ -57,12 +63,17 @@ async function handOverOne({ ctx, batch, route, composer, verdicts, books, mayGo
       if (found) return verdicts.sent(delivery, found);
     }
     if (isInDoubt && verdicts.endedBy(delivery, route.find !== undefined)) return;
-    if (!route.idempotent && !(await books.marks.mark(delivery))) return;
+    if (!route.idempotent && !(await books.marks.mark(delivery).catch(notTaken))) return;
     const answer = await route.send(composer, delivery);
     verdicts.sent(delivery, answer, isInDoubt && !route.find && !route.idempotent);
   } catch (error) {
     await verdicts.error(delivery, toDeliveryError(ctx, batch, error));
   }
+}
+
+/** The database is away: nothing was handed over, and as soon as it is back it can be. */
+function notTaken(error: unknown): never {
+  throw new DeliveryError("the hand-over could not be written down before it", { kind: "busy", cause: error });
 }
 
 /** All in one call. False when the provider will not have them together: one faulty address is enough, so each goes by itself. */

@@ -45,25 +45,53 @@ export interface LaneOptions {
   settings: DeliverySettings;
   handOver: HandOver;
   pace: Pace;
+  /** Whose leases this lane took and may have lost sight of: a round failed, perhaps only because the database's answer was lost. */
+  failed: FailedRound[];
+  /** Told at each step: without one for long the lane is stuck. */
+  beat(): void;
   /** Aborted when the process is asked to stop: what is being handed over is finished, nothing more is begun. */
   stopping: AbortSignal;
+  /** Aborted when the lane is stuck: it begins nothing more and lets its leases end, so that another takes over. */
+  givenUp: AbortSignal;
 }
+
+export interface FailedRound {
+  owner: string;
+  at: number;
+}
+
+/** A statement that was on its way when the connection went silent can reach the database as late as this. */
+const REMEMBER_FAILED_MS = 60_000;
 
 /**
  * Claims some batches of the channel and does with them what can be done now. Answers how many it had. Throws when the database
- * cannot be reached; then the leases end by themselves.
+ * cannot be reached; the next round claims the same again, and any other worker does when the leases have ended.
  */
-export async function workOnce({ ctx, channel, settings, handOver, pace, stopping }: LaneOptions): Promise<number> {
+export async function workOnce(lane: LaneOptions): Promise<number> {
+  const { settings, failed } = lane;
   const lease: Lease = { owner: randomUUID(), seconds: settings.leaseSeconds };
+  while (failed[0] && performance.now() - failed[0].at > REMEMBER_FAILED_MS) failed.shift();
+  try {
+    return await claimAndSend(lane, lease);
+  } catch (error) {
+    failed.push({ owner: lease.owner, at: performance.now() });
+    throw error;
+  }
+}
+
+async function claimAndSend(lane: LaneOptions, lease: Lease): Promise<number> {
+  const { ctx, channel, handOver, pace, failed, beat, stopping, givenUp } = lane;
   const started = performance.now();
-  const claimed = await claimBatches(ctx.db, lease, { channel, limit: pace.limit() });
+  const formerOwners = failed.map(({ owner }) => owner);
+  const claimed = await claimBatches(ctx.db, lease, { channel, limit: pace.limit(), formerOwners });
+  beat();
   if (claimed.length === 0) return 0;
-  const hold = keepLease(ctx, lease, claimed);
+  const hold = keepLease(ctx, lease, claimed, givenUp);
   const watch = new AbortController();
   try {
     const batches = await load(ctx, channel, claimed);
     heedStops(ctx, batches, watch.signal);
-    const outcomes = createOutcomes(ctx, lease.owner);
+    const outcomes = createOutcomes(ctx, { owner: lease.owner, beat, isEnding: () => stopping.aborted || givenUp.aborted });
     const marks = createMarks(ctx, lease.owner);
     await Promise.all(batches.map((batch) => handOver(batch, { outcomes, marks }, () => !stopping.aborted && hold.isOurs(batch.id))));
     await outcomes.flush();
@@ -71,6 +99,7 @@ export async function workOnce({ ctx, channel, settings, handOver, pace, stoppin
   } finally {
     watch.abort();
     hold.stop();
+    beat();
   }
   pace.learn(claimed.length, performance.now() - started);
   return claimed.length;
@@ -109,7 +138,7 @@ async function giveBack(ctx: DomainContext, lease: Lease, batches: readonly Batc
     })),
   );
   const finished = released.filter(({ isFinished }) => isFinished);
-  if (finished.length > 0) await finishMessages(ctx.db, finished);
+  if (finished.length > 0) await finishMessages(ctx.db, finished, { skipLocked: true });
   for (const activationId of new Set(batches.map(({ message }) => message.activationId))) tellProgress(ctx, activationId);
 }
 
@@ -124,28 +153,38 @@ function heedStops(ctx: DomainContext, batches: readonly BatchInHand[], signal: 
   });
 }
 
-/** Renews the lease while the work lasts. A batch counts as ours only as long as a renewal was answered lately. */
-function keepLease(ctx: DomainContext, lease: Lease, claimed: readonly ClaimedBatch[]) {
+/**
+ * Renews the lease while the work lasts and the lane is not given up. A batch counts as ours only as long as a renewal was
+ * answered lately.
+ */
+function keepLease(ctx: DomainContext, lease: Lease, claimed: readonly ClaimedBatch[], givenUp: AbortSignal) {
   const milliseconds = lease.seconds * 1_000;
   const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, givenUp]);
   let ours = new Set(claimed.map(({ id }) => id));
   let until = performance.now() + milliseconds * 0.8;
   const failure = "the lease on deliveries could not be renewed";
-  repeat(ctx, { everyMs: milliseconds / 3, signal: over.signal, failure }, async () => {
+  repeat(ctx, { everyMs: milliseconds / 3, signal, failure }, async () => {
     const asked = performance.now();
     ours = await renewLease(ctx.db, lease, [...ours]);
     until = asked + milliseconds * 0.8;
   });
-  return { isOurs: (id: string) => ours.has(id) && performance.now() < until, stop: () => over.abort() };
+  return { isOurs: (id: string) => !signal.aborted && ours.has(id) && performance.now() < until, stop: () => over.abort() };
 }
 
-/** Does this again and again until the signal, also after it failed. */
+const TRY_AGAIN_MS = 500;
+
+/** Does this again and again until the signal, and sooner after it failed. */
 function repeat({ log }: DomainContext, how: { everyMs: number; signal: AbortSignal; failure: string }, work: () => Promise<void>): void {
   const { everyMs, signal, failure } = how;
   const go = async (): Promise<void> => {
-    for (;;) {
-      await wait(everyMs, undefined, { signal });
-      await work().catch((error: unknown) => log.warn({ err: error }, failure));
+    for (let waitMs = everyMs; ; ) {
+      await wait(waitMs, undefined, { signal });
+      waitMs = everyMs;
+      await work().catch((error: unknown) => {
+        log.warn({ err: error }, failure);
+        waitMs = Math.min(everyMs, TRY_AGAIN_MS);
+      });
     }
   };
   // Only the signal ends it.

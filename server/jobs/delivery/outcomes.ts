@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { UNFINISHED } from "#server/domains/deliveries/rules.ts";
 import { type Settlement, settleDeliveries } from "#server/domains/deliveries/settle-deliveries.ts";
+import { isDatabaseUnavailable } from "#server/lib/database-availability.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { postgresFault } from "#server/lib/transaction.ts";
 
 const WRITE_AT = 500;
 const WRITE_EVERY_MS = 200;
-const TRIES = 40;
-const TRY_AGAIN_MS = 500;
+/** Of a process that ends, and of what the database itself refuses. */
+const LAST_TRIES = 40;
+const LOG_EVERY_TRIES = 20;
 
 /** Gathers what became of deliveries and writes it down some at a time. */
 export interface Outcomes {
@@ -20,7 +23,17 @@ export interface Outcomes {
   flush(): Promise<void>;
 }
 
-export function createOutcomes(ctx: DomainContext, owner: string): Outcomes {
+export interface OutcomesOptions {
+  owner: string;
+  /** Told of each outcome and of each try to write some down. */
+  beat(): void;
+  /** The process stops or the lane is given up: then outcomes are not written stubbornly for ever. */
+  isEnding(): boolean;
+  tryAgainMs?: number;
+}
+
+export function createOutcomes(ctx: DomainContext, options: OutcomesOptions): Outcomes {
+  const { beat } = options;
   const delays = new Map<string, number>();
   const ended = new Map<string, number>();
   let gathered: Settlement[] = [];
@@ -32,7 +45,14 @@ export function createOutcomes(ctx: DomainContext, owner: string): Outcomes {
     timer = null;
     const batch = gathered;
     gathered = [];
-    if (batch.length > 0) writing = writing.then(() => settleStubbornly(ctx, owner, batch));
+    if (batch.length > 0) {
+      const settle = () => settleStubbornly(ctx, batch, options);
+      // What failed before keeps nothing later from being written.
+      writing = writing.then(settle, async (failure: unknown) => {
+        await settle();
+        throw failure;
+      });
+    }
     // Whoever flushes hears of a failure; until then it must not end the process.
     writing.catch(() => undefined);
     return writing;
@@ -40,6 +60,7 @@ export function createOutcomes(ctx: DomainContext, owner: string): Outcomes {
 
   return {
     settle(settlement) {
+      beat();
       gathered.push(settlement);
       if (!UNFINISHED.includes(settlement.status)) ended.set(settlement.batchId, (ended.get(settlement.batchId) ?? 0) + 1);
       if (gathered.length >= WRITE_AT) void write();
@@ -52,15 +73,24 @@ export function createOutcomes(ctx: DomainContext, owner: string): Outcomes {
   };
 }
 
-/** What a provider has answered is not thrown away because the database restarts: it is written when it is back. */
-async function settleStubbornly(ctx: DomainContext, owner: string, settled: readonly Settlement[]): Promise<void> {
-  for (let tries = 1; ; tries++) {
+/**
+ * What a provider has answered is not thrown away because the database is away, however long: it is written when it is back. Forgotten,
+ * it would be handed over once more.
+ */
+async function settleStubbornly(ctx: DomainContext, settled: readonly Settlement[], options: OutcomesOptions): Promise<void> {
+  const { owner, beat, isEnding, tryAgainMs = 500 } = options;
+  let triesLeft = LAST_TRIES;
+  for (let tries = 0; ; tries++) {
     try {
       return await settleDeliveries(ctx.db, owner, settled);
     } catch (error) {
-      if (tries === TRIES) throw error;
-      ctx.log.warn({ err: error, deliveries: settled.length }, "outcomes of deliveries could not be written yet");
-      await wait(TRY_AGAIN_MS);
+      beat();
+      const isRefused = postgresFault(error) !== null && !isDatabaseUnavailable(error);
+      if ((isRefused || isEnding()) && --triesLeft === 0) throw error;
+      if (tries % LOG_EVERY_TRIES === 0) {
+        ctx.log.warn({ err: error, deliveries: settled.length }, "outcomes of deliveries could not be written yet");
+      }
+      await wait(tryAgainMs);
     }
   }
 }

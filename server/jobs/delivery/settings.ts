@@ -1,12 +1,19 @@
 import type { CommunicationChannel } from "#shared/enums.ts";
 
 export interface DeliverySettings {
-  /** At least three times as long as the slowest call of a provider. */
+  /** How soon the work of a dead worker is taken over: soon, so that an alarm goes on. It is renewed three times in that time. */
   leaseSeconds: number;
-  /** How long to wait before a provider without keys is asked about an unanswered call: until the call cannot travel any more. */
+  /**
+   * How long to wait before a provider without keys is asked about an unanswered call, or one that a dead worker may have made:
+   * until the call cannot travel any more.
+   */
   doubtSeconds: number;
   /** The net below notifications. */
   pollMs: number;
+  /** How often the message log is put right where nobody else does. */
+  sweepMs: number;
+  /** A worker that has made no progress for so long is given up, and another takes its place. Longer than any queue at the gate. */
+  stuckAfterMs: number;
   /** Batches that one lane claims at once, at the least. */
   batchesPerClaim: Record<CommunicationChannel, number>;
   /** Calls of a provider at a time in this process. */
@@ -14,9 +21,11 @@ export interface DeliverySettings {
 }
 
 export const DELIVERY_SETTINGS: DeliverySettings = {
-  leaseSeconds: 30,
+  leaseSeconds: 5,
   doubtSeconds: 15,
   pollMs: 1_000,
+  sweepMs: 15_000,
+  stuckAfterMs: 120_000,
   batchesPerClaim: { sms: 4, email: 8, push: 4 },
   callsAtATime: { sms: 32, email: 8, push: 32 },
 };

@@ -1,27 +1,20 @@
-import { sql } from "drizzle-orm";
 import { Router } from "express";
+import { readCondition } from "#server/domains/operations/condition.ts";
 import type { Services } from "#server/lib/domain-context.ts";
 
-/** Whether this process can do its work, and if not, why. */
-async function readiness({ db, jobs }: Services): Promise<{ ready: boolean; reason?: string }> {
-  if (!jobs.isRunning()) return { ready: false, reason: "the job queue is not running" };
-  try {
-    await db.execute(sql`select 1`);
-    return { ready: true };
-  } catch {
-    return { ready: false, reason: "the database does not answer" };
-  }
-}
-
 /**
- * `/healthz` says that the process serves, `/readyz` that its database answers and its queue runs: a process serves only
- * once its database is migrated. */
+ * `/healthz` says that the process serves, `/readyz` that the portal does its work, messages included: a process serves only once
+ * its database is migrated. `/readyz?for=traffic` is for balancers and says only whether this process can answer people: when a
+ * provider is away on every copy, the pages by which a crisis is led must not go away too.
+ */
 export function healthRoutes(services: Services): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => void res.json({ status: "ok" }));
-  router.get("/readyz", async (_req, res) => {
-    const { ready, reason } = await readiness(services);
-    res.status(ready ? 200 : 503).json(ready ? { status: "ready" } : { status: "not ready", reason });
+  router.get("/readyz", async (req, res) => {
+    const isForTraffic = req.query.for === "traffic";
+    const faults = (await readCondition(services)).faults.filter(({ stopsTraffic }) => stopsTraffic || !isForTraffic);
+    if (faults.length === 0) return void res.json({ status: "ready" });
+    res.status(503).json({ status: "not ready", reason: faults.map(({ reason }) => reason).join("; ") });
   });
   return router;
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Services } from "#server/lib/domain-context.ts";
+import { registerPortalMetrics } from "./portal-metrics.ts";
 
 const registry = new Registry();
 const requestSeconds = new Histogram({
@@ -48,8 +50,9 @@ export function measureRequests(procedures: ReadonlySet<string>): RequestHandler
 }
 
 /** `GET /metrics` on a port of its own, loopback only unless HOST says otherwise: figures are not for the public. */
-export function startMetricsServer(port: number, host: string): Server {
+export function startMetricsServer(services: Services, port: number, host: string): Server {
   collectDefaultMetrics({ register: registry });
+  registerPortalMetrics(registry, services);
   return createServer(async (req, res) => {
     if (req.url !== "/metrics") return void res.writeHead(404).end();
     res.writeHead(200, { "content-type": registry.contentType }).end(await registry.metrics());

@@ -1,28 +1,45 @@
-import type { RequestHandler } from "express";
+import { type RequestHandler, Router } from "express";
 import helmet from "helmet";
+
+/** What pages ask of a browser beyond drawing: links are copied and shared. Photos come by way of the file picker, which needs no leave. */
+const PERMISSIONS_POLICY = [
+  ...["camera", "microphone", "geolocation", "display-capture", "payment", "usb", "serial", "hid", "bluetooth", "midi"],
+  ...["accelerometer", "gyroscope", "magnetometer", "encrypted-media", "idle-detection", "local-fonts", "screen-wake-lock"],
+  ...["publickey-credentials-get", "publickey-credentials-create", "xr-spatial-tracking", "browsing-topics"],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 /** Strict: own origin only but for a configured base map, no inline script, no frames. Inline styles are how Mantine sets its variables. */
 export function securityHeaders(options: { https: boolean; mapOrigins: readonly string[] }): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", ...options.mapOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...options.mapOrigins],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        formAction: ["'self'", "https://checkout.stripe.com"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginEmbedderPolicy: false,
+  const headers = Router();
+  headers.use((_req, res, next) => {
+    res.set("permissions-policy", PERMISSIONS_POLICY);
+    next();
   });
+  headers.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", "data:", "blob:", ...options.mapOrigins],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...options.mapOrigins],
+          workerSrc: ["'self'"],
+          frameSrc: ["'self'"],
+          formAction: ["'self'", "https://checkout.stripe.com"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          objectSrc: ["'none'"],
+        },
+      },
+      strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      crossOriginEmbedderPolicy: false,
+    }),
+  );
+  return headers;
 }

@@ -12,7 +12,6 @@ const PRERENDERED: Record<string, string> = {
   "/signup-confirmation": "/signup-confirmation.html",
   "/pricing": "/pricing.html",
   "/reset-password": "/reset-password.html",
-  "/about": "/about.html",
   "/integritet": "/integritet.html",
   "/tillganglighet": "/tillganglighet.html",
   "/sa-lagrar-vi-data": "/sa-lagrar-vi-data.html",
@@ -44,6 +43,7 @@ export function staticClient(folder: string): Router {
       rewrite(req, page);
     }
     assets(req, res, () => {
+      if (isHidden(req.path)) return next();
       if (path.extname(req.path) && !req.accepts("html")) return next();
       if (req.path.startsWith("/assets/")) return next();
       rewrite(req, "/index.html");
@@ -51,6 +51,15 @@ export function staticClient(folder: string): Router {
     });
   });
   return router;
+}
+
+/** `/.env`, `/.git/config`: whoever asks for them is told that they are not here, rather than given a page that says so to people. */
+function isHidden(pathname: string): boolean {
+  try {
+    return /\/\./.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
 }
 
 /** sirv caches the parsed address on the request, so a new one must be set together with it. */

@@ -1,3 +1,9 @@
+/** Under `.example` nobody has an address: who has this one came with the demo, and its password is known to everybody. */
+const DEMO_DOMAIN = "@demo.example";
+
+/** Whether it is an account of the demo, which opens nothing where the demo is off, even on data that was once started with it. */
+export const isDemoAddress = (email: string): boolean => email.toLowerCase().endsWith(DEMO_DOMAIN);
+
 /** The accounts of the demo (architecture: "What the outside may rely on"). Never made in production. */
 export const DEMO_PASSWORD = "Beredskap-2026";
 

@@ -28,10 +28,10 @@ test.each([7, 30, 90] as const)("a named token lives %i days, is shown once and 
   expect(rows).toMatchObject([{ kind: "named", name: "Styrelsens skript", sessionId: null }]);
   expect(JSON.stringify(rows)).not.toContain(accessToken);
   expect(await profile.apiTokens.query()).toEqual([
-    { id: rows[0]?.id, name: "Styrelsens skript", createdAt: expect.stringMatching(/Z$/), expiresAt },
+    { id: rows[0]?.id, name: "Styrelsens skript", scopes: ["read"], createdAt: expect.stringMatching(/Z$/), expiresAt },
   ]);
   expect(await auditRows("account.create_token", rows[0]?.id ?? "")).toEqual([
-    { actorProfileId: member.profileId, associationId: member.associationId, details: { kind: "named", days } },
+    { actorProfileId: member.profileId, associationId: member.associationId, details: { kind: "named", days, scopes: ["read"] } },
   ]);
 });
 
@@ -114,7 +114,9 @@ test("nobody has more than twenty tokens, also when they are made at the same mo
   for (let made = 0; made < 18; made++) await createBearer(person);
   await createBearer(person, { expiresAt: new Date(Date.now() - 1_000) });
   const ctx = await contextFor(person, {}, { withSession: true });
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => createNamedToken(ctx, { name: "En till", days: 7 })));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, () => createNamedToken(ctx, { name: "En till", days: 7, scopes: ["read"] })),
+  );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   for (const outcome of outcomes) {
     if (outcome.status === "fulfilled") continue;
@@ -130,7 +132,7 @@ test("the twenty-first token of an hour is refused", async () => {
   const person = await createPerson();
   const ctx = await contextFor(person, { limits: strictLimits() }, { withSession: true });
   for (let made = 0; made < 20; made++) await ctx.limits.consume("apiTokensPerUser", person.userId);
-  await expect(createNamedToken(ctx, { name: "En till", days: 7 })).rejects.toMatchObject({ code: "LIMIT" });
+  await expect(createNamedToken(ctx, { name: "En till", days: 7, scopes: ["read"] })).rejects.toMatchObject({ code: "LIMIT" });
 });
 
 test("a token needs a name and one of the three lifetimes", async () => {

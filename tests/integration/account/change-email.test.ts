@@ -83,6 +83,16 @@ test("SETP-13 AUTH-19 a new address counts once the link mailed to it is opened,
   expect(await auditRows("account.change_email", person.userId)).toEqual([author]);
 });
 
+test("NS-22 the address in force hears of the request while it can still be stopped, and does not learn the new one", async () => {
+  const person = await createPerson();
+  const email = newAddress();
+  await (await clientFor(person)).auth.updateUser.mutate({ email });
+  const notice = await mailTo(person.email, /Någon vill byta e-postadress på ditt konto/);
+  expect(notice.text).toContain("Välj genast ett nytt lösenord");
+  expect(notice.text).toContain(`${portal().url}/reset-password`);
+  expect(notice.text).not.toContain(email);
+});
+
 test("opening the link sets no cookie", async () => {
   const accessToken = await storedLink(await createPerson(), newAddress());
   const { url } = portal();

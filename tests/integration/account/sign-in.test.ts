@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { loginActivity, profiles } from "#drizzle/schema/index.ts";
+import { loginActivity, profiles, users } from "#drizzle/schema/index.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
+import { hashPassword } from "#server/lib/password.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -29,6 +30,14 @@ test("AUTH-09 AUTH-10 DATA-08 signing in opens a session and adds a line to the 
     .where(eq(loginActivity.userId, person.userId))
     .orderBy(desc(loginActivity.loginAt));
   expect(lines).toMatchObject([{ userAgent: "Provläsare 1.0", ipAddress: ctx.client.ipAddress, loginAt: expect.any(Date) }]);
+});
+
+test("NS-21 who chose a password before it counted as easy to guess signs in with it as before", async () => {
+  const person = await createPerson();
+  const ctx = await strictContext();
+  const passwordHash = await hashPassword("sommar");
+  await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, person.userId));
+  expect(await signIn(ctx, { email: person.email, password: "sommar" })).toMatchObject({ user: { id: person.userId } });
 });
 
 test("AUTH-11 a login history that cannot be written is only logged", async () => {
@@ -160,6 +169,34 @@ test.concurrent("right passwords and refused tries take nothing from the network
   expect(await signIn(ctx, { email: other.email, password: TEST_PASSWORD })).toMatchObject({ user: { id: other.userId } });
   await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
   await expect(signIn(ctx, { email: other.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: "LIMIT" });
+});
+
+test.concurrent("NS-10 a hundred neighbours behind one router sign in at once, also those who mistype first", async () => {
+  const ctx = await strictContext();
+  const neighbours = await Promise.all(Array.from({ length: 100 }, () => createPerson()));
+  const users = await Promise.all(
+    neighbours.map(async ({ email }, index) => {
+      if (index % 5 === 0) await signIn(ctx, { email, password: WRONG }).catch(() => null);
+      return (await signIn(ctx, { email, password: TEST_PASSWORD })).user?.id;
+    }),
+  );
+  expect(users).toEqual(neighbours.map(({ userId }) => userId));
+  // Nothing of it is left on the address: thirty wrong ones are still looked at, and no more.
+  const guesses = Array.from({ length: 40 }, () => signIn(ctx, { email: `${unique("ingen")}@test.example`, password: WRONG }));
+  const reasons = (await Promise.allSettled(guesses)).map((guess) => (guess.status === "rejected" ? guess.reason.reason : null));
+  expect(reasons.filter((reason) => reason === "WRONG_CREDENTIALS")).toHaveLength(30);
+});
+
+test.concurrent("NS-10 signing in rightly many times at once gives a network address no more tries than it had", async () => {
+  const ctx = await strictContext();
+  const { email } = await createPerson();
+  for (let round = 0; round < 4; round++) {
+    const together = Array.from({ length: 5 }, () => signIn(ctx, { email, password: TEST_PASSWORD }));
+    expect(await Promise.all(together)).toHaveLength(5);
+  }
+  const guesses = Array.from({ length: 40 }, () => signIn(ctx, { email: `${unique("ingen")}@test.example`, password: WRONG }));
+  const reasons = (await Promise.allSettled(guesses)).map((guess) => (guess.status === "rejected" ? guess.reason.reason : null));
+  expect(reasons.filter((reason) => reason === "WRONG_CREDENTIALS")).toHaveLength(30);
 });
 
 test.concurrent("one IPv6 network counts as one address", async () => {

@@ -94,8 +94,11 @@ test("two sign-ups at the same moment make one account", async () => {
 
 test.each([
   ["password123", "PASSWORD_TOO_COMMON"],
+  ["lösenord", "PASSWORD_TOO_COMMON"],
+  ["aaaaaa", "PASSWORD_IS_PATTERN"],
+  ["abcdef", "PASSWORD_IS_PATTERN"],
   ["Bo Ek 1984", "PASSWORD_IS_PERSONAL"],
-])("AUTH-15 the password %s is refused on its field", async (password, reason) => {
+])("NS-21 AUTH-15 the password %s is refused on its field", async (password, reason) => {
   const { message, data } = await refusal((await clientFor(null)).auth.signUp.mutate({ ...inputFor(newAddress()), password }));
   expect(data).toMatchObject({ code: "BAD_REQUEST", reason, fields: { password: message } });
 });

@@ -13,6 +13,7 @@ import { auditRows } from "#tests/helpers/audit.ts";
 import { bearerClient } from "#tests/helpers/bearer-client.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { cookieOf } from "#tests/helpers/cookie.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
@@ -81,7 +82,7 @@ test("a proof counts in its own session only, and for five minutes", async () =>
   expect(await updateUser(minutesLater(here, 4), { password: NEW_PASSWORD })).toEqual({ emailVerificationRequired: false });
 });
 
-test("SETS-09 the same, a short, a common and a personal password are refused, and the proof stays", async () => {
+test("NS-21 SETS-09 the same, a short, a common and a personal password are refused, and the proof stays", async () => {
   const client = await clientFor(await createMember({ fullName: "Torbjörn Alexandersson" }));
   await client.auth.provePassword.mutate(RIGHT);
   const same = await refusal(client.auth.updateUser.mutate({ password: TEST_PASSWORD }));
@@ -91,6 +92,8 @@ test("SETS-09 the same, a short, a common and a personal password are refused, a
   const sentences = {
     abc12: "Lösenordet måste vara minst 6 tecken.",
     Password1: "Lösenordet är för vanligt. Välj ett som är svårare att gissa.",
+    "sommar2026!": "Lösenordet är för vanligt. Välj ett som är svårare att gissa.",
+    asdfghjklöä: "Lösenordet är ett mönster som många prövar först. Ta hellre tre ord efter varandra.",
     "Alexandersson-84": "Lösenordet liknar dina egna uppgifter. Välj ett som är svårare att gissa.",
   };
   for (const [password, sentence] of Object.entries(sentences)) {
@@ -127,6 +130,30 @@ test("a change ends what the old password opened elsewhere, keeps this session, 
     { actorProfileId: person.profileId, associationId: null, details: null },
   ]);
   expect((await mailTo(person.email, /Ditt lösenord .* är ändrat/)).text).toContain("Var det inte du?");
+});
+
+test("NS-22 a new password renews the secret of the session it is chosen in: whoever knew the old one is out", async () => {
+  const person = await createPerson();
+  const { cookie: known } = await cookieOf(person);
+  const call = (path: string, body: object, cookie: string) =>
+    fetch(`${portal().url}/api/trpc/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: portal().url, cookie },
+      body: JSON.stringify(body),
+    });
+  const { accessToken } = (await (await call("auth.accessToken", {}, known)).json()).result.data;
+  await call("auth.provePassword", RIGHT, known);
+  const changed = await call("auth.updateUser", { password: NEW_PASSWORD }, known);
+  expect(changed.status).toBe(200);
+  const renewed = changed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  expect(renewed).toMatch(/^portal_session=[\w-]{43}$/);
+
+  const { sessions: store } = portal().services;
+  expect(await store.read(known, new Date())).toBeNull();
+  expect((await store.read(renewed, new Date()))?.who.userId).toBe(person.userId);
+  // The browser's own bearer token goes on with the session, which is as old as it was.
+  expect(await bearerClient(accessToken).auth.session.query()).toMatchObject({ user: { id: person.userId } });
+  expect((await call("auth.updateUser", { password: NEW_PASSWORD }, known)).status).toBe(401);
 });
 
 test("a proof is used up by the change", async () => {

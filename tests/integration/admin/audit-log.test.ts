@@ -119,8 +119,8 @@ test("an application is named after its applicant, a change of role after the me
     teams: ["Vatten"],
   });
 
-  await deleteAccount(await contextFor(leaver));
-  await deleteAccount(await contextFor(applicant));
+  await deleteAccount(await contextFor(leaver, {}, { withSession: true }));
+  await deleteAccount(await contextFor(applicant, {}, { withSession: true }));
   expect(await named()).toEqual({
     ...before,
     "membership.reject": [null, "Olle Ägare"],
@@ -249,7 +249,7 @@ test("PAGE-27 the log keeps naming whom an owner let in when the member is remov
   await dismissMember(ctx, { profileId: applicant.profileId, reason: "Flyttat" });
   expect(await approval()).toMatchObject({ subjectName: "Åsa Sökande", details: { role: "member" } });
   expect(await actionsFor(owner, { search: "åsa" })).toEqual(["membership.remove", "membership.approve", "membership.apply"]);
-  await deleteAccount(await contextFor(applicant));
+  await deleteAccount(await contextFor(applicant, {}, { withSession: true }));
   expect(await approval()).toMatchObject({ subjectName: null });
 });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeCustomers, stripeEvents, subscriptions, users } from "#drizzle/schema/index.ts";
+import { signBuyer } from "#server/domains/billing/buyer-reference.ts";
 import { expireSubscriptions } from "#server/domains/billing/expire-subscriptions.ts";
 import { readPaymentState } from "#server/domains/billing/read-payment-state.ts";
 import { rereadPayments } from "#server/domains/billing/reread-payments.ts";
@@ -114,11 +115,23 @@ test("an event about somebody else's customer is none of the portal's", async ()
   expect(stripe.subscriptions.get(subscription.id)?.status).toBe("active");
 });
 
+test("NS-22 a checkout that the portal did not make binds nobody, whomever it names", async () => {
+  const payer = await createPayer();
+  const signedForOther = (await signBuyer(portal().services, (await createPayer()).userId)).replace(/^[^_]+/, payer.userId);
+  for (const client_reference_id of [payer.userId, `${payer.userId}_${"A".repeat(22)}`, signedForOther]) {
+    const customer = unique("cus_av_frammande_lank");
+    const session = { object: "checkout.session", id: unique("cs"), customer, client_reference_id };
+    expect((await stripe.tell("checkout.session.completed", session))?.status).toBe(204);
+    expect(await db().$count(stripeCustomers, eq(stripeCustomers.id, customer))).toBe(0);
+  }
+});
+
 test("a plan that was bought twice is ended once, and what a buy link sold belongs to the buyer", async () => {
   const payer = await createPayer();
   const first = stripe.addSubscription(payer.customer, TEST_PRICES.basic);
   const second = stripe.addSubscription("cus_av_kopplank", TEST_PRICES.standard);
-  const session = { object: "checkout.session", id: "cs_link", customer: "cus_av_kopplank", client_reference_id: payer.userId };
+  const client_reference_id = await signBuyer(portal().services, payer.userId);
+  const session = { object: "checkout.session", id: "cs_link", customer: "cus_av_kopplank", client_reference_id };
   await stripe.tell("checkout.session.completed", session);
   await eventually(async () =>
     expect(await rowOf(payer)).toMatchObject({ stripeSubscriptionId: second.id, stripePriceId: TEST_PRICES.standard }),

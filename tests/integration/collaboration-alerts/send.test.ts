@@ -36,13 +36,15 @@ async function network() {
   return { own, near, far, toNear, toFar, client: await clientFor(own.owner) };
 }
 
-test("COLL-05 an alert reaches the inbox, the log and by mail the owners of its audience once, however often it is sent", async () => {
+test("NS-18 COLL-05 an alert reaches the inbox, the log and by mail the owners of its audience once, however often it is sent", async () => {
   const { own, near, far, client } = await network();
   expect(await client.collaborationAlerts.sending.query()).toMatchObject({ hindrance: null, isOnMap: true, partners: { length: 2 } });
   const input = alertInput({ audience: "within", withinKilometres: 2, isUrgent: true, quantity: "1 pump", replyBy: "2099-01-15T18:00" });
   const sent = await Promise.all([1, 2].map(() => client.collaborationAlerts.send.mutate(input)));
   const again = await client.collaborationAlerts.send.mutate(input);
   expect([...sent, again]).toEqual([1, 2, 3].map(() => ({ id: again.id, receivers: 1 })));
+  const reused = await refusal(client.collaborationAlerts.send.mutate({ ...input, quantity: "2 pumpar" }));
+  expect(reused.data).toMatchObject({ httpStatus: 422, reason: "KEY_REUSED" });
   expect(await receiversOf(again.id)).toEqual([near.associationId]);
 
   const mail = await mailTo(near.owner.email, /^Brådskande\. Förfrågan från /);

@@ -22,7 +22,7 @@ let rig: DeliveryRig;
 beforeAll(async () => {
   dataDir = await scratchFolder();
   [postgres, elks] = await Promise.all([startEmbeddedPostgres({ dataDir, log: quiet }), startFakeElks()]);
-  await migrateDatabase(postgres.url, MIGRATIONS_FOLDER);
+  await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, { log: quiet });
   rig = await openDeliveryRig({ url: postgres.url });
   elks.latencyMs = 20;
 }, 120_000);

@@ -1,4 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createOutboxMailer } from "#server/delivery/outbox-mailer.ts";
@@ -31,4 +32,20 @@ test("one that is gone, or that points out of its folder, is not found, and the 
   expect((await fetch((await movedMail("../../../package.json")).url)).status).toBe(404);
   expect((await fetch((await movedMail("..")).url)).status).toBe(404);
   expect((await fetch(`${portal().url}/healthz`)).status).toBe(200);
+});
+
+/** What the outbox answers to these headers. */
+const statusWith = (headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${portal().url}/dev/outbox`, { headers }, (answer) => resolve(answer.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+
+test("NS-17 the outbox is shown to this machine only, whatever a proxy or a foreign name says", async () => {
+  expect(await statusWith({ accept: "text/html" })).toBe(200);
+  expect(await statusWith({ "x-forwarded-for": "203.0.113.7" })).toBe(404);
+  expect(await statusWith({ "x-forwarded-for": "127.0.0.1" })).toBe(404);
+  expect(await statusWith({ forwarded: "for=203.0.113.7" })).toBe(404);
+  expect(await statusWith({ host: "attack.example" })).toBe(404);
 });

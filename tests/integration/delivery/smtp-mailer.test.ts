@@ -1,7 +1,9 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { createSmtpMailer } from "#server/delivery/smtp-mailer.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { email } from "./email.ts";
 
 const running: SMTPServer[] = [];
@@ -57,4 +59,47 @@ test("a server that does not answer can be tried again", async () => {
   const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:9", timeoutMs: 500 });
   await expect(mailer.send(email())).rejects.toMatchObject({ permanent: false });
   await mailer.close();
+});
+
+test("NS-02 a server that keeps talking and never comes to an end is left in time, and the mail is in doubt", async () => {
+  let isClosed = false;
+  const server = createServer((socket) => {
+    const talking = setInterval(() => socket.write("220-one moment\r\n"), 50);
+    socket
+      .on("error", () => undefined)
+      .on("close", () => {
+        clearInterval(talking);
+        isClosed = true;
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mailer = createSmtpMailer({ url, timeoutMs: 10_000, callMs: 300 });
+  await expect(mailer.send(email())).rejects.toMatchObject({ kind: "doubtful" });
+  await eventually(async () => expect(isClosed).toBe(true));
+  await mailer.close();
+  server.close();
+});
+
+test("NS-02 a server that takes a mail and closes without a word has it once, and the mail is in doubt", async () => {
+  let taken = 0;
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).write("220 here\r\n");
+    let isText = false;
+    createInterface(socket).on("line", (line) => {
+      if (isText && line === ".") {
+        taken++;
+        socket.destroy();
+      } else if (!isText) {
+        isText = line === "DATA";
+        socket.write(isText ? "354 go on\r\n" : "250 yes\r\n");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await expect(mailer.send(email())).rejects.toMatchObject({ kind: "doubtful" });
+  expect(taken).toBe(1);
+  await mailer.close();
+  server.close();
 });

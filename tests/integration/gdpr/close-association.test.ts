@@ -43,7 +43,7 @@ const ORGANIZATION_NUMBER = "769600-9872";
 
 async function soleOwner() {
   const owner = await createMember({ role: "system_owner" });
-  return { owner, associationId: owner.associationId, ctx: await contextFor(owner) };
+  return { owner, associationId: owner.associationId, ctx: await contextFor(owner, {}, { withSession: true }) };
 }
 
 async function rowOf(associationId: string) {
@@ -195,7 +195,7 @@ test("a large association closes at once: its farewells are decided on together,
 test("those who wait for an answer are told that none will come, and their setup is open again", async () => {
   const { associationId, ctx } = await soleOwner();
   const applicant = await createPerson();
-  const applicantCtx = await contextFor(applicant);
+  const applicantCtx = await contextFor(applicant, {}, { withSession: true });
   const { id } = await applyForMembership(applicantCtx, { associationId, messageToAdmin: null });
   await deleteAccount(ctx);
 
@@ -211,11 +211,11 @@ test("nobody finds a closed association or applies to it, and its organisation n
   const founder = await createPerson();
   const found = (name: string) =>
     foundAssociationInput.parse({ associationName: name, organizationNumber: ORGANIZATION_NUMBER, suggestedPlan: "basic" });
-  const first = await foundAssociation(await contextFor(founder), found("Brf Först"));
+  const first = await foundAssociation(await contextFor(founder, {}, { withSession: true }), found("Brf Först"));
   const other = await contextFor(await createPerson());
   await expect(foundAssociation(other, found("Brf Andra"))).rejects.toMatchObject({ reason: "ORGANIZATION_NUMBER_TAKEN" });
 
-  await deleteAccount(await contextFor(founder));
+  await deleteAccount(await contextFor(founder, {}, { withSession: true }));
   const refused = { code: "NOT_FOUND", reason: "ASSOCIATION_NOT_FOUND" };
   await expect(lookUpAssociation(other, { associationId: first.id })).rejects.toMatchObject(refused);
   await expect(applyForMembership(other, { associationId: first.id, messageToAdmin: null })).rejects.toMatchObject(refused);

@@ -115,7 +115,7 @@ test("SETG-02 deletion leaves nothing of the person in any table, and everything
   const dataBefore = await collectPersonalData(portal().services, stays.person.userId);
   expect((await rowsMentioning(gone.identifying)).length).toBeGreaterThan(40);
 
-  await deleteAccount(await contextFor(gone.person));
+  await deleteAccount(await contextFor(gone.person, {}, { withSession: true }));
 
   await mailTo(gone.person.email, /^Ditt konto är raderat$/);
   // The picture's row and the address of the last mail go with the jobs that follow.

@@ -75,7 +75,7 @@ test("the association keeps its requests, with a PDF that no longer names the pe
   const before = await documentOf();
   const contentsBefore = await services.files.get(before?.storageKey ?? "");
 
-  await deleteAccount(await contextFor(person));
+  await deleteAccount(await contextFor(person, {}, { withSession: true }));
   expect(await rowOf()).toMatchObject({ profileId: null, contactPerson: null, contactEmail: null, mailStatus: "done" });
   await eventually(async () => expect(await rowOf()).toMatchObject({ pdfStatus: "done", mailStatus: "done" }), 40_000);
   const after = await documentOf();
@@ -92,7 +92,7 @@ test("mails that have not left disappear with the account", async () => {
     .insert(outgoingEmails)
     .values({ dedupeKey: unique("ko"), userId: person.userId, recipient: person.email, template: "password-changed", payload: {} })
     .returning({ id: outgoingEmails.id });
-  await deleteAccount(await contextFor(person));
+  await deleteAccount(await contextFor(person, {}, { withSession: true }));
   await sendEmail(await contextFor(null), { emailId: queued?.id ?? "" }, { signal: new AbortController().signal });
   await mailTo(person.email, /raderat/);
   expect(await mailsTo(person.email)).toHaveLength(1);
@@ -100,10 +100,10 @@ test("mails that have not left disappear with the account", async () => {
 
 test("nobody deletes an account without being signed in, or with a token made to last", async () => {
   const person = await createPerson();
-  const ctx = await contextFor(person);
+  const ctx = await contextFor(person, {}, { withSession: true });
   await expect(deleteAccount(await contextFor(null))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   if (!ctx.actor) throw new Error("no actor");
-  await expect(deleteAccount({ ...ctx, actor: { ...ctx.actor, via: "named" } })).rejects.toMatchObject({
+  await expect(deleteAccount({ ...ctx, actor: { ...ctx.actor, via: "named", sessionId: null } })).rejects.toMatchObject({
     code: "FORBIDDEN",
     reason: "SESSION_REQUIRED",
   });
@@ -113,7 +113,7 @@ test("nobody deletes an account without being signed in, or with a token made to
 test("the last owner of an association with other members stays, and is told what to do", async () => {
   const owner = await createMember({ role: "system_owner" });
   await createMember({ associationId: owner.associationId });
-  const ctx = await contextFor(owner);
+  const ctx = await contextFor(owner, {}, { withSession: true });
   expect(await readDeletionConsequences(ctx)).toMatchObject({ lastOwnerOf: { id: owner.associationId }, closesAssociation: null });
   await expect(deleteAccount(ctx)).rejects.toMatchObject(LAST_OWNER);
   expect(await userRows(owner)).toBe(1);
@@ -128,7 +128,7 @@ test("the last owner of an association with other members stays, and is told wha
 
 test("two deletions of one account at the same moment: one deletes, the other finds nobody", async () => {
   const person = await createMember();
-  const ctx = await contextFor(person);
+  const ctx = await contextFor(person, {}, { withSession: true });
   const outcomes = await Promise.allSettled([deleteAccount(ctx), deleteAccount(ctx), deleteAccount(ctx)]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {
@@ -142,7 +142,7 @@ test.each([1, 2, 3])("two owners who both delete their account leave an owner wh
   const first = await createMember({ role: "system_owner" });
   const second = await createMember({ role: "system_owner", associationId: first.associationId });
   const member = await createMember({ associationId: first.associationId });
-  const contexts = await Promise.all([first, second].map((owner) => contextFor(owner)));
+  const contexts = await Promise.all([first, second].map((owner) => contextFor(owner, {}, { withSession: true })));
   const outcomes = await Promise.allSettled(contexts.map((ctx) => deleteAccount(ctx)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(outcomes.find((outcome) => outcome.status === "rejected")).toMatchObject({ reason: LAST_OWNER });
@@ -154,7 +154,10 @@ test.each([1, 2, 3])("two owners who both delete their account leave an owner wh
 test("two owners who are alone and both delete their account close the association", async () => {
   const first = await createMember({ role: "system_owner" });
   const second = await createMember({ role: "system_owner", associationId: first.associationId });
-  await Promise.all([deleteAccount(await contextFor(first)), deleteAccount(await contextFor(second))]);
+  await Promise.all([
+    deleteAccount(await contextFor(first, {}, { withSession: true })),
+    deleteAccount(await contextFor(second, {}, { withSession: true })),
+  ]);
   expect(await membersOf(first.associationId)).toEqual([]);
   expect(await isClosed(first.associationId)).toBe(true);
 });
@@ -182,8 +185,14 @@ async function inOrder(person: TestPerson, first: () => Promise<unknown>, second
 async function applicant() {
   const owner = await createMember({ role: "system_owner" });
   const person = await createPerson();
-  const { id } = await applyForMembership(await contextFor(person), { associationId: owner.associationId, messageToAdmin: "Hej" });
-  const [ownerCtx, personCtx] = await Promise.all([contextFor(owner), contextFor(person)]);
+  const { id } = await applyForMembership(await contextFor(person, {}, { withSession: true }), {
+    associationId: owner.associationId,
+    messageToAdmin: "Hej",
+  });
+  const [ownerCtx, personCtx] = await Promise.all([
+    contextFor(owner, {}, { withSession: true }),
+    contextFor(person, {}, { withSession: true }),
+  ]);
   return {
     owner,
     person,
@@ -214,7 +223,7 @@ test("an applicant who deletes the account while being approved is gone afterwar
 test("an owner who deletes the account while letting somebody in never leaves a member behind a closed door", async () => {
   for (let round = 0; round < 4; round++) {
     const { owner, person, approve } = await applicant();
-    const ownerCtx = await contextFor(owner);
+    const ownerCtx = await contextFor(owner, {}, { withSession: true });
     const writes = round % 2 === 0 ? [approve, () => deleteAccount(ownerCtx)] : [() => deleteAccount(ownerCtx), approve];
     await Promise.allSettled(writes.map((write) => write()));
     const members = await membersOf(owner.associationId);

@@ -141,7 +141,7 @@ test("PAGE-29 source and date are wanted, files have a limit, and only operators
   const operator = await createOperator();
   const { query } = register();
   const without = await post(operator, "/preview", { source: "Prov" }, "number;lat;lon\r\n1;59;18");
-  expect([without.status, await without.json()]).toMatchObject([400, { fields: { source_date: "Skriv datumet som ÅÅÅÅ-MM-DD." } }]);
+  expect([without.status, await without.json()]).toMatchObject([400, { fields: { source_date: "Skriv ett datum." } }]);
   expect((await post(operator, "/preview", query, Buffer.alloc(SHELTER_IMPORT_MAX_BYTES + 1, "a"))).status).toBe(413);
   expect((await post(await createMember({ role: "system_owner" }), "/preview", query, "a")).status).toBe(403);
   expect((await post(null, "", { ...query, digest: "x" }, "a")).status).toBe(401);

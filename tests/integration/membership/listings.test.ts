@@ -55,8 +55,8 @@ test("counts, names and what is searched agree with the tables after every kind 
   await changeRole(ctx, { profileId: first.profileId, role: "member", teamIds: [] });
   await dismissMember(ctx, { profileId: first.profileId, reason: "Flyttat" });
   await agree("a removal");
-  await deleteAccount(await contextFor(second));
-  await deleteAccount(await contextFor(first));
+  await deleteAccount(await contextFor(second, {}, { withSession: true }));
+  await deleteAccount(await contextFor(first, {}, { withSession: true }));
   expect(await db().$count(requests, eq(requests.associationId, association.id))).toBe(1);
   await agree("deleted accounts");
 

@@ -43,7 +43,7 @@ async function house() {
     await createMember({ associationId: id }),
   ] as const;
   const [first, second, member] = people;
-  const contexts = await Promise.all(people.map((person) => contextFor(person)));
+  const contexts = await Promise.all(people.map((person) => contextFor(person, {}, { withSession: true })));
   const [asFirst, asSecond, asMember] = contexts as [DomainContext, DomainContext, DomainContext];
   return { id, first, second, member, asFirst, asSecond, asMember };
 }
@@ -265,7 +265,7 @@ test("an account is deleted while its application is approved: nothing of the pe
     const { id, asFirst } = await house();
     const applicant = await createPerson();
     const requestId = await createMembershipRequest(id, applicant);
-    const asApplicant = await contextFor(applicant);
+    const asApplicant = await contextFor(applicant, {}, { withSession: true });
     const [deleted, approved] = await race(
       round,
       () => deleteAccount(asApplicant),
@@ -286,7 +286,7 @@ test("two people who applied to the same associations delete their accounts", as
     await createMembershipRequest(there.id, one);
     await createMembershipRequest(there.id, other);
     await createMembershipRequest(here.id, other);
-    const [asOne, asOther] = [await contextFor(one), await contextFor(other)];
+    const [asOne, asOther] = [await contextFor(one, {}, { withSession: true }), await contextFor(other, {}, { withSession: true })];
     const outcomes = await race(
       round,
       () => deleteAccount(asOne),
@@ -320,7 +320,11 @@ test("an association closes while its applicants change their address, withdraw 
     for (const person of [moving, gone]) await createMembershipRequest(association.id, person);
     const requestId = await createMembershipRequest(association.id, waiting);
     const { accessToken } = await createEmailChange(moving);
-    const [asGone, asWaiting, asNobody] = [await contextFor(gone), await contextFor(waiting), await contextFor(null)];
+    const [asGone, asWaiting, asNobody] = [
+      await contextFor(gone, {}, { withSession: true }),
+      await contextFor(waiting),
+      await contextFor(null),
+    ];
     const outcomes = await race(
       round,
       () => leaveAssociation(owner, { closes: association.associationName }),

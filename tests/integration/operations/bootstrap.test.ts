@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const scripts = join(import.meta.dirname, "../../../scripts");
-const PACKAGE = { name: "scratch", version: "1.0.0" };
+const PACKAGE = { name: "scratch", version: "1.0.0", engines: { node: ">=20.19.0" } };
 let root: string;
 
 /** A checkout in miniature: the real bootstrap over no packages, and a build that only counts. */

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -33,4 +34,21 @@ test("two servers can start at once on one database, and both become ready", asy
   const dataDir = await mkdtemp(path.join(tmpdir(), "portal-pair-"));
   const servers = await Promise.all([1, 2].map(() => startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })));
   expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
+}, 90_000);
+
+test("NS-04 a server whose log takes nothing goes on serving and stops when asked: the disk is full, or who read the log has gone", async () => {
+  const databaseUrl = await cloneDatabase(`full_disk_${process.pid}_${Date.now()}`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "portal-full-disk-"));
+  const full = openSync("/dev/full", "w");
+  const [onFullDisk, unread] = await Promise.all([
+    startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "debug" }, { stdout: full }),
+    startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "debug" }),
+  ]);
+  closeSync(full);
+  unread.process.stdout?.destroy();
+  for (const server of [onFullDisk, unread]) {
+    for (let call = 0; call < 20; call++) expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+    expect(server.process.exitCode).toBeNull();
+    expect(await server.stop()).toBe(0);
+  }
 }, 90_000);

@@ -69,6 +69,7 @@ const crisisMessage = (values: object) => ({
 export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "auth.mfa.challengeAndVerify factorId": { of: ["factor"], input: (factorId) => ({ factorId, code: "123456" }), rightful: "owner" },
   "auth.mfa.unenroll factorId": { of: ["factor"], input: (factorId) => ({ factorId }), rightful: "owner" },
+  "billing.startCheckout priceId": { exempt: "a price of the configuration, the same for everybody" },
   "profile.chooseType profileTypeId": REFERENCE,
   "profile.endDevice deviceId": { of: ["device"], input: (deviceId) => ({ deviceId }), rightful: "owner" },
   "profile.revokeApiToken tokenId": { of: ["token"], input: (tokenId) => ({ tokenId }), rightful: "owner" },
@@ -383,6 +384,11 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "crisis.replies activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.unsent activationId": {
     of: ["activation", "association"],
     input: (activationId) => ({ activationId }),
     rightful: "owner",

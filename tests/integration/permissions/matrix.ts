@@ -167,6 +167,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
     expect: members,
   },
   "crisis.replies": { input: { activationId: SOME_ID }, expect: members },
+  "crisis.unsent": { input: { activationId: SOME_ID }, expect: members },
   "crisis.people": { input: { activationId: SOME_ID, answer: "silent" }, expect: members },
   "crisis.recordReply": {
     input: { activationId: SOME_ID, person: { kind: "member", id: SOME_ID }, answer: "ok", text: null },
@@ -199,6 +200,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "admin.onExports": { expect: owners },
   "admin.associations": { input: {}, expect: operators },
   "admin.users": { input: {}, expect: operators },
+  "admin.securityEvents": { input: {}, expect: operators },
   "admin.health": { expect: operators },
   "admin.retryDeadJobs": { input: { queue: "no-such-queue" }, expect: operators },
   "admin.resetSecondFactor": { input: { userId: SOME_ID, email: credentials.email }, expect: operators },
@@ -417,9 +419,12 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "billing.prices": { expect: everyone },
   "billing.subscription": { expect: signedIn },
   "billing.suggestedPlan": { expect: signedIn },
+  "billing.startCheckout": { input: { priceId: "price_prov" }, expect: signedIn },
   "billing.openPortal": { expect: signedIn },
   "billing.changePlan": { input: { plan: "basic" }, expect: signedIn },
   "billing.configuration": { expect: owners },
   "gdpr.exports": { expect: signedIn },
+  "gdpr.orderExport": { expect: signedIn },
   "gdpr.deletionConsequences": { expect: signedIn },
+  "gdpr.deleteAccount": { expect: signedIn },
 };

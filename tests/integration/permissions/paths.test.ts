@@ -55,13 +55,9 @@ test.each(PATH_CALLERS)(
   async (caller) => {
     const outcomes: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    const scene = async () => {
-      const { ids } = await createWorld();
-      return { ids, headers: await headersOf(caller, await personOf(caller, ids.association)) };
-    };
-    const usual = await scene();
+    const { ids } = await createWorld();
+    const headers = await headersOf(caller, await personOf(caller, ids.association));
     for (const [name, row] of Object.entries(PATHS)) {
-      const { ids, headers } = row.endsCaller ? await scene() : usual;
       const { status, body } = await hear(name, await row.call(ids), headers);
       outcomes[name] = status;
       expected[name] = row.expect[caller];

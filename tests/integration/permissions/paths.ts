@@ -23,8 +23,6 @@ export interface PathRow {
   unauthenticated?: string;
   /** The same, where the answer has a shape of its own. */
   unauthenticatedBody?: object;
-  /** Whoever has made this call can make no other. */
-  endsCaller?: true;
   /** Why a stranger may hear more for a real id than for a random one. */
   tells?: string;
 }
@@ -313,7 +311,8 @@ export const PATHS: Record<string, PathRow> = {
     expect: members(403),
   },
   "POST /api/gdpr/export": { call: () => ({ path: "/api/gdpr/export", body: {} }), expect: signedIn(202) },
-  "POST /api/gdpr/delete": { call: () => ({ path: "/api/gdpr/delete", body: {} }), expect: signedIn(200), endsCaller: true },
+  // Only the browser's own token deletes the account.
+  "POST /api/gdpr/delete": { call: () => ({ path: "/api/gdpr/delete", body: {} }), expect: signedIn(403) },
   "GET /api/gdpr/exports/{exportId}/file": {
     call: ({ dataExport }) => ({ path: `/api/gdpr/exports/${dataExport}/file` }),
     // It is that of one person, whoever else is in the association.

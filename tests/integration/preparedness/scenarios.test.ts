@@ -32,7 +32,7 @@ test("PAGE-23 a scenario becomes tasks of the association once; what was done st
   const { associationId, client } = await house();
   const { db } = portal().services;
   const first = await client.scenarios.makeChecklist.mutate({ scenario: "el" });
-  expect(first).toEqual({ added: 13, known: 0 });
+  expect(first).toEqual({ added: 14, known: 0 });
   const ofScenario = and(eq(associationTasks.housingAssociationId, associationId), eq(associationTasks.source, "scenario"));
   const [task] = await db.select().from(associationTasks).where(ofScenario).orderBy(associationTasks.sourceKey);
   expect(task).toMatchObject({ sourceKey: "el/1", title: expect.stringMatching(/^Förbered: /), state: "open" });
@@ -41,7 +41,7 @@ test("PAGE-23 a scenario becomes tasks of the association once; what was done st
     .set({ state: "done", doneAt: new Date() })
     .where(eq(associationTasks.id, task?.id ?? ""));
 
-  expect(await client.scenarios.makeChecklist.mutate({ scenario: "el" })).toEqual({ added: 0, known: 13 });
+  expect(await client.scenarios.makeChecklist.mutate({ scenario: "el" })).toEqual({ added: 0, known: 14 });
   expect(await db.$count(associationTasks, and(ofScenario, eq(associationTasks.state, "done")))).toBe(1);
   const member = await clientFor(await createMember({ associationId }));
   expect((await refusal(member.scenarios.makeChecklist.mutate({ scenario: "el" }))).data).toMatchObject({ httpStatus: 403 });

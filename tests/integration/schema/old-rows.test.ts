@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { createLogger } from "#server/lib/logger.ts";
 import { migrateDatabase } from "#server/lib/migrate.ts";
 import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
 import { databaseUrl } from "#tests/setup/database-cluster.ts";
@@ -26,7 +27,7 @@ test("crises from before 0006 that say to be over without a time, or led with on
   await admin.query(`create database ${name} template template0`);
   const url = databaseUrl(cluster, name);
   const [before, after] = (await Promise.all(["0005", "0006"].map(migrationsUntil))) as [string, string];
-  await migrateDatabase(url, before);
+  await migrateDatabase(url, before, { log: createLogger("warn") });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`
@@ -36,7 +37,7 @@ test("crises from before 0006 that say to be over without a time, or led with on
     select house.id, area.id, old.*
       from house, area, (values ('Över', 'resolved'::crisis_activation_status, timestamptz '2025-01-02', null),
                                 ('Pågår', 'active', '2025-01-02', timestamptz '2025-01-03')) old`);
-  await migrateDatabase(url, after);
+  await migrateDatabase(url, after, { log: createLogger("warn") });
   const { rows } = await client.query(
     "select description, resolved_at = created_at as at_begin from crisis_activations order by description",
   );
@@ -48,4 +49,31 @@ test("crises from before 0006 that say to be over without a time, or led with on
   await admin.query(`drop database ${name}`);
   await admin.end();
   await Promise.all([before, after].map((folder) => rm(folder, { recursive: true })));
+});
+
+test("NS-10 an older version refuses a database that a newer one has migrated, unless it is told that it fits", async () => {
+  const cluster = inject("clusterUrl");
+  const name = `newer_database_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  await admin.query(`create database ${name} template template0`);
+  await admin.end();
+  const url = databaseUrl(cluster, name);
+  const [older, newer] = (await Promise.all(["0005", "0006"].map(migrationsUntil))) as [string, string];
+  const log = createLogger("warn");
+  let seeded = 0;
+  const seed = async (): Promise<void> => void seeded++;
+  await migrateDatabase(url, older, { log }, seed);
+  await migrateDatabase(url, newer, { log }, seed);
+  await expect(migrateDatabase(url, older, { log }, seed)).rejects.toMatchObject({
+    name: "EnvironmentError",
+    message: expect.stringMatching(
+      /^The database was migrated by a newer version of the portal \(.*\): start that version, .*ALLOW_NEWER_DATABASE=1/,
+    ),
+  });
+  expect(seeded).toBe(2);
+  await migrateDatabase(url, older, { log, mayBeNewer: true }, seed);
+  expect(seeded).toBe(3);
+  await rm(older, { recursive: true });
+  await rm(newer, { recursive: true });
 });

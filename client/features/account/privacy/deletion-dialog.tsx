@@ -14,17 +14,21 @@ interface DeletionDialogProps {
 export function DeletionDialog({ opened, onClose, ...content }: DeletionDialogProps) {
   const mayClose = !content.actions.isDeleting;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Radera kontot?"
-      size={520}
-      closeOnClickOutside={false}
-      closeOnEscape={mayClose}
-      withCloseButton={mayClose}
-    >
-      <Confirmation {...content} onClose={onClose} />
-    </Modal>
+    <Modal.Stack>
+      <Modal
+        stackId="delete-account"
+        opened={opened}
+        // A stack of dialogs decides by itself which one Escape closes.
+        onClose={() => mayClose && onClose()}
+        title="Radera kontot?"
+        size={520}
+        closeOnClickOutside={false}
+        withCloseButton={mayClose}
+      >
+        <Confirmation {...content} onClose={onClose} />
+      </Modal>
+      {content.actions.proofDialog}
+    </Modal.Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { api } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { holdReads } from "#client/lib/hold-reads.ts";
@@ -6,6 +7,7 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { leaveForLogin } from "#client/lib/use-sign-out.ts";
+import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
 
 export interface DataActions {
   /** False while either action runs, and without a user (SETG-04, SETG-05). */
@@ -14,10 +16,13 @@ export interface DataActions {
   isDeleting: boolean;
   orderExport: () => void;
   deleteAccount: () => void;
+  /** Asks for the password where the sign-in is too old to delete the account. */
+  proofDialog: ReactNode;
 }
 
 /** Export and deletion: the two documented REST paths, called with the bearer token (SETG-07). Both fail at once offline. */
 export function useDataActions(): DataActions {
+  const { withFreshSession, dialog } = useFreshSession();
   const { session } = useSession();
   const utils = trpc.useUtils();
   const signOut = trpc.auth.signOut.useMutation();
@@ -32,7 +37,7 @@ export function useDataActions(): DataActions {
   });
 
   const deleting = useMutation({
-    mutationFn: () => api("gdpr/delete", { method: "POST", body: {} }),
+    mutationFn: () => withFreshSession(() => api("gdpr/delete", { method: "POST", body: {} })),
     onSuccess: async () => {
       holdReads();
       // The account's sessions are over; this takes the cookie away too. Without an answer the cookie opens nothing.
@@ -40,6 +45,7 @@ export function useDataActions(): DataActions {
       void leaveForLogin("Kontot har raderats");
     },
     onError: (error) => {
+      if (isProofCancelled(error)) return;
       notifyAccess.error("Fel vid radering", errorText(error, "Kunde inte radera kontot."));
       void utils.gdpr.deletionConsequences.invalidate();
     },
@@ -52,6 +58,7 @@ export function useDataActions(): DataActions {
     isDeleting,
     orderExport: () => ordering.mutate(),
     deleteAccount: () => deleting.mutate(),
+    proofDialog: dialog,
   };
 }
 

@@ -12,6 +12,7 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { API_SCOPE_TEXTS } from "#shared/text/api-scopes.ts";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";
 
 type ApiToken = RouterOutputs["profile"]["apiTokens"][number];
@@ -24,8 +25,8 @@ export function ApiTokensCard() {
     <SectionCard title="API-nycklar">
       <Stack gap="md">
         <Text maw="var(--app-measure)">
-          Med en nyckel kan egna skript anropa portalen i ditt namn. Den öppnar ditt konto som ett lösenord, så dela den inte. Anropen
-          beskrivs i{" "}
+          Med en nyckel kan egna skript anropa portalen i ditt namn. Den öppnar det du väljer, så dela den inte. Kontot och säkerheten kan
+          ingen nyckel ändra. Anropen beskrivs i{" "}
           <Anchor href="/api/openapi.json" target="_blank" underline="always">
             /api/openapi.json
           </Anchor>
@@ -42,6 +43,8 @@ export function ApiTokensCard() {
     </SectionCard>
   );
 }
+
+const scopesText = ({ scopes }: ApiToken): string => scopes.map((scope) => API_SCOPE_TEXTS[scope].label).join(", ");
 
 function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const utils = trpc.useUtils();
@@ -62,7 +65,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
             <ListRow
               key={token.id}
               title={token.name}
-              details={`Skapad ${formatDate(token.createdAt)} · Gäller till ${formatDate(token.expiresAt)}`}
+              details={`${scopesText(token)} · Skapad ${formatDate(token.createdAt)} · Gäller till ${formatDate(token.expiresAt)}`}
               action={
                 <Button
                   variant="default"

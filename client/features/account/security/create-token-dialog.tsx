@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -6,7 +6,9 @@ import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { API_SCOPES } from "#shared/enums.ts";
 import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
+import { API_SCOPE_TEXTS } from "#shared/text/api-scopes.ts";
 import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
 import { CopyableCode } from "./copyable-code.tsx";
 
@@ -65,7 +67,7 @@ interface TokenFormProps {
 }
 
 function TokenForm({ isPending, error, onSubmit, onCancel }: TokenFormProps) {
-  const initialValues: CreateTokenInput = { name: "", days: 30 };
+  const initialValues: CreateTokenInput = { name: "", days: 30, scopes: ["read"] };
   const form = useSchemaForm(createApiTokenInput, { initialValues });
 
   return (
@@ -89,6 +91,13 @@ function TokenForm({ isPending, error, onSubmit, onCancel }: TokenFormProps) {
             ))}
           </Group>
         </Radio.Group>
+        <Checkbox.Group label="Rättigheter" {...form.getInputProps("scopes")}>
+          <Stack mt="xs" gap="xs">
+            {API_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={API_SCOPE_TEXTS[scope].label} description={API_SCOPE_TEXTS[scope].explains} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
         {error && (
           <Alert color="kris" role="alert" title="Nyckeln skapades inte" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {fieldErrors(error).name ?? errorText(error)}

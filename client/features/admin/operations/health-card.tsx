@@ -1,4 +1,5 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -23,6 +24,13 @@ export function HealthCard() {
       {health.data && (
         <Stack gap="lg">
           {health.isError && <ErrorCard title="Uppgifterna är inte aktuella" error={health.error} onRetry={() => void health.refetch()} />}
+          {health.data.faults.length > 0 && (
+            <Alert color="kris" icon={<IconAlertTriangle aria-hidden />} title="Portalen gör inte det den ska" role="alert">
+              {health.data.faults.map((fault) => (
+                <div key={fault}>{fault}</div>
+              ))}
+            </Alert>
+          )}
           <Facts health={health.data} />
           <ChannelList channels={health.data.channels} />
           <QueueList queues={health.data.queues} />

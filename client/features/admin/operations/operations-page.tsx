@@ -6,6 +6,7 @@ import { TipsCard } from "../catalogue/tips-card.tsx";
 import { SheltersCard } from "../shelters/shelters-card.tsx";
 import { AssociationsCard } from "./associations-card.tsx";
 import { HealthCard } from "./health-card.tsx";
+import { SecurityLogCard } from "./security-log-card.tsx";
 import { UsersCard } from "./users-card.tsx";
 
 /** For the operators of the service: how it runs, who uses it, and what the catalogue holds. */
@@ -16,6 +17,7 @@ export function OperationsPage() {
       <HealthCard />
       <AssociationsCard />
       <UsersCard freshSession={freshSession} />
+      <SecurityLogCard />
       <SuppliersCard />
       <ProductsCard />
       <TipsCard />

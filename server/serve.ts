@@ -1,0 +1,91 @@
+import path from "node:path";
+import closeWithGrace from "close-with-grace";
+import { findChrome } from "../scripts/find-chrome.mjs";
+import { createApp } from "./app.ts";
+import { watchCondition } from "./domains/operations/watch-condition.ts";
+import { type Environment, EnvironmentError, parseEnvironment } from "./env.ts";
+import { startDeliveryRunner } from "./jobs/delivery-runner.ts";
+import { JOBS } from "./jobs/registry.ts";
+import { systemContext } from "./lib/domain-context.ts";
+import { devClient } from "./lib/http/dev-client.ts";
+import { createDrainingServer } from "./lib/http/draining-server.ts";
+import { startMetricsServer } from "./lib/http/metrics.ts";
+import { staticClient } from "./lib/http/static-client.ts";
+import { createLogger } from "./lib/logger.ts";
+import { CLIENT_FOLDER } from "./lib/project-root.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./lib/seed/demo-accounts.ts";
+import { prepareDatabase, startDatabase } from "./lib/start-database.ts";
+import { createServices } from "./services.ts";
+
+/** Running requests and deliveries get this long to finish after a signal; what is left then is done after the next start. */
+const GRACE_MS = 20_000;
+const JOBS_GRACE_MS = 10_000;
+
+async function main(): Promise<void> {
+  const env = parseEnvironment(process.env);
+  const log = createLogger(env.LOG_LEVEL);
+  const database = await startDatabase(env, log);
+  await prepareDatabase(env, database.url, log);
+
+  const services = createServices({ env, log, databaseUrl: database.url, chromePath: (await findChrome()) ?? null });
+  const isProduction = env.NODE_ENV === "production";
+  const app = createApp(services, {
+    client: process.argv.includes("--dev") ? await devClient() : staticClient(CLIENT_FOLDER),
+    outboxFolder: isProduction ? null : path.join(env.DATA_DIR, "outbox"),
+    trustProxy: env.TRUST_PROXY,
+  });
+  const { server, drain } = createDrainingServer(app);
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
+  const metrics = env.METRICS_PORT === undefined ? null : startMetricsServer(services, env.METRICS_PORT, env.HOST ?? "127.0.0.1");
+  await services.jobs.start(systemContext(services), JOBS);
+  const deliveries = startDeliveryRunner(systemContext(services));
+  services.vitals.watchWorkers(deliveries.health);
+  const stopWatching = watchCondition(services);
+  log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");
+  if (!isLoopback(env.HOST ?? "0.0.0.0") && isLoopback(new URL(env.PUBLIC_URL).hostname)) {
+    log.warn(
+      { publicUrl: env.PUBLIC_URL, host: env.HOST },
+      "others can read the portal and change nothing: set PUBLIC_URL to the address they use",
+    );
+  }
+  if (!isProduction) greet(env);
+
+  const announceMs = env.DRAIN_SECONDS * 1_000;
+  closeWithGrace({ delay: announceMs + GRACE_MS + JOBS_GRACE_MS + 5_000, logger: false }, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, "stopping after an unexpected error");
+    else log.info({ signal }, "stopping");
+    stopWatching();
+    // What broke says nothing about who else can serve: then nothing is announced.
+    await drain({ announceMs: err ? 0 : announceMs, graceMs: GRACE_MS });
+    metrics?.close();
+    // Side by side: each has the whole of its time, and none takes the other's.
+    await Promise.all([deliveries.stop(JOBS_GRACE_MS), services.jobs.stop(JOBS_GRACE_MS)]);
+    await services.close(JOBS_GRACE_MS);
+    await database.stop();
+    log.flush();
+  });
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);
+
+function greet({ PUBLIC_URL: url, DEMO: demo, HOST: host, PORT: port }: Environment): void {
+  console.log(`\nBeredskapsportalen: ${url}`);
+  console.log(`Utkorg:             ${url}/dev/outbox`);
+  greetDemo(demo);
+  // Last, so that whoever tries it from a telephone finds why.
+  const opened = `HOST=0.0.0.0 PUBLIC_URL=http://<datorns adress>:${port} npm start`;
+  if (host === "127.0.0.1") console.log(`\nBara den här datorn når den. Öppna den för nätverket: ${opened}`);
+  else console.log(`\nDen lyssnar på ${host ?? "alla adresser"}: andra i nätverket kan nå den. Utkorgen visas bara på den här datorn.`);
+}
+
+function greetDemo(demo: boolean): void {
+  if (!demo) return;
+  console.log(`\nDemokonton (lösenord ${DEMO_PASSWORD}):`);
+  for (const { email, label } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(26)} ${label}`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof EnvironmentError) console.error(error.message);
+  else console.error("The portal could not start:", error);
+  process.exit(1);
+});
