@@ -154,6 +154,18 @@ test("NS-26 days and times are written as one likes, chosen by the keyboard in S
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => start.inputValue()).toBe("2027-02-10");
+
+  await time.fill("18:40");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const nearest = page.getByRole("dialog", { name: "Visa klockslag" }).getByRole("button", { name: "18:30", exact: true });
+  await expect.poll(() => nearest.evaluate((choice) => choice === document.activeElement)).toBe(true);
+  // Of the day's half hours those around the written time are in sight.
+  const isInSight = (choice: Element) => {
+    const { x, y } = choice.getBoundingClientRect();
+    return document.elementFromPoint(x + 8, y + 8) === choice;
+  };
+  await expect.poll(() => nearest.evaluate(isInSight)).toBe(true);
 });
 
 test("PAGE-31 what is changed in an event is not thrown away by Escape without a question", async () => {
