@@ -85,7 +85,7 @@ async function takeLock(client: pg.Client, log: MigrateOptions["log"], waitForLo
     if (tries === 0)
       log.info({ holder: await holderOfLock(client), waitForLockMs }, "another process prepares the database; waiting for it");
     if (performance.now() > deadline) {
-      throw new Error(
+      throw new EnvironmentError(
         `The database is being prepared by another process (${await holderOfLock(client)}) and was not ready after ${Math.round(waitForLockMs / 1000)} s; end that process, or start again when it is done.`,
       );
     }
@@ -113,7 +113,7 @@ async function requireDirect(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const { processID } = client as pg.Client & { processID: number | null };
   if (rows[0]?.pid === processID) return;
-  throw new Error(
+  throw new EnvironmentError(
     "DATABASE_URL leads to a connection pooler such as pgBouncer; the portal keeps a pool of its own and needs Postgres itself.",
   );
 }
@@ -123,7 +123,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major < MIN_MAJOR_VERSION) {
-    throw new Error(`DATABASE_URL leads to a Postgres ${major}; the portal needs ${MIN_MAJOR_VERSION} or newer.`);
+    throw new EnvironmentError(`DATABASE_URL leads to a Postgres ${major}; the portal needs ${MIN_MAJOR_VERSION} or newer.`);
   }
 }
 
