@@ -1,5 +1,5 @@
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Mutation, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { PersistQueryClientProviderProps } from "@tanstack/react-query-persist-client";
 import { PRODUCT_REQUESTS_FRESH_MS, PRODUCT_REQUESTS_KEPT_MS, REQUEST_DOCUMENTS_FRESH_MS, SUBSCRIPTION_FRESH_MS } from "#shared/limits.ts";
 import { ApiError } from "./api.ts";
@@ -24,7 +24,11 @@ export function createQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // Not waited for: the action has ended.
+      onSettled: (_answer, _error, _input, _result, mutation) => void readTouchedAnew(client, mutation),
+    }),
     defaultOptions: {
       queries: { ...UNPAUSED, staleTime: 5 * MINUTE, gcTime: 30 * MINUTE, retry: 1, refetchOnWindowFocus: false, refetchOnReconnect: true },
       mutations: UNPAUSED,
@@ -41,6 +45,14 @@ export function createQueryClient(): QueryClient {
   // LIMIT-05 and LIMIT-06
   client.setQueryDefaults([["preparedness", "domains"]], { staleTime: 0, gcTime: 60 * MINUTE, retry: 3, retryDelay: 1000 });
   return client;
+}
+
+/** What an action of `useAction` may have changed, in the order given; tRPC keys a mutation by its path, `[["team", "addMember"]]`. */
+async function readTouchedAnew(client: QueryClient, { meta, options }: Mutation<unknown, unknown, unknown>): Promise<void> {
+  if (!meta?.touches) return;
+  const [path] = options.mutationKey ?? [];
+  const touches = meta.touches !== "own" ? meta.touches : Array.isArray(path) ? [String(path[0])] : [];
+  for (const touched of touches) await client.invalidateQueries({ queryKey: [touched.split(".")] });
 }
 
 /** What may outlive the tab. Nothing with people's names, addresses, telephone numbers or roles belongs here. */

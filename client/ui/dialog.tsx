@@ -1,0 +1,36 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** Dialogs are on the page while they are open: what opens one draws it, and `onClose` takes it away. */
+export interface DialogProps {
+  onClose: () => void;
+}
+
+interface DialogFrameProps extends DialogProps {
+  title: string;
+  size?: number;
+  children: (close: () => void) => ReactNode;
+}
+
+/** The frame of every dialog: it moves in and out, and gives the focus back to what had it. */
+export function Dialog({ title, size = 520, onClose, children }: DialogFrameProps) {
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    setOpened(true);
+    return () => {
+      window.setTimeout(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body;
+        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+
+  return (
+    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClose} returnFocus={false} title={title} size={size}>
+      {children(close)}
+    </Modal>
+  );
+}

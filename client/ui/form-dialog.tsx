@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { errorText, formError } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+import type { Action } from "./use-action.ts";
+
+interface FormProps<Draft extends Record<string, unknown>, Input, Answer> {
+  /** On the button that sends. */
+  submit: string;
+  /** What the server checks by: what is sent is read by it from what stands in the fields. */
+  schema: z.ZodType<Input, unknown>;
+  initial: Draft;
+  action: Action<Input, Answer>;
+  /** Told before it closes. */
+  onDone?: (answer: Answer) => void;
+  /** What is sent takes something away. */
+  isDestructive?: boolean;
+  /** Given the way to bind a field by its path, and the form where fields depend on each other. */
+  children: (field: UseFormReturnType<Draft>["getInputProps"], form: UseFormReturnType<Draft>) => ReactNode;
+}
+
+interface FormDialogProps<Draft extends Record<string, unknown>, Input, Answer> extends DialogProps, FormProps<Draft, Input, Answer> {
+  title: string;
+  size?: number;
+}
+
+/**
+ * A dialog with a form and one action: it checks by the schema, shows refusals at their fields with the focus in the first of
+ * them and all others above the buttons, and closes when it is done.
+ */
+export function FormDialog<Draft extends Record<string, unknown>, Input, Answer>({
+  title,
+  size,
+  onClose,
+  ...form
+}: FormDialogProps<Draft, Input, Answer>) {
+  return (
+    <Dialog title={title} size={size} onClose={onClose}>
+      {(close) => <Form {...form} close={close} />}
+    </Dialog>
+  );
+}
+
+function Form<Draft extends Record<string, unknown>, Input, Answer>({
+  submit,
+  schema,
+  initial,
+  action,
+  onDone,
+  isDestructive = false,
+  close,
+  children,
+}: FormProps<Draft, Input, Answer> & { close: () => void }) {
+  const form = useSchemaForm<Draft>(schema, { initialValues: initial });
+  const send = form.onSubmit((draft) =>
+    action.run(schema.parse(draft), {
+      onDone: (answer) => {
+        onDone?.(answer);
+        close();
+      },
+      onRefused: (refusal) => showAtFields(form, refusal),
+    }),
+  );
+  const refusal = formError(action.refusal);
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        {children(form.getInputProps, form)}
+        {refusal !== null && (
+          <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {errorText(refusal)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Avbryt
+          </Button>
+          <Button type="submit" color={isDestructive ? "kris" : undefined} loading={action.isPending}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

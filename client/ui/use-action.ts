@@ -1,0 +1,88 @@
+import type { TRPCClientErrorLike } from "@trpc/client";
+import type { UseTRPCMutationOptions } from "@trpc/react-query/shared";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import type { AppRouter, RouterOutputs } from "#client/lib/trpc.ts";
+
+type Router = keyof RouterOutputs;
+type Query = { [Name in Router]: `${Name}.${keyof RouterOutputs[Name] & string}` }[Router];
+
+/** What an action changes and pages may show: all queries of a router, or one query. */
+export type Touched = Router | Query;
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** Read anew when the mutation has ended, well or not (`createQueryClient`); «own» is all of its router. */
+      touches?: readonly Touched[] | "own";
+    };
+  }
+}
+
+type Refusal = TRPCClientErrorLike<AppRouter>;
+
+/** A mutation as tRPC gives it: `trpc.subscribers.add`. */
+interface Procedure<Input, Answer> {
+  useMutation: (options: UseTRPCMutationOptions<NoInfer<Input>, Refusal, NoInfer<Answer>>) => {
+    mutateAsync: (input: Input) => Promise<Answer>;
+    isPending: boolean;
+    error: Refusal | null;
+    reset: () => void;
+  };
+}
+
+interface ActionOptions<Input, Answer> {
+  /** The toast when it is done: a title, or a title and a text; nothing where the page itself shows it. */
+  done?: (answer: Answer, input: Input) => string | readonly [title: string, text?: string] | null;
+  /** What is said above the reason when it is refused: «Prenumeranten kunde inte läggas till». */
+  failed: string;
+  /** What is read anew, in this order, when it has ended, also when it was refused: somebody else may have been first. All of its router if nothing is said. */
+  touches?: readonly Touched[];
+  /** `notifyAccess` for access, membership and settings (decision 34). */
+  toasts?: Pick<typeof notify, "success" | "error">;
+}
+
+interface Outcome<Answer> {
+  onDone?: (answer: Answer) => void;
+  /** Shows the refusal where the person is; without it a toast does. */
+  onRefused?: (refusal: Refusal) => void;
+}
+
+export interface Action<Input, Answer> {
+  run: (input: Input, outcome?: Outcome<Answer>) => void;
+  isPending: boolean;
+  /** Of the last try. */
+  refusal: Refusal | null;
+  failed: string;
+  /** Forgets the refusal. */
+  reset: () => void;
+}
+
+/**
+ * A mutation with all that belongs to it: the toast, what is said when it is refused, and what is read anew. It tells its end also
+ * when whoever began it is no longer on the page.
+ */
+export function useAction<Input, Answer>(
+  procedure: Procedure<Input, Answer>,
+  { done, failed, touches, toasts = notify }: ActionOptions<Input, Answer>,
+): Action<Input, Answer> {
+  const { mutateAsync, isPending, error, reset } = procedure.useMutation({
+    meta: { touches: touches ?? "own" },
+    onSuccess: (answer, input) => {
+      const told = done?.(answer, input);
+      if (!told) return;
+      const [title, text] = typeof told === "string" ? [told] : told;
+      toasts.success(title, text);
+    },
+  });
+  const tell = (refusal: Refusal): void => toasts.error(failed, errorText(refusal));
+  return {
+    run(input, { onDone, onRefused = tell } = {}) {
+      void mutateAsync(input).then(onDone, onRefused);
+    },
+    isPending,
+    refusal: error,
+    failed,
+    reset,
+  };
+}
