@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 
 export type Member = RouterOutputs["membership"]["members"]["rows"][number];
@@ -14,3 +15,23 @@ export function leadsText({ role, leads }: Pick<Member, "role" | "leads">): stri
 
 /** The role inside a sentence. */
 export const roleInSentence = (role: Member["role"]): string => ROLE_LABELS[role].toLocaleLowerCase("sv");
+
+/** The role somebody is about to get, with the teams to lead. */
+export interface RoleDraft {
+  role: AssociationRole;
+  teamIds: string[];
+}
+
+export function draftOf({ role, leads }: Pick<Member, "role" | "leads">): RoleDraft {
+  return { role, teamIds: leads.map(({ teamId }) => teamId) };
+}
+
+/** Whether saving would change anything. Teams count for a Teamledare alone. */
+export function isRoleChanged(member: Pick<Member, "role" | "leads">, { role, teamIds }: RoleDraft): boolean {
+  if (role !== member.role) return true;
+  const before = new Set(member.leads.map(({ teamId }) => teamId));
+  return role === "team_leader" && (before.size !== teamIds.length || teamIds.some((id) => !before.has(id)));
+}
+
+/** A Teamledare leads at least one team (decision 16). */
+export const lacksTeam = ({ role, teamIds }: RoleDraft): boolean => role === "team_leader" && teamIds.length === 0;

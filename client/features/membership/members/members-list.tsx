@@ -58,12 +58,10 @@ export function MembersList() {
         table={(rows) => <MembersTable label={LABEL} members={rows} ownProfileId={profile.id} onAction={act} />}
         card={(member) => <MemberCard key={member.profileId} member={member} isSelf={member.profileId === profile.id} onAction={act} />}
       />
-      <ChangeRoleDialog
-        member={asked?.action === "changeRole" ? asked.member : null}
-        onClose={close}
-        onChanged={(changed) => close(role !== null && changed.role !== role)}
-      />
-      <RemoveMemberDialog member={asked?.action === "remove" ? asked.member : null} onClose={close} onRemoved={() => close(true)} />
+      {asked?.action === "changeRole" && (
+        <ChangeRoleDialog member={asked.member} onClose={close} onChanged={(changed) => close(role !== null && changed.role !== role)} />
+      )}
+      {asked?.action === "remove" && <RemoveMemberDialog member={asked.member} onClose={close} onRemoved={() => close(true)} />}
     </Stack>
   );
 }

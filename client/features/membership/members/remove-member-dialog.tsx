@@ -1,66 +1,58 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Text, Textarea } from "@mantine/core";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { removeMemberInput } from "#shared/schemas/membership.ts";
 import type { Member } from "./member-views.ts";
-import { useRemoveMember } from "./use-remove-member.ts";
 
-interface RemoveMemberDialogProps {
-  /** Who is to go; null closes the dialog. */
-  member: Member | null;
-  onClose: () => void;
+interface RemoveMemberDialogProps extends DialogProps {
+  member: Member;
   onRemoved: () => void;
 }
 
-export function RemoveMemberDialog({ member, onClose, onRemoved }: RemoveMemberDialogProps) {
+/** Removes a member from the association; the reason is mailed. */
+export function RemoveMemberDialog({ member: { profileId, displayName }, onClose, onRemoved }: RemoveMemberDialogProps) {
+  const remove = useAction(trpc.membership.remove, {
+    done: () => `${displayName} är borttagen ur föreningen`,
+    failed: "Personen togs inte bort",
+    touches: ["membership", "team", "association.overview"],
+    toasts: notifyAccess,
+  });
   return (
-    <Modal opened={member !== null} onClose={onClose} title="Ta bort ur föreningen?" size={520}>
-      {member && <Content key={member.profileId} member={member} onClose={onClose} onRemoved={onRemoved} />}
-    </Modal>
-  );
-}
-
-function Content({ member, onClose, onRemoved }: RemoveMemberDialogProps & { member: Member }) {
-  const form = useSchemaForm(removeMemberInput, { initialValues: { profileId: member.profileId, reason: "" } });
-  const remove = useRemoveMember(member, onRemoved);
-  const name = member.displayName;
-
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => remove.mutate(values))}>
-      <Stack gap="md">
-        <Text style={{ overflowWrap: "anywhere" }}>
-          {name} förlorar tillgången till föreningen direkt. Kontot finns kvar, och en ny ansökan går att skicka.
-        </Text>
-        <Textarea
-          label="Anledning"
-          description={`Anledningen skickas till ${name} i ett mejl.`}
-          required
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={TEXT_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps("reason")}
-        />
-        <Text size="sm" c="dimmed" ta="right" mt={-8} className="tabular">
-          {form.values.reason.length} av {TEXT_MAX_LENGTH} tecken
-        </Text>
-        {remove.error && (
-          <Alert color="kris" role="alert" title="Personen togs inte bort" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {fieldErrors(remove.error).reason ?? errorText(remove.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" color="kris" loading={remove.isPending}>
-            Ta bort ur föreningen
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      title="Ta bort ur föreningen?"
+      submit="Ta bort ur föreningen"
+      isDestructive
+      schema={removeMemberInput}
+      initial={{ profileId, reason: "" }}
+      action={remove}
+      onClose={onClose}
+      onDone={onRemoved}
+    >
+      {(field, form) => (
+        <>
+          <Text style={{ overflowWrap: "anywhere" }}>
+            {displayName} förlorar tillgången till föreningen direkt. Kontot finns kvar, och en ny ansökan går att skicka.
+          </Text>
+          <Textarea
+            label="Anledning"
+            description={`Anledningen skickas till ${displayName} i ett mejl.`}
+            required
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={TEXT_MAX_LENGTH}
+            data-autofocus
+            {...field("reason")}
+          />
+          <Text size="sm" c="dimmed" ta="right" mt={-8} className="tabular">
+            {form.values.reason.length} av {TEXT_MAX_LENGTH} tecken
+          </Text>
+        </>
+      )}
+    </FormDialog>
   );
 }
