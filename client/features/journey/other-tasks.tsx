@@ -27,7 +27,7 @@ export function OtherTasks({ journey, dialogs }: { journey: Journey; dialogs: Ta
       ) : (
         <FoldedTasks label="Andra uppgifter" tasks={otherTasks} mayEdit={mayEdit} dialogs={dialogs} />
       )}
-      <NewTaskDialog opened={adding} onClose={dialog.close} />
+      {adding && <NewTaskDialog onClose={dialog.close} />}
     </SectionCard>
   );
 }

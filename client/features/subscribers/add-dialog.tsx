@@ -1,59 +1,48 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Select, Text, TextInput } from "@mantine/core";
+import { trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { addSubscriberInput } from "#shared/schemas/subscribers.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
-
-type Draft = RouterInputs["subscribers"]["add"] & Record<"email" | "phoneNumber", string>;
 
 const LANGUAGES = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ value, label }));
 
 /** Somebody whom an owner signs up. They are asked to confirm, and get nothing before they have. */
-export function AddDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
+export function AddDialog({ onClose }: DialogProps) {
   const stairwells = trpc.association.stairwells.useQuery();
-  const form = useSchemaForm<Draft>(addSubscriberInput, {
-    initialValues: { fullName: "", email: "", phoneNumber: "", stairwellId: null, preferredLanguage: "sv" },
+  const add = useAction(trpc.subscribers.add, {
+    done: (_, { fullName }) => ["Prenumeranten är tillagd", `${fullName} får en förfrågan om att bekräfta.`],
+    failed: "Prenumeranten kunde inte läggas till",
+    touches: ["subscribers.list", "subscribers.counts"],
   });
-  const add = trpc.subscribers.add.useMutation({
-    onSuccess: (_, { fullName }) => {
-      notify.success("Prenumeranten är tillagd", `${fullName} får en förfrågan om att bekräfta.`);
-      onClose();
-      return Promise.all([utils.subscribers.list.invalidate(), utils.subscribers.counts.invalidate()]);
-    },
-    onError: (error) => notify.error("Prenumeranten kunde inte läggas till", errorText(error)),
-  });
-
   return (
-    <Modal opened onClose={onClose} title="Lägg till prenumerant" size={520}>
-      <form noValidate onSubmit={form.onSubmit((draft) => add.mutate(draft))}>
-        <Stack gap="sm">
-          <TextInput label="Namn" withAsterisk autoComplete="off" {...form.getInputProps("fullName")} />
-          <TextInput label="E-post" type="email" autoComplete="off" {...form.getInputProps("email")} />
-          <TextInput label="Mobil" type="tel" autoComplete="off" placeholder="070-123 45 67" {...form.getInputProps("phoneNumber")} />
+    <FormDialog
+      title="Lägg till prenumerant"
+      submit="Lägg till"
+      schema={addSubscriberInput}
+      initial={{ fullName: "", email: "", phoneNumber: "", stairwellId: null, preferredLanguage: "sv" }}
+      action={add}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput label="Namn" withAsterisk autoComplete="off" {...field("fullName")} />
+          <TextInput label="E-post" type="email" autoComplete="off" {...field("email")} />
+          <TextInput label="Mobil" type="tel" autoComplete="off" placeholder="070-123 45 67" {...field("phoneNumber")} />
           <Select
             label="Trapphus"
             placeholder="Inte angivet"
             data={stairwells.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
             clearable
-            {...form.getInputProps("stairwellId")}
+            {...field("stairwellId")}
           />
-          <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...form.getInputProps("preferredLanguage")} />
+          <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...field("preferredLanguage")} />
           <Text size="sm" c="dimmed">
             Ange e-post, mobil eller båda. Personen får en länk eller kod och får inga krismeddelanden förrän den har bekräftat.
           </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Avbryt
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              Lägg till
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   );
 }

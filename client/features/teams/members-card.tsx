@@ -84,7 +84,7 @@ export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersC
             ))}
         </ul>
       </KeepFocus>
-      <EditMemberDialog member={asked?.action === "edit" ? asked.member : null} onClose={() => setAsked(null)} />
+      {asked?.action === "edit" && <EditMemberDialog member={asked.member} onClose={() => setAsked(null)} />}
       <ConfirmDialog
         opened={question !== null}
         title={question?.title ?? ""}

@@ -60,7 +60,7 @@ export function RotaCard({ members, duty, mayManage }: RotaCardProps) {
         )}
         <PassedWeeks duty={duty} now={now} />
       </Stack>
-      <ChangeDutyDialog week={asked} members={members} onClose={() => setAsked(null)} />
+      {asked && <ChangeDutyDialog week={asked} members={members} onClose={() => setAsked(null)} />}
     </SectionCard>
   );
 }
