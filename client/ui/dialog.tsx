@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { useFocusBack } from "./use-focus-back.ts";
 
 /** Dialogs are on the page while they are open: what opens one draws it, and `onClose` takes it away. */
 export interface DialogProps {
@@ -17,16 +18,8 @@ export function Dialog({ title, size = 520, onClose, children }: DialogFrameProp
   const [opened, setOpened] = useState(false);
   const close = (): void => setOpened(false);
 
-  useEffect(() => {
-    const opener = document.activeElement;
-    setOpened(true);
-    return () => {
-      window.setTimeout(() => {
-        const isFree = document.activeElement === null || document.activeElement === document.body;
-        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      });
-    };
-  }, []);
+  useFocusBack(true);
+  useEffect(() => setOpened(true), []);
 
   return (
     <Modal opened={opened} onClose={close} onExitTransitionEnd={onClose} returnFocus={false} title={title} size={size}>

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useSession } from "#client/lib/use-session.ts";
+import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { RepeatedLines } from "./repeated-lines.tsx";
 import { RequestDetails } from "./request-details.tsx";
@@ -20,6 +21,7 @@ interface RequestsDialogProps {
 /** The association's requests, and one of them at a time in full. */
 export function RequestsDialog({ opened, onClose, onOpenDraft }: RequestsDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  useFocusBack(opened);
   const [shownId, setShownId] = useState<string | null>(null);
   const [repeated, setRepeated] = useState<RepeatedRequest | null>(null);
   const changing = useChangeStatus({ onChanged: () => setShownId(null) });

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
+import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { confirmationText, type DeletionConsequences, isConfirmed, subscribersText } from "./deletion-confirmation.ts";
 import type { DataActions } from "./use-data-actions.ts";
 
@@ -12,6 +13,7 @@ interface DeletionDialogProps {
 
 /** Asks once more, and for a typed word, before the account is deleted (SETG-02). */
 export function DeletionDialog({ opened, onClose, ...content }: DeletionDialogProps) {
+  useFocusBack(opened);
   const mayClose = !content.actions.isDeleting;
   return (
     <Modal.Stack>

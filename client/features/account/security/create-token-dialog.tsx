@@ -6,6 +6,7 @@ import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { API_SCOPES } from "#shared/enums.ts";
 import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
 import { API_SCOPE_TEXTS } from "#shared/text/api-scopes.ts";
@@ -23,6 +24,7 @@ interface CreateTokenDialogProps {
 /** Names a new API key and shows it, this one time. */
 export function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
   const utils = trpc.useUtils();
+  useFocusBack(opened);
   const { withFreshSession, dialog } = useFreshSession();
   const create = useMutation({
     mutationFn: (input: CreateTokenInput) => withFreshSession(() => utils.client.profile.createApiToken.mutate(input)),

@@ -5,6 +5,7 @@ import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import type { OperatedUser } from "./users-card.tsx";
 
@@ -24,6 +25,7 @@ interface ResetSecondFactorDialogProps {
 
 /** Takes away the second factor of somebody who has lost both the app and the recovery codes. */
 export function ResetSecondFactorDialog({ user, freshSession, onClose }: ResetSecondFactorDialogProps) {
+  useFocusBack(user !== null);
   // Kept while the dialog closes, so that it does not lose its words on the way.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
