@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { errorText, formError } from "#client/lib/error-text.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Dialog, type DialogProps } from "./dialog.tsx";
@@ -57,30 +57,35 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
   children,
 }: FormProps<Draft, Input, Answer> & { close: () => void }) {
   const form = useSchemaForm<Draft>(schema, { initialValues: initial });
-  const send = form.onSubmit((draft) =>
+  /** What no field shows. */
+  const [refusal, setRefusal] = useState<unknown>(null);
+  // While it moves out, a second press would send a second time.
+  const [isDone, setIsDone] = useState(false);
+  const send = form.onSubmit((draft) => {
+    setRefusal(null);
     action.run(schema.parse(draft), {
       onDone: (answer) => {
+        setIsDone(true);
         onDone?.(answer);
         close();
       },
-      onRefused: (refusal) => showAtFields(form, refusal),
-    }),
-  );
-  const refusal = formError(action.refusal);
+      onRefused: (error) => setRefusal(showAtFields(form, error) ? null : error),
+    });
+  });
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
         {children(form.getInputProps, form)}
         {refusal !== null && (
           <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {errorText(refusal)}
+            {Object.values(fieldErrors(refusal))[0] ?? errorText(refusal)}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             Avbryt
           </Button>
-          <Button type="submit" color={isDestructive ? "kris" : undefined} loading={action.isPending}>
+          <Button type="submit" color={isDestructive ? "kris" : undefined} loading={action.isPending || isDone}>
             {submit}
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -122,3 +123,29 @@ test.each(DIALOGS)(
     await expect.poll(() => opener(page).evaluate((node) => node === document.activeElement)).toBe(true);
   },
 );
+
+test("ERR-06 CRIS-20 what is refused at a field that the dialog does not show is said above its buttons", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const crisis = await createLedCrisis(owner.associationId);
+  const page = await pageOf(owner);
+  await page.goto(`/crisis-management/${crisis.id}`);
+  await page.getByRole("button", { name: "Fler åtgärder" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Ändra tid för nästa besked" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Tid för nästa besked" });
+
+  await dialog.getByRole("textbox", { name: "Nästa besked kommer kl" }).fill("9:3");
+  await dialog.getByRole("button", { name: "Spara tiden" }).click();
+  await dialog.getByText("Skriv tiden som 18:30.", { exact: true }).waitFor();
+
+  await dialog.getByRole("button", { name: "08:00" }).click();
+  await refuseCall(page, "crisis.update", { reason: "INVALID_INPUT", fields: { nextUpdateAt: "Tiden har varit." }, status: 409 });
+  await dialog.getByRole("button", { name: "Spara tiden" }).click();
+  const told = dialog.getByRole("alert");
+  await told.getByText("Tiden kunde inte sparas", { exact: true }).waitFor();
+  await told.getByText("Tiden har varit.", { exact: true }).waitFor();
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  const opener = page.getByRole("button", { name: "Fler åtgärder" });
+  await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
+});

@@ -13,7 +13,6 @@ import { Suspense, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import classes from "./crisis-header.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
 
@@ -38,50 +37,50 @@ interface HeaderActionsProps {
 /** To write a message, to end the crisis, and in the menu what is seldom done. Afterwards its report and what it taught. */
 export function HeaderActions({ crisis, onWrite }: HeaderActionsProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [shown, setShown] = useState<DialogName | null>(null);
-  // The dialog fades away with its content.
-  if (dialog && dialog !== shown) setShown(dialog);
-  const Dialog = shown && DIALOGS[shown];
+  const Dialog = dialog && DIALOGS[dialog];
+  return (
+    <>
+      {isOver(crisis) ? (
+        <AfterwardsActions crisis={crisis} onOpen={setDialog} />
+      ) : (
+        crisis.mayLead && <LeaderActions onWrite={onWrite} onOpen={setDialog} />
+      )}
+      <Suspense fallback={null}>{Dialog && <Dialog crisis={crisis} onClose={() => setDialog(null)} />}</Suspense>
+    </>
+  );
+}
 
-  // It comes open from the server, so it does not know what had the focus.
-  const focus = useReturnFocus(() => null);
-  const openLesson = (): void => {
-    focus.remember();
-    setDialog("lesson");
-  };
-  const close = (): void => {
-    setDialog(null);
-    focus.giveBack(false);
-  };
-  const shownDialog = <Suspense fallback={null}>{Dialog && <Dialog opened={dialog !== null} crisis={crisis} onClose={close} />}</Suspense>;
+interface ActionsProps {
+  onOpen: (dialog: DialogName) => void;
+}
 
-  if (isOver(crisis)) {
-    return (
-      <>
-        <Button
-          component="a"
-          href={`/api/crisis/activations/${crisis.id}/report.pdf`}
-          target="_blank"
-          leftSection={<IconFileText {...icon} />}
-        >
-          Öppna rapporten (PDF)
+function AfterwardsActions({ crisis, onOpen }: ActionsProps & { crisis: Crisis }) {
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/api/crisis/activations/${crisis.id}/report.pdf`}
+        target="_blank"
+        leftSection={<IconFileText {...icon} />}
+      >
+        Öppna rapporten (PDF)
+      </Button>
+      {crisis.mayLead && (
+        <Button variant="default" leftSection={<IconChecklist {...icon} />} onClick={() => onOpen("lesson")}>
+          Gör en lärdom till uppgift
         </Button>
-        {crisis.mayLead && (
-          <Button variant="default" leftSection={<IconChecklist {...icon} />} onClick={openLesson}>
-            Gör en lärdom till uppgift
-          </Button>
-        )}
-        {shownDialog}
-      </>
-    );
-  }
-  if (!crisis.mayLead) return null;
+      )}
+    </>
+  );
+}
+
+function LeaderActions({ onWrite, onOpen }: ActionsProps & Pick<HeaderActionsProps, "onWrite">) {
   return (
     <>
       <Button className={classes.button} data-filled leftSection={<IconMessagePlus {...icon} />} onClick={onWrite}>
         Skriv besked
       </Button>
-      <Button className={classes.button} onClick={() => setDialog("end")}>
+      <Button className={classes.button} onClick={() => onOpen("end")}>
         Avsluta
       </Button>
       <ActionMenu
@@ -92,20 +91,19 @@ export function HeaderActions({ crisis, onWrite }: HeaderActionsProps) {
           </Button>
         )}
       >
-        <ActionMenuItem icon={IconStairsUp} onClick={() => setDialog("level")}>
+        <ActionMenuItem icon={IconStairsUp} onClick={() => onOpen("level")}>
           Ändra nivå
         </ActionMenuItem>
-        <ActionMenuItem icon={IconClockEdit} onClick={() => setDialog("nextUpdate")}>
+        <ActionMenuItem icon={IconClockEdit} onClick={() => onOpen("nextUpdate")}>
           Ändra tid för nästa besked
         </ActionMenuItem>
-        <ActionMenuItem icon={IconCategoryPlus} onClick={() => setDialog("addArea")}>
+        <ActionMenuItem icon={IconCategoryPlus} onClick={() => onOpen("addArea")}>
           Lägg till område
         </ActionMenuItem>
-        <ActionMenuItem icon={IconUserShare} onClick={() => setDialog("handOver")}>
+        <ActionMenuItem icon={IconUserShare} onClick={() => onOpen("handOver")}>
           Överlämna ledningen
         </ActionMenuItem>
       </ActionMenu>
-      {shownDialog}
     </>
   );
 }

@@ -15,7 +15,7 @@ const OutdoorDialog = lazyPart(async () => ({ default: (await import("./outdoor-
 /** How long doors, freezers, water and warmth last. Areas without such a clock show nothing. */
 export function ClockPanel({ crisis }: { crisis: Crisis }) {
   const clocks = trpc.crisis.clocks.useQuery({ activationId: crisis.id });
-  const [asksOutdoor, setAsksOutdoor] = useState<boolean | null>(null);
+  const [asksOutdoor, setAsksOutdoor] = useState(false);
   if (clocks.data?.length === 0) return null;
   const hasTemperature = clocks.data?.some(({ kind }) => kind === "temperature");
 
@@ -40,9 +40,7 @@ export function ClockPanel({ crisis }: { crisis: Crisis }) {
           >
             Skriv in utetemperatur
           </Button>
-          <Suspense fallback={null}>
-            {asksOutdoor !== null && <OutdoorDialog opened={asksOutdoor} crisis={crisis} onClose={() => setAsksOutdoor(false)} />}
-          </Suspense>
+          <Suspense fallback={null}>{asksOutdoor && <OutdoorDialog crisis={crisis} onClose={() => setAsksOutdoor(false)} />}</Suspense>
         </>
       )}
       {clocks.data?.some(({ isEstimate }) => isEstimate) && (

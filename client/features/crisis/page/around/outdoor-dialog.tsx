@@ -1,58 +1,43 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
-import { useState } from "react";
+import { z } from "zod";
 import { NumberField } from "#client/components/number-field.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import type { Crisis } from "../crisis-views.ts";
-import { useUpdateCrisis } from "../use-update-crisis.ts";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { updateCrisisInput } from "#shared/schemas/crisis.ts";
+import type { CrisisDialogProps } from "../dialogs/dialog-props.ts";
+import { useShowCrisis, useUpdateCrisis } from "../use-update-crisis.ts";
 
-interface OutdoorDialogProps {
-  opened: boolean;
-  crisis: Crisis;
-  onClose: () => void;
-}
+/** An empty field is no temperature. */
+const schema = updateCrisisInput.pick({ activationId: true }).extend({
+  outdoorCelsius: z.preprocess((value) => (value === "" ? null : value), updateCrisisInput.shape.outdoorCelsius),
+});
 
 /** The cooling curve needs to know how cold it is outdoors. */
-export function OutdoorDialog({ opened, crisis, onClose }: OutdoorDialogProps) {
-  const [celsius, setCelsius] = useState<string | number>(crisis.outdoorCelsius ?? "");
-  const [isRefused, setIsRefused] = useState(false);
-  const isFaulty = typeof celsius === "string" && celsius !== "";
-  const update = useUpdateCrisis(crisis.id, onClose);
+export function OutdoorDialog({ crisis, onClose }: CrisisDialogProps) {
+  const initial: { activationId: string; outdoorCelsius: string | number } = {
+    activationId: crisis.id,
+    outdoorCelsius: crisis.outdoorCelsius ?? "",
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title="Hur kallt är det ute?">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isFaulty) return setIsRefused(true);
-          update.mutate({ activationId: crisis.id, outdoorCelsius: typeof celsius === "number" ? celsius : null });
-        }}
-      >
-        <Stack gap="md">
-          <NumberField
-            label="Temperatur ute, °C"
-            description="Skriv minus framför när det är kallgrader."
-            inputMode="text"
-            min={-60}
-            max={50}
-            data-autofocus
-            value={celsius}
-            onChange={setCelsius}
-            error={isRefused && isFaulty && "Skriv ett tal."}
-          />
-          {update.error && (
-            <Alert color="kris" role="alert" title="Temperaturen kunde inte sparas">
-              {errorText(update.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Avbryt
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              Spara
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Hur kallt är det ute?"
+      size={440}
+      submit="Spara"
+      schema={schema}
+      initial={initial}
+      action={useUpdateCrisis("Temperaturen kunde inte sparas")}
+      onDone={useShowCrisis()}
+      onClose={onClose}
+    >
+      {(field) => (
+        <NumberField
+          label="Temperatur ute, °C"
+          description="Skriv minus framför när det är kallgrader."
+          inputMode="text"
+          min={-60}
+          max={50}
+          data-autofocus
+          {...field("outdoorCelsius")}
+        />
+      )}
+    </FormDialog>
   );
 }

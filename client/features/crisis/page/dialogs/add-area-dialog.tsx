@@ -1,21 +1,21 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { Crisis } from "../crisis-views.ts";
-import type { DialogProps } from "./dialog-props.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+import type { CrisisDialogProps } from "./dialog-props.ts";
 
 /** A crisis that spreads gets the tasks of another area too. */
-export function AddAreaDialog({ opened, crisis, onClose }: DialogProps) {
+export function AddAreaDialog({ crisis, onClose }: CrisisDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Lägg till område">
-      <AddAreaForm crisis={crisis} onClose={onClose} />
-    </Modal>
+    <Dialog title="Lägg till område" size={440} onClose={onClose}>
+      {(close) => <AddAreaForm crisis={crisis} onClose={close} />}
+    </Dialog>
   );
 }
 
-function AddAreaForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
+function AddAreaForm({ crisis, onClose }: CrisisDialogProps) {
   const utils = trpc.useUtils();
   const domains = trpc.preparedness.domains.useQuery();
   const [areaId, setAreaId] = useState("");

@@ -1,7 +1,6 @@
+import type { DialogProps } from "#client/ui/dialog.tsx";
 import type { Crisis } from "../crisis-views.ts";
 
-export interface DialogProps {
-  opened: boolean;
+export interface CrisisDialogProps extends DialogProps {
   crisis: Crisis;
-  onClose: () => void;
 }

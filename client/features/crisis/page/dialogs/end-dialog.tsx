@@ -1,32 +1,33 @@
-import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import type { Crisis, Methods } from "../crisis-views.ts";
 import { hasMethod } from "../messages/composer-values.ts";
 import { MethodsField } from "../messages/methods-field.tsx";
 import { useAreaSlug } from "../messages/use-area-slug.ts";
-import type { DialogProps } from "./dialog-props.ts";
+import type { CrisisDialogProps } from "./dialog-props.ts";
 import { UnsettledNote } from "./unsettled-note.tsx";
 
 const CLOSING_NOTE_MAX_LENGTH = 2000;
 const CHANNELS: Methods = { sms: true, email: true, push: true };
 
 /** Ends the crisis, and tells those who were told of it that it is over. */
-export function EndDialog({ opened, crisis, onClose }: DialogProps) {
+export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={crisis.isExercise ? "Avsluta övningen" : "Avsluta krisläget"} size={560}>
-      <EndForm crisis={crisis} onClose={onClose} />
-    </Modal>
+    <Dialog title={crisis.isExercise ? "Avsluta övningen" : "Avsluta krisläget"} size={560} onClose={onClose}>
+      {(close) => <EndForm crisis={crisis} onClose={close} />}
+    </Dialog>
   );
 }
 
-function EndForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
+function EndForm({ crisis, onClose }: CrisisDialogProps) {
   const [note, setNote] = useState("");
   const [tells, setTells] = useState(true);
   const [template] = templatesFor("all_clear", useAreaSlug(crisis));

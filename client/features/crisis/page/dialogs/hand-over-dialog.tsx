@@ -1,22 +1,22 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { Crisis } from "../crisis-views.ts";
-import type { DialogProps } from "./dialog-props.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+import type { CrisisDialogProps } from "./dialog-props.ts";
 
-export function HandOverDialog({ opened, crisis, onClose }: DialogProps) {
+export function HandOverDialog({ crisis, onClose }: CrisisDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Överlämna ledningen">
-      <HandOverForm crisis={crisis} onClose={onClose} />
-    </Modal>
+    <Dialog title="Överlämna ledningen" size={440} onClose={onClose}>
+      {(close) => <HandOverForm crisis={crisis} onClose={close} />}
+    </Dialog>
   );
 }
 
-function HandOverForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
+function HandOverForm({ crisis, onClose }: CrisisDialogProps) {
   const utils = trpc.useUtils();
   const leaders = trpc.crisis.leaders.useQuery();
   const [profileId, setProfileId] = useState("");

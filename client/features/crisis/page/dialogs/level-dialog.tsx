@@ -1,44 +1,36 @@
-import { Alert, Button, Group, Modal, Radio, Stack } from "@mantine/core";
-import { useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
+import { Radio, Stack } from "@mantine/core";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { updateCrisisInput } from "#shared/schemas/crisis.ts";
 import { CRISIS_LEVELS } from "#shared/text/crisis-labels.ts";
-import type { Crisis } from "../crisis-views.ts";
-import { useUpdateCrisis } from "../use-update-crisis.ts";
-import type { DialogProps } from "./dialog-props.ts";
+import { useShowCrisis, useUpdateCrisis } from "../use-update-crisis.ts";
+import type { CrisisDialogProps } from "./dialog-props.ts";
 
-export function LevelDialog({ opened, crisis, onClose }: DialogProps) {
+export function LevelDialog({ crisis, onClose }: CrisisDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Ändra nivå">
-      <LevelForm crisis={crisis} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function LevelForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
-  const [level, setLevel] = useState(String(crisis.level));
-  const update = useUpdateCrisis(crisis.id, onClose);
-  return (
-    <Stack gap="md">
-      <Radio.Group label="Nivå" value={level} onChange={setLevel}>
-        <Stack gap="sm" mt="xs">
-          {Object.entries(CRISIS_LEVELS).map(([value, { name, sign }]) => (
-            <Radio key={value} value={value} label={`${value} ${name}`} description={sign} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {update.error && (
-        <Alert color="kris" role="alert" title="Nivån kunde inte ändras">
-          {errorText(update.error)}
-        </Alert>
+    <FormDialog
+      title="Ändra nivå"
+      size={440}
+      submit="Spara nivån"
+      schema={updateCrisisInput}
+      initial={{ activationId: crisis.id, level: crisis.level }}
+      action={useUpdateCrisis("Nivån kunde inte ändras")}
+      onDone={useShowCrisis()}
+      onClose={onClose}
+    >
+      {(field, form) => (
+        <Radio.Group
+          label="Nivå"
+          {...field("level")}
+          value={String(form.values.level)}
+          onChange={(level) => form.setFieldValue("level", Number(level))}
+        >
+          <Stack gap="sm" mt="xs">
+            {Object.entries(CRISIS_LEVELS).map(([value, { name, sign }]) => (
+              <Radio key={value} value={value} label={`${value} ${name}`} description={sign} />
+            ))}
+          </Stack>
+        </Radio.Group>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button loading={update.isPending} onClick={() => update.mutate({ activationId: crisis.id, level: Number(level) })}>
-          Spara nivån
-        </Button>
-      </Group>
-    </Stack>
+    </FormDialog>
   );
 }

@@ -1,55 +1,38 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
-import { useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
+import { z } from "zod";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import type { Crisis } from "../crisis-views.ts";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { timeField } from "#shared/schemas/calendar.ts";
 import { nextTimeOfDay } from "../next-time-of-day.ts";
 import { TimeField } from "../time-field.tsx";
-import { useUpdateCrisis } from "../use-update-crisis.ts";
-import type { DialogProps } from "./dialog-props.ts";
+import { useShowCrisis, useUpdateCrisis } from "../use-update-crisis.ts";
+import type { CrisisDialogProps } from "./dialog-props.ts";
 
 /** Corrects the promise of a next message without sending one. */
-export function NextUpdateDialog({ opened, crisis, onClose }: DialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Tid för nästa besked">
-      <NextUpdateForm crisis={crisis} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function NextUpdateForm({ crisis, onClose }: { crisis: Crisis; onClose: () => void }) {
+export function NextUpdateDialog({ crisis: { id: activationId, nextUpdateAt }, onClose }: CrisisDialogProps) {
   const { timezone, formatTime } = useDateFormat();
-  const [time, setTime] = useState(crisis.nextUpdateAt ? formatTime(crisis.nextUpdateAt) : "");
-  const update = useUpdateCrisis(crisis.id, onClose);
+  const schema = z.object({ time: z.literal("").or(timeField) }).transform(({ time }) => ({
+    activationId,
+    nextUpdateAt: nextTimeOfDay(time, Date.now(), timezone)?.toISOString() ?? null,
+  }));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const at = nextTimeOfDay(time, Date.now(), timezone);
-        update.mutate({ activationId: crisis.id, nextUpdateAt: at?.toISOString() ?? null });
-      }}
+    <FormDialog
+      title="Tid för nästa besked"
+      size={440}
+      submit="Spara tiden"
+      schema={schema}
+      initial={{ time: nextUpdateAt ? formatTime(nextUpdateAt) : "" }}
+      action={useUpdateCrisis("Tiden kunde inte sparas")}
+      onDone={useShowCrisis()}
+      onClose={onClose}
     >
-      <Stack gap="md">
+      {(field, form) => (
         <TimeField
           label="Nästa besked kommer kl"
           hint="Tomt betyder att inget är utlovat. Ingen får något besked om ändringen."
-          value={time}
-          onChange={setTime}
+          {...field("time")}
+          value={form.values.time}
         />
-        {update.error && (
-          <Alert color="kris" role="alert" title="Tiden kunde inte sparas">
-            {errorText(update.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            Spara tiden
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </FormDialog>
   );
 }
