@@ -63,7 +63,7 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
   const [isDone, setIsDone] = useState(false);
   const send = form.onSubmit((draft) => {
     setRefusal(null);
-    action.run(schema.parse(draft), {
+    action.send(schema.parse(draft), {
       onDone: (answer) => {
         setIsDone(true);
         onDone?.(answer);

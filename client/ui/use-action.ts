@@ -49,7 +49,7 @@ interface Outcome<Answer> {
 }
 
 export interface Action<Input, Answer> {
-  run: (input: Input, outcome?: Outcome<Answer>) => void;
+  send: (input: Input, outcome?: Outcome<Answer>) => void;
   isPending: boolean;
   /** Of the last try. */
   refusal: Refusal | null;
@@ -77,7 +77,7 @@ export function useAction<Input, Answer>(
   });
   const tell = (refusal: Refusal): void => toasts.error(failed, errorText(refusal));
   return {
-    run(input, { onDone, onRefused = tell } = {}) {
+    send(input, { onDone, onRefused = tell } = {}) {
       void mutateAsync(input).then(onDone, onRefused);
     },
     isPending,

@@ -35,7 +35,7 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeRoleDialo
   const save = ({ role, teamIds }: RoleDraft): void => {
     if (change.isPending) return;
     const input = { profileId: member.profileId, role, teamIds: role === "team_leader" ? teamIds : [] };
-    change.run(input, { onDone: onChanged, onRefused: () => undefined });
+    change.send(input, { onDone: onChanged, onRefused: () => undefined });
   };
   const refusal = change.refusal && (
     <Alert color="kris" role="alert" title={change.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
