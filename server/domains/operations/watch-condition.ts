@@ -34,11 +34,13 @@ interface Trouble {
 async function watch(services: Services, settings: WatchSettings, signal: AbortSignal): Promise<void> {
   const troubles = new Map<string, Trouble>();
   const tellNews = createTeller(services, settings, troubles);
-  while (!signal.aborted) {
+  for (;;) {
+    // First of all: what a balancer has asked for while the process started is kept for a second, and was no fault.
+    await wait(settings.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
     const { faults } = await readCondition(services);
     follow(services.log, troubles, faults);
     tellNews();
-    await wait(settings.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
