@@ -1,14 +1,19 @@
 import { MantineProvider } from "@mantine/core";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { untilLoaded } from "#client/lib/lazy-part.ts";
+import { accessStore, generalStore, notifyAccess } from "#client/lib/notify.ts";
+import { forgetOffline } from "#client/lib/offline/forget-offline.ts";
 import { persistOptions } from "#client/lib/query-client.ts";
+import { takeToastAfterLoad } from "#client/lib/toast-after-load.ts";
 import { createTrpcClient, trpc } from "#client/lib/trpc.ts";
+import { type SessionView, useSession, useSessionRefresh } from "#client/lib/use-session.ts";
+import { userStorage } from "#client/lib/user-storage.ts";
 import { createColorSchemeManager } from "#client/theme/color-scheme-manager.ts";
 import { cssVariablesResolver } from "#client/theme/css-variables.ts";
 import { theme } from "#client/theme/theme.ts";
-import { SessionKeeper } from "./session-keeper.tsx";
-import { Toasts } from "./toasts.tsx";
+import { tokenRefreshDelay } from "./token-refresh-delay.ts";
 
 const colorSchemeManager = createColorSchemeManager();
 
@@ -37,4 +42,138 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       </trpc.Provider>
     </MantineProvider>
   );
+}
+
+/** Keeps what the browser remembers in step with the session: the user, and the latest bearer token for `/api` (AUTH-18). */
+function SessionKeeper() {
+  const { status, session } = useSession();
+  const isSignedOut = status === "unauthenticated";
+  useRememberedUser(isSignedOut, session);
+  useTabOfOnePerson(isSignedOut, session?.user.id);
+  useSignOutElsewhere();
+  useMembershipWatch(session);
+  return session && <AuthTokenKeeper userId={session.user.id} />;
+}
+
+function useRememberedUser(isSignedOut: boolean, session: SessionView | null): void {
+  const queryClient = useQueryClient();
+  const id = session?.user.id;
+  const email = session?.user.email;
+  const name = session?.profile.displayName ?? null;
+
+  useEffect(() => {
+    const before = userStorage.readUser();
+    const isSomebodyElse = before !== null && id !== undefined && before.id !== id;
+    if (before && (isSignedOut || isSomebodyElse)) {
+      userStorage.clear(before.id);
+      void forgetOffline(before.id);
+      if (isSignedOut) forgetAnswers(queryClient);
+      else readAnswersAnew(queryClient);
+    }
+    if (id && email) userStorage.remember({ id, email, name });
+  }, [queryClient, isSignedOut, id, email, name]);
+}
+
+/** Signing out in one tab signs out the others. */
+function useSignOutElsewhere(): void {
+  const refreshSession = useSessionRefresh();
+  useEffect(() => {
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key === "user") void refreshSession();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [refreshSession]);
+}
+
+const AFTER_FAILURE_MS = 10_000;
+
+function AuthTokenKeeper({ userId }: { userId: string }) {
+  const { mutate } = trpc.auth.accessToken.useMutation({ onSuccess: (token) => userStorage.keepAuthToken(userId, token) });
+
+  useEffect(() => {
+    let timer: number;
+    const plan = (): void => {
+      const expiresAt = userStorage.readAuthToken() ? userStorage.read(userId, "auth-token-expires-at") : null;
+      const delay = tokenRefreshDelay(expiresAt, Date.now());
+      timer = window.setTimeout(() => mutate(undefined, { onSuccess: plan, onError: planLater }), delay);
+    };
+    const planLater = (): void => {
+      timer = window.setTimeout(plan, AFTER_FAILURE_MS);
+    };
+    plan();
+    return () => window.clearTimeout(timer);
+  }, [mutate, userId]);
+
+  return null;
+}
+
+/** Notices that somebody lost the association, or got another role in it, while the page is open. */
+function useMembershipWatch(session: SessionView | null): void {
+  const queryClient = useQueryClient();
+  const shown = useRef<SessionView | null>(null);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = session;
+    const association = before?.association;
+    if (!session || !association || before.user.id !== session.user.id) return;
+    if (session.association?.id === association.id && session.association.role === association.role) return;
+    void import("#client/lib/membership-change.ts").then(({ onMembershipChange }) => onMembershipChange(queryClient, association, session));
+  }, [queryClient, session]);
+}
+
+const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]) !== "auth,session";
+
+/** Takes every answer of the server but the session's out of memory. What is being asked for is never shown either. */
+function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: isNotSession });
+}
+
+/** The same for whoever is signed in now: what the page shows, or has begun to ask for, is asked for anew. */
+function readAnswersAnew(queryClient: QueryClient): void {
+  void queryClient.resetQueries({ predicate: isNotSession });
+}
+
+/** What a tab has shown to one person is never there for the next, who may have signed in through another tab. */
+function useTabOfOnePerson(isSignedOut: boolean, userId: string | undefined): void {
+  const queryClient = useQueryClient();
+  const shownId = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!userId && !isSignedOut) return;
+    const before = shownId.current;
+    shownId.current = userId ?? null;
+    if (!before || before === userId) return;
+    // Nobody sees no page of the person's. Somebody else would see them until they are drawn again, so the tab begins anew.
+    if (userId) window.location.reload();
+    else forgetAnswers(queryClient);
+  }, [queryClient, isSignedOut, userId]);
+}
+
+const loadRegions = () => import("./toast-regions.tsx");
+const ToastRegions = lazy(() => untilLoaded(loadRegions));
+const STORES = [accessStore, generalStore];
+const QUIET_MS = 4000;
+
+/** The two toast regions load with the first toast, or once the page is quiet, so that they are there when the network is not. */
+function Toasts() {
+  const [isWanted, setIsWanted] = useState(false);
+
+  useEffect(() => {
+    const look = (): void => {
+      if (STORES.some((store) => store.getState().notifications.length > 0)) setIsWanted(true);
+    };
+    const waiting = takeToastAfterLoad();
+    if (waiting) notifyAccess.success(waiting);
+    look();
+    const unsubscribe = STORES.map((store) => store.subscribe(look));
+    const timer = window.setTimeout(() => void loadRegions().catch(() => {}), QUIET_MS);
+    return () => {
+      for (const stop of unsubscribe) stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+
+  return <Suspense fallback={null}>{isWanted && <ToastRegions />}</Suspense>;
 }

@@ -1,7 +1,7 @@
-import { Notifications } from "@mantine/notifications";
+import { hideNotification, Notifications, type NotificationsStore, useNotifications } from "@mantine/notifications";
+import { useEffect, useRef } from "react";
 import { accessStore, generalStore } from "#client/lib/notify.ts";
 import { usePlaceToasts } from "./use-place-toasts.ts";
-import { useToastLife } from "./use-toast-life.ts";
 
 /** Decision 34: one toast for 5 s, up to three for 4 s. Both stand at the bottom, the first above the others. */
 const GENERAL = "toasts";
@@ -25,4 +25,54 @@ export default function ToastRegions() {
       />
     </>
   );
+}
+
+const LOOK_AGAIN_MS = 1000;
+
+/**
+ * Takes each toast of a region away after its time, unless a mouse rests on the region or the keyboard is in it: then soon after.
+ * Mantine's own clock stops at «mouseenter», which a touch sends too, without ever leaving.
+ */
+function useToastLife(region: string, store: NotificationsStore, lifeMs: number): void {
+  const { notifications } = useNotifications(store);
+  const timers = useRef(new Map<string, number>());
+  const pointer = useRef("");
+
+  useEffect(() => {
+    const note = (event: PointerEvent): void => {
+      pointer.current = event.pointerType;
+    };
+    const options = { capture: true, passive: true };
+    window.addEventListener("pointerdown", note, options);
+    window.addEventListener("pointermove", note, options);
+    return () => {
+      window.removeEventListener("pointerdown", note, options);
+      window.removeEventListener("pointermove", note, options);
+    };
+  }, []);
+
+  useEffect(() => {
+    const isHeld = (): boolean =>
+      document.querySelector(`.${region} :focus-visible`) !== null ||
+      (pointer.current === "mouse" && document.querySelector(`.${region}:hover`) !== null);
+    const hideAfter = (id: string, delay: number): void => {
+      const timer = window.setTimeout(() => (isHeld() ? hideAfter(id, LOOK_AGAIN_MS) : hideNotification(id, store)), delay);
+      timers.current.set(id, timer);
+    };
+    const shown = new Map(notifications.map((toast) => [toast.id ?? "", toast["data-life-ms"] ?? lifeMs]));
+    for (const [id, timer] of timers.current) {
+      if (shown.has(id)) continue;
+      window.clearTimeout(timer);
+      timers.current.delete(id);
+    }
+    for (const [id, delay] of shown) if (!timers.current.has(id)) hideAfter(id, delay);
+  }, [notifications, region, store, lifeMs]);
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running.values()) window.clearTimeout(timer);
+      running.clear();
+    };
+  }, []);
 }

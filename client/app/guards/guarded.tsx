@@ -1,14 +1,15 @@
-import { Container } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Card, Container, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { Brand } from "#client/components/brand.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
-import { useSession } from "#client/lib/use-session.ts";
+import { loginAddress } from "#client/lib/redirect-address.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { type SessionView, useSession } from "#client/lib/use-session.ts";
 import { type Place, staysWhenSignedOut, type Verdict, type Visitor } from "./guard-rules.ts";
-import { ReopenSetup } from "./reopen-setup.tsx";
-import { SignedOutNotice } from "./signed-out-notice.tsx";
-import { toVisitor } from "./visitor.ts";
 
 interface GuardedProps {
   verdictFor: (visitor: Visitor | null, place: Place) => Verdict;
@@ -40,4 +41,60 @@ export function Guarded({ verdictFor, children }: GuardedProps) {
   if (verdict.kind === "redirect") return <Navigate to={verdict.to} replace />;
   if (verdict.kind === "reopen") return <ReopenSetup />;
   return children;
+}
+
+function toVisitor({ profile, association, pendingApplication }: SessionView): Visitor {
+  return {
+    hasCompletedInitialSetup: profile.hasCompletedInitialSetup,
+    isMember: association !== null,
+    hasPendingApplication: pendingApplication !== null,
+  };
+}
+
+/** Lets a user without an association begin the setup again (decision 6); the guard then shows the screen. The request is
+ *  taken out of the history, so that coming back here does not repeat it. */
+function ReopenSetup() {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { mutate, error } = trpc.profile.reopenSetup.useMutation({
+    onSuccess: async () => {
+      await utils.auth.session.invalidate();
+      await navigate({ pathname, search }, { replace: true, state: null });
+    },
+  });
+
+  useEffect(() => mutate(), [mutate]);
+
+  if (!error) return <LoadingScreen text="Kontrollerar användarstatus..." />;
+  return (
+    <Container component="main" id="main" size="sm" py="xl">
+      <ErrorCard title="Det gick inte att öppna kontovalen igen" error={error} onRetry={() => mutate()} />
+    </Container>
+  );
+}
+
+/** In place of a page whose session ended while it was open, with the way back to it. */
+function SignedOutNotice() {
+  const main = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  // What had the focus is gone; here the sentence is read out.
+  useEffect(() => main.current?.focus(), []);
+
+  return (
+    <Container ref={main} component="main" id="main" tabIndex={-1} size={460} py={64}>
+      <Stack gap="lg">
+        <Brand />
+        <Card>
+          <Stack gap="md" align="flex-start">
+            <Title order={1} size="h2">
+              Du är inte inloggad.
+            </Title>
+            <Text>Du har loggats ut i ett annat fönster, eller så har inloggningen gått ut. Logga in så kommer du tillbaka hit.</Text>
+            <LinkButton to={loginAddress(location)}>Logga in</LinkButton>
+          </Stack>
+        </Card>
+      </Stack>
+    </Container>
+  );
 }

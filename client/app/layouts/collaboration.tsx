@@ -1,6 +1,8 @@
-import { IconAdjustments, IconAffiliate, IconPackages } from "@tabler/icons-react";
+import { Badge, VisuallyHidden } from "@mantine/core";
+import { IconAdjustments, IconAffiliate, IconInbox, IconPackages } from "@tabler/icons-react";
+import { trpc } from "#client/lib/trpc.ts";
 import type { AssociationRole } from "#shared/enums.ts";
-import { InboxLink } from "./inbox-link.tsx";
+import { can } from "#shared/permissions.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
@@ -18,5 +20,35 @@ export function Collaboration({ role, isCollapsed }: CollaborationProps) {
       <InboxLink role={role} isCollapsed={isCollapsed} />
       <SidebarLink to="/collaboration/settings" icon={IconAdjustments} label="Inställningar" isCollapsed={isCollapsed} />
     </SidebarSection>
+  );
+}
+
+const LABEL = "Inkorg";
+
+interface InboxLinkProps {
+  role: AssociationRole;
+  isCollapsed: boolean;
+}
+
+/** The inbox of the network, for those who read it with the number that nobody has read. The frame reads it anew as soon as something comes. */
+function InboxLink({ role, isCollapsed }: InboxLinkProps) {
+  const { data: unread = 0 } = trpc.collaborationAlerts.unread.useQuery(undefined, { enabled: can(role, "collaboration:read") });
+  const word = unread === 1 ? "oläst" : "olästa";
+  return (
+    <SidebarLink
+      to="/collaboration/inbox"
+      icon={IconInbox}
+      label={LABEL}
+      description={unread > 0 ? `${LABEL}, ${unread} ${word}` : LABEL}
+      isCollapsed={isCollapsed}
+      badge={
+        unread > 0 && (
+          <Badge variant="filled" color="kris" circle size="lg">
+            {unread}
+            <VisuallyHidden> {word}</VisuallyHidden>
+          </Badge>
+        )
+      }
+    />
   );
 }

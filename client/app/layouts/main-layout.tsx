@@ -1,11 +1,13 @@
 import "#client/theme/frame-styles.css";
 import { ActionIcon, Container, Group, Text, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
-import { Suspense } from "react";
-import { Outlet, useMatches } from "react-router";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
@@ -13,9 +15,9 @@ import { handleOf } from "../page-handle.ts";
 import { Dot } from "./dot.tsx";
 import classes from "./main-layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
+import { readSidebarState, sidebarCookie } from "./sidebar-state.ts";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 import { useLiveNews } from "./use-live-news.ts";
-import { useSidebar } from "./use-sidebar.ts";
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"));
 
@@ -86,4 +88,42 @@ function Frame() {
       </main>
     </div>
   );
+}
+
+/** The sidebar's state: open or collapsed to icons on a wide screen, a drawer on a narrow one. */
+function useSidebar() {
+  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`, undefined, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
+  // A drawer belongs to the page it was opened on; following a link closes it.
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  const isDrawerOpen = isMobile && drawerPath === pathname;
+  const closeDrawer = useCallback(() => setDrawerPath(null), []);
+
+  const toggle = useCallback(() => {
+    if (isMobile) return setDrawerPath(isDrawerOpen ? null : pathname);
+    setIsOpen(!isOpen);
+    keepState(!isOpen);
+  }, [isMobile, isDrawerOpen, isOpen, pathname]);
+
+  useToggleKey(toggle);
+
+  return { isMobile, isOpen, isDrawerOpen, closeDrawer, toggle };
+}
+
+function keepState(isOpen: boolean): void {
+  document.cookie = sidebarCookie(isOpen);
+}
+
+/** Ctrl or Meta and B (SIDE-10). */
+function useToggleKey(toggle: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [toggle]);
 }

@@ -1,13 +1,16 @@
-import { Container, Group } from "@mantine/core";
+import { Container, Group, Text } from "@mantine/core";
 import { Link, Outlet, useMatches } from "react-router";
 import { Brand } from "#client/components/brand.tsx";
+import { EmergencyLine } from "#client/components/emergency-line.tsx";
+import { LEGAL_PAGES } from "#client/components/legal-pages.ts";
+import { TextLink } from "#client/components/text-link.tsx";
 import { ThemeToggle } from "#client/components/theme-toggle.tsx";
 import { useHasScrolled } from "#client/lib/use-has-scrolled.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { HEADER_SCROLL_THRESHOLD_PX } from "#shared/limits.ts";
 import { handleOf } from "../page-handle.ts";
 import classes from "./public-layout.module.css";
-import { SiteFooter } from "./site-footer.tsx";
+import siteFooterClasses from "./site-footer.module.css";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 
 /** Public pages. Signed-out visitors see the top navigation on all of them, signed-in users on those named in NAV-01. */
@@ -37,5 +40,35 @@ export function Component() {
       </main>
       <SiteFooter />
     </div>
+  );
+}
+
+/** At the end of every public page: the numbers to call, and what the law asks for. */
+function SiteFooter() {
+  return (
+    <footer className={siteFooterClasses.footer}>
+      <Container size={1200}>
+        <Group justify="space-between" align="center" gap="lg">
+          <Brand />
+          <div>
+            <EmergencyLine />
+            <Text fz="sm" c="dimmed">
+              Beredskapsportalen är inte en myndighet.
+            </Text>
+          </div>
+        </Group>
+        <nav aria-label="Om portalen">
+          <ul className={siteFooterClasses.links}>
+            {LEGAL_PAGES.map(({ to, label }) => (
+              <li key={to}>
+                <TextLink to={to} className={siteFooterClasses.link}>
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Container>
+    </footer>
   );
 }

@@ -1,28 +1,41 @@
-import { Box, Skeleton, Stack } from "@mantine/core";
+import { Box, Group, Skeleton, Stack, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
 import {
+  IconBuildingCommunity,
   IconCalendarEvent,
   IconDroplet,
   IconFileText,
   IconForms,
   IconLayoutDashboard,
   IconListCheck,
+  IconLogout,
   IconMap2,
   IconMessageCircle,
   IconRoute,
+  IconSelector,
+  IconSettings,
   IconShoppingCart,
   IconStairs,
 } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useId } from "react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { SCHEMES } from "#client/components/color-schemes.ts";
+import { Picture } from "#client/components/picture.tsx";
+import { ThemeToggle } from "#client/components/theme-toggle.tsx";
+import { UserAvatar } from "#client/components/user-avatar.tsx";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { mediaAddress } from "#client/lib/media-address.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
+import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import classes from "./sidebar.module.css";
-import { SidebarAccount } from "./sidebar-account.tsx";
-import { SidebarHeading } from "./sidebar-heading.tsx";
+import sidebarAccountClasses from "./sidebar-link.module.css";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
-import { SidebarTheme } from "./sidebar-theme.tsx";
+import sidebarThemeClasses from "./sidebar-theme.module.css";
 
 // The page is drawn first.
 const SidebarTools = lazyPart(() => whenIdle().then(() => import("./sidebar-tools.tsx")));
@@ -79,5 +92,108 @@ export function Sidebar({ session, isCollapsed }: SidebarProps) {
         <SidebarTheme isCollapsed={isCollapsed} />
       </Stack>
     </Stack>
+  );
+}
+
+/** The theme with all three choices in sight; a menu when there is no room. */
+function SidebarTheme({ isCollapsed }: { isCollapsed: boolean }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
+  if (isCollapsed) return <ThemeToggle />;
+
+  return (
+    <fieldset className={sidebarThemeClasses.choices}>
+      <VisuallyHidden component="legend">Tema</VisuallyHidden>
+      {SCHEMES.map(({ scheme, label, icon: SchemeIcon }) => (
+        <label key={scheme} className={sidebarThemeClasses.choice} title={label}>
+          <input type="radio" name={name} value={scheme} checked={scheme === colorScheme} onChange={() => setColorScheme(scheme)} />
+          <SchemeIcon size={18} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SidebarHeadingProps {
+  session: SessionView;
+  isCollapsed: boolean;
+}
+
+/** The association's logo and name, or the portal's for someone without one. */
+function SidebarHeading({ session: { association }, isCollapsed }: SidebarHeadingProps) {
+  const name = association?.name ?? PRODUCT_NAME;
+
+  return (
+    <Group gap="sm" wrap="nowrap" mb="md" mt={4} justify={isCollapsed ? "center" : "flex-start"}>
+      <Picture
+        src={mediaAddress(association?.logoUrl)}
+        alt={isCollapsed ? name : ""}
+        size={isCollapsed ? 36 : 40}
+        shape="square"
+        tone="filled"
+      >
+        <IconBuildingCommunity size={22} stroke={1.75} aria-hidden />
+      </Picture>
+      {!isCollapsed && (
+        <Stack gap={0} miw={0}>
+          <Text fw={650} lineClamp={2} lh={1.25}>
+            {name}
+          </Text>
+          <Text fz="xs" c="dimmed" truncate>
+            {association ? factsOf(association) : "Eget konto"}
+          </Text>
+        </Stack>
+      )}
+    </Group>
+  );
+}
+
+function factsOf({ numApartments, city }: NonNullable<SessionView["association"]>): string {
+  const apartments = numApartments === null ? null : numApartments === 1 ? "1 lägenhet" : `${numApartments} lägenheter`;
+  return [apartments, city].filter(Boolean).join(" · ") || "Bostadsrättsförening";
+}
+
+interface SidebarAccountProps {
+  session: SessionView;
+  isCollapsed: boolean;
+}
+
+/** Who is signed in, in which role, the settings and the way out. */
+function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
+  const { signOut, isSigningOut } = useSignOut();
+  const { displayName, avatarUrl } = session.profile;
+  const role = session.association ? ROLE_LABELS[session.association.role] : session.user.email;
+
+  return (
+    <ActionMenu
+      label="Kontomeny"
+      trigger={(trigger) => (
+        <UnstyledButton className={sidebarAccountClasses.entry} data-collapsed={isCollapsed || undefined} {...trigger}>
+          <UserAvatar name={displayName} url={avatarUrl} size={32} />
+          <VisuallyHidden>Kontomeny för {isCollapsed && displayName}</VisuallyHidden>
+          {!isCollapsed && (
+            <>
+              <span className={sidebarAccountClasses.label}>
+                <Text component="span" fw={600} fz="sm" display="block" truncate>
+                  {displayName}
+                </Text>
+                <Text component="span" fz="xs" c="dimmed" display="block" truncate>
+                  {role}
+                </Text>
+              </span>
+              <IconSelector size={16} aria-hidden />
+            </>
+          )}
+        </UnstyledButton>
+      )}
+    >
+      <ActionMenuItem to="/settings" icon={IconSettings}>
+        Inställningar
+      </ActionMenuItem>
+      <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>
+        Logga ut
+      </ActionMenuItem>
+    </ActionMenu>
   );
 }

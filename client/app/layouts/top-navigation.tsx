@@ -1,11 +1,13 @@
-import { Group } from "@mantine/core";
+import { ActionIcon, Box, Group } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { ThemeToggle } from "#client/components/theme-toggle.tsx";
 import { UserMenu } from "#client/components/user-menu.tsx";
 import { LANDING_SECTIONS } from "#client/lib/landing-sections.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
-import { PublicMenu } from "./public-menu.tsx";
 import classes from "./top-navigation.module.css";
 
 /** The links of the top navigation. */
@@ -70,5 +72,32 @@ export function TopNavigationActions({ session, hasLinks = true }: TopNavigation
         </>
       )}
     </Group>
+  );
+}
+
+const WAYS_IN = [
+  { to: "/login", label: "Logga in" },
+  { to: "/signup", label: "Kom igång" },
+];
+
+/** The top navigation on a phone, for signed-out visitors. */
+function PublicMenu({ links }: { links: { to: string; label: string }[] }) {
+  return (
+    <Box hiddenFrom="md">
+      <ActionMenu
+        label="Meny"
+        trigger={(trigger) => (
+          <ActionIcon aria-label="Öppna menyn" {...trigger}>
+            <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {[...links, ...WAYS_IN].map(({ to, label }) => (
+          <ActionMenuItem key={to} to={to}>
+            {label}
+          </ActionMenuItem>
+        ))}
+      </ActionMenu>
+    </Box>
   );
 }
