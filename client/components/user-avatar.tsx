@@ -1,5 +1,4 @@
 import { mediaAddress } from "#client/lib/media-address.ts";
-import { initialsOf } from "./initials.ts";
 import { Picture } from "./picture.tsx";
 
 interface UserAvatarProps {
@@ -15,4 +14,11 @@ export function UserAvatar({ name, url, size = 36 }: UserAvatarProps) {
       {initialsOf(name)}
     </Picture>
   );
+}
+
+/** One or two letters for an avatar: of the first and last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => word?.charAt(0).toLocaleUpperCase("sv") ?? "").join("");
 }
