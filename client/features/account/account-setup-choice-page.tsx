@@ -1,11 +1,11 @@
-import { Alert, Button, SimpleGrid, Stack } from "@mantine/core";
-import { IconArrowLeft, IconBuildingCommunity, IconInfoCircle, IconUsersPlus } from "@tabler/icons-react";
+import { Alert, Badge, Button, Card, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { type Icon, IconArrowLeft, IconBuildingCommunity, IconInfoCircle, IconUsersPlus } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { SetupChoiceCard } from "./setup-choice-card.tsx";
 import { SetupStep } from "./setup-step.tsx";
 
 const FOUNDING = [
@@ -75,5 +75,45 @@ export function Component() {
         Varje konto kan bara tillhöra en förening åt gången.
       </Alert>
     </Stack>
+  );
+}
+
+interface SetupChoiceCardProps {
+  icon: Icon;
+  title: string;
+  /** The role one gets. */
+  newRole: string;
+  summary: string;
+  steps: string[];
+  action: ReactNode;
+}
+
+function SetupChoiceCard({ icon: ChoiceIcon, title, newRole, summary, steps, action }: SetupChoiceCardProps) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Stack gap="md" h="100%">
+        <Group justify="space-between" wrap="nowrap">
+          <ThemeIcon size={44} radius="md">
+            <ChoiceIcon size={24} stroke={1.75} aria-hidden />
+          </ThemeIcon>
+          <Badge>{newRole}</Badge>
+        </Group>
+        <div>
+          <Title order={2} size="h3" id={titleId}>
+            {title}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {summary}
+          </Text>
+        </div>
+        <List type="ordered" spacing="xs" flex={1}>
+          {steps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+        {action}
+      </Stack>
+    </Card>
   );
 }

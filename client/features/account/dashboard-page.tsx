@@ -1,21 +1,37 @@
-import { SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
-import { IconBellRinging } from "@tabler/icons-react";
+import { Alert, Avatar, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import {
+  IconBellRinging,
+  IconBuildingCommunity,
+  IconDroplet,
+  IconFileDownload,
+  IconInfoCircle,
+  IconToolsKitchen2,
+  IconUserShield,
+} from "@tabler/icons-react";
 import { Suspense } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { ShareRing } from "#client/components/share-ring.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import summary from "#client/components/summary-card.module.css";
+import { SummaryCard } from "#client/components/summary-card.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { mediaAddress } from "#client/lib/media-address.ts";
+import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useSignedIn } from "#client/lib/use-session.ts";
+import { useHousehold } from "#client/lib/use-household.ts";
+import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
+import { preparedDays } from "#shared/calculations/prepared-days.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
-import { AssociationCard } from "./association-card.tsx";
-import { FoodCard } from "./dashboard/food-card.tsx";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { NextActionsCard } from "./dashboard/next-actions-card.tsx";
-import { PreparednessCard } from "./dashboard/preparedness-card.tsx";
 import { firstNameOf, greetingAt } from "./greeting.ts";
 import { HouseholdCard } from "./household/household-card.tsx";
-import { JoinCard } from "./join-card.tsx";
+import { RECOMMENDED_DAYS } from "./household/household-texts.ts";
 
 const CheckoutThanks = lazyPart(() => import("#client/features/plans/checkout-thanks.tsx"));
 const SubscriptionCard = lazyPart(() => import("#client/features/plans/subscription-card.tsx"));
@@ -88,4 +104,122 @@ export function Component() {
       </Stack>
     </>
   );
+}
+
+/** For someone without an association: the way into one. */
+function JoinCard({ rejected }: { rejected: SessionView["rejectedApplication"] }) {
+  return (
+    <SectionCard title="Gå med i en förening">
+      <Stack gap="md" align="flex-start">
+        {rejected && (
+          <Alert color="varsel" role="note" w="100%" icon={<IconInfoCircle size={20} aria-hidden />}>
+            Din ansökan till {rejected.associationName} avslogs. Fråga föreningens styrelse om du tror att det blev fel.
+          </Alert>
+        )}
+        <Text>Bor du i en bostadsrättsförening? Gå med med en inbjudningskod, eller starta föreningen här om den inte redan finns.</Text>
+        <LinkButton to="/account-setup-choice" state={REOPEN_SETUP}>
+          Gå med i en förening
+        </LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** «Min förening»: which one, in which role, and the way there. */
+function AssociationCard({ association }: { association: NonNullable<SessionView["association"]> }) {
+  return (
+    <SectionCard title="Min förening">
+      <Stack gap="md" align="flex-start">
+        <Group gap="md" wrap="nowrap">
+          <Avatar src={mediaAddress(association.logoUrl)} alt="" size={48} radius="md" color="fjord">
+            <IconBuildingCommunity size={26} stroke={1.75} aria-hidden />
+          </Avatar>
+          <div>
+            <Text fw={650} fz="lg" lh={1.3}>
+              {association.name}
+            </Text>
+            {association.city && <Text c="dimmed">{association.city}</Text>}
+          </div>
+        </Group>
+        <StatusBadge color="fjord" icon={IconUserShield}>
+          {ROLE_LABELS[association.role]}
+        </StatusBadge>
+        <LinkButton to="/association-dashboard">Till föreningens översikt</LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** «Mat 3 av 7 dygn», as the household says it. */
+function FoodCard() {
+  const { household } = useHousehold();
+  const days = household?.daysPrepared ?? null;
+  const wishes = [...(household?.diet ?? []), ...(household?.allergies ?? [])];
+  return (
+    <SummaryCard
+      icon={IconToolsKitchen2}
+      title="Mat"
+      value={days === null ? "Inte ifyllt" : `${Math.min(days, RECOMMENDED_DAYS)} av ${RECOMMENDED_DAYS} dygn`}
+      share={days === null ? undefined : days / RECOMMENDED_DAYS}
+      detail={wishes.length > 0 ? "Tänk på er kost och era allergier." : "Mat som går att äta utan spis."}
+      to="/products?area=mat"
+      linkLabel="Tips på mat att ha hemma"
+    />
+  );
+}
+
+/** «Min beredskap: 4 av 7 dygn»: the ring, what it is reckoned from, and the plan as a PDF. */
+function PreparednessCard() {
+  const { household } = useHousehold();
+  const water = trpc.water.household.useQuery();
+  if (!household && water.isPending) return <Skeleton height={220} radius="lg" />;
+
+  const waterDays = water.data?.updatedAt ? water.data.summary.enduranceDays : null;
+  const { days, isLimitedByWater } = preparedDays({ stated: household?.daysPrepared ?? null, waterDays });
+  if (days === null) {
+    return (
+      <SectionCard title="Min beredskap">
+        <EmptyState icon={IconDroplet} action={<LinkButton to="/water">Räkna på vattnet</LinkButton>}>
+          Börja med vattnet. Det tar två minuter.
+        </EmptyState>
+      </SectionCard>
+    );
+  }
+  const isReached = days >= RECOMMENDED_DAYS;
+  return (
+    <SectionCard title="Min beredskap">
+      <Stack gap="md">
+        <Group gap="md" wrap="nowrap">
+          <ShareRing share={days / RECOMMENDED_DAYS} color={isReached ? "lugn" : "fjord"} size={120}>
+            {days}
+          </ShareRing>
+          <div>
+            <Text fw={650} fz="lg" lh={1.3}>
+              {isReached ? `${days} dygn, minst en vecka` : `${days} av ${RECOMMENDED_DAYS} dygn`}
+            </Text>
+            <Text c="dimmed" size="sm">
+              {basisText(isLimitedByWater, household?.daysPrepared ?? null)}
+            </Text>
+          </div>
+        </Group>
+        <LinkButton
+          to="/api/household/plan.pdf"
+          reloadDocument
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconFileDownload size={18} stroke={1.75} aria-hidden />}
+          style={{ alignSelf: "flex-start" }}
+        >
+          Spara min plan som PDF
+        </LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function basisText(isLimitedByWater: boolean, stated: number | null): string {
+  if (!isLimitedByWater) return "Enligt det du har fyllt i om hushållet.";
+  if (stated === null) return "Räknat på vattnet. Fyll i hushållet, så räknas maten och värmen med.";
+  return "Vattnet tar slut först.";
 }

@@ -1,13 +1,14 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSessionRefresh } from "#client/lib/use-session.ts";
+import { resetPasswordInput } from "#shared/schemas/account.ts";
 import type { LoginState } from "./login-state.ts";
-import { newPasswordForm } from "./new-password-schema.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const SECOND_STEP: LoginState = { isSecondStep: true };
@@ -67,3 +68,15 @@ export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
     </form>
   );
 }
+
+/** The form of a reset. Only the password is sent, once. */
+const newPasswordForm = z
+  .object({
+    password: resetPasswordInput.shape.password,
+    confirmPassword: z.string().min(1, "Bekräfta nytt lösenord krävs."),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Nya lösenorden matchar inte.",
+    when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value && value.confirmPassword !== "",
+  });

@@ -1,5 +1,6 @@
-import { PasswordInput, type PasswordInputProps } from "@mantine/core";
-import { PasswordAdvice } from "./password-advice.tsx";
+import { Group, PasswordInput, type PasswordInputProps, Text } from "@mantine/core";
+import classes from "./password-field.module.css";
+import { passwordStrength } from "./password-strength.ts";
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** Names the button that shows what is typed; needed where several passwords stand together. */
@@ -21,5 +22,24 @@ export function PasswordField({ advises = false, toggleLabel = "Visa eller dölj
       inputWrapperOrder={["label", "input", "error", "description"]}
       visibilityToggleButtonProps={{ "aria-label": toggleLabel, "aria-hidden": false, tabIndex: 0 }}
     />
+  );
+}
+
+const STEPS = [1, 2, 3, 4] as const;
+
+/** How strong the password is, in words and as a bar. Phrasing content, so that it may be a field's description. */
+function PasswordAdvice({ id, password }: { id?: string; password: string }) {
+  const { score, advice } = passwordStrength(password);
+  return (
+    <span>
+      <Group component="span" gap={4} mt={8} wrap="nowrap" aria-hidden>
+        {STEPS.map((step) => (
+          <span key={step} className={classes.step} data-level={step <= score ? score : undefined} />
+        ))}
+      </Group>
+      <Text component="span" display="block" id={id} fz="sm" c="dimmed" mt={4}>
+        {advice}
+      </Text>
+    </span>
   );
 }

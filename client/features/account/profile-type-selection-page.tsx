@@ -1,13 +1,15 @@
-import { Button, Radio, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, List, Radio, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconBuildingCommunity, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import type { ProfileType } from "#shared/enums.ts";
 import { AuthNotice } from "./auth-notice.tsx";
-import { ProfileTypeCard } from "./profile-type-card.tsx";
+import classes from "./profile-type-selection-page.module.css";
 import { SetupStep } from "./setup-step.tsx";
 
 export function Component() {
@@ -64,5 +66,46 @@ export function Component() {
         </Stack>
       </form>
     </Stack>
+  );
+}
+
+const ABOUT: Record<ProfileType, { icon: typeof IconUser; points: string[] }> = {
+  private: {
+    icon: IconUser,
+    points: ["Ett eget konto, utan förening", "Klart att använda direkt", "Gå med i en förening när du vill"],
+  },
+  association: {
+    icon: IconBuildingCommunity,
+    points: [
+      "Starta er förening eller gå med i en som finns",
+      "Styrelsen och medlemmarna på samma ställe",
+      "Produktförfrågningar till leverantörer",
+    ],
+  },
+};
+
+/** One way to use the portal; the whole card is the radio button's label. */
+function ProfileTypeCard({ type }: { type: RouterOutputs["profile"]["types"][number] }) {
+  const { icon: TypeIcon, points } = ABOUT[type.profileType];
+  const inputId = `profile-type-${type.id}`;
+  const pointsId = `${inputId}-points`;
+
+  return (
+    <label className={classes.card} htmlFor={inputId}>
+      <Group justify="space-between" wrap="nowrap" mb="sm">
+        <ThemeIcon size={44} radius="md">
+          <TypeIcon size={24} stroke={1.75} aria-hidden />
+        </ThemeIcon>
+        <Radio id={inputId} value={type.id} aria-label={type.name} aria-describedby={pointsId} />
+      </Group>
+      <Text fz="h3" fw={650} mb="xs">
+        {type.name}
+      </Text>
+      <List id={pointsId} spacing={4}>
+        {points.map((point) => (
+          <List.Item key={point}>{point}</List.Item>
+        ))}
+      </List>
+    </label>
   );
 }

@@ -1,17 +1,24 @@
-import { Loader, Stack, Text } from "@mantine/core";
-import { type ReactNode, Suspense, useState } from "react";
+import { Anchor, Button, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
 import { keepRedirect } from "#client/lib/redirect-address.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { requestPasswordResetInput } from "#shared/schemas/account.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
+import { isSpentLink } from "./link-error.ts";
 import { readLoginState } from "./login-state.ts";
-import { ResetRequest } from "./reset-request.tsx";
-import { useResetLink } from "./use-reset-link.ts";
+import { MailButton } from "./mail-button.tsx";
+import { MAIL_WAIT_SECONDS, useCountdown } from "./use-countdown.ts";
+import { useLinkSecret } from "./use-link-secret.ts";
 
 const NewPasswordForm = lazyPart(async () => ({ default: (await import("./new-password-form.tsx")).NewPasswordForm }));
 
@@ -89,6 +96,106 @@ function Checking() {
     <Stack align="center" gap="sm" py="md" role="status">
       <Loader aria-hidden />
       <Text c="dimmed">Kontrollerar länken...</Text>
+    </Stack>
+  );
+}
+
+type ResetLink =
+  | { status: "none" | "checking" | "spent" }
+  | { status: "valid"; token: string }
+  | { status: "failed"; error: unknown; retry: () => void };
+
+/** The link of the mail that led here, asked of the server whether it still opens the form. */
+function useResetLink(): ResetLink {
+  const token = useLinkSecret();
+  const { mutate, data, error, variables } = trpc.auth.checkResetLink.useMutation();
+  useEffect(() => {
+    if (token) mutate({ token });
+  }, [token, mutate]);
+
+  if (!token) return { status: "none" };
+  if (variables?.token !== token) return { status: "checking" };
+  if (error) return isSpentLink(error) ? { status: "spent" } : { status: "failed", error, retry: () => mutate({ token }) };
+  if (!data) return { status: "checking" };
+  return data.valid ? { status: "valid", token } : { status: "spent" };
+}
+
+interface ResetRequestProps {
+  /** The address as it was typed on the page before. */
+  initialEmail: string | undefined;
+  /** The form that was shown before is gone, and the focus with it. */
+  takesFocus?: boolean;
+}
+
+/** Asks for the link that opens the form for a new password. The answer is the same whether or not the account exists. */
+function ResetRequest({ initialEmail = "", takesFocus = false }: ResetRequestProps) {
+  const isLive = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useSchemaForm(requestPasswordResetInput, { initialValues: { email: initialEmail } });
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    onError: (error) => notifyAccess.error("Mejlet kunde inte skickas", errorText(error)),
+  });
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  if (request.data) {
+    return <ResetMailSent email={form.values.email.trim()} message={request.data.message} onOtherAddress={request.reset} />;
+  }
+  return (
+    <form inert={!isLive} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
+      <Stack gap="md">
+        <Text>Skriv adressen du loggar in med, så får du en länk där du väljer ett nytt lösenord.</Text>
+        <TextInput
+          ref={field}
+          label="E-postadress"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.getInputProps("email")}
+        />
+        <Button type="submit" fullWidth loading={request.isPending}>
+          Skicka länk
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface ResetMailSentProps {
+  email: string;
+  /** The server's sentence, which does not tell whether the account exists. */
+  message: string;
+  onOtherAddress: () => void;
+}
+
+function ResetMailSent({ email, message, onOtherAddress }: ResetMailSentProps) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const countdown = useCountdown(MAIL_WAIT_SECONDS);
+  const again = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: (answer) => {
+      countdown.start(MAIL_WAIT_SECONDS);
+      notifyAccess.success("Begäran är skickad", answer.message);
+    },
+    onError: (error) => notifyAccess.error("Mejlet kunde inte skickas", errorText(error)),
+  });
+  // The form that had the focus is gone; here the answer is read out.
+  useEffect(() => sentence.current?.focus(), []);
+
+  return (
+    <Stack gap="md">
+      <Text ref={sentence} tabIndex={-1} style={{ outline: "none" }}>
+        {message}
+      </Text>
+      <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        Du skrev {email}. Länken gäller i 30 minuter.
+      </Text>
+      <MailButton secondsLeft={countdown.seconds} isSending={again.isPending} onSend={() => again.mutate({ email })}>
+        Skicka igen
+      </MailButton>
+      <Anchor component="button" type="button" underline="always" py={10} onClick={onOtherAddress}>
+        Använd en annan adress
+      </Anchor>
     </Stack>
   );
 }

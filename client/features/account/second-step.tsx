@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack } from "@mantine/core";
+import { Anchor, Button, Group, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
@@ -6,7 +6,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { TOTP_CODE_LENGTH } from "#shared/limits.ts";
-import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
+import classes from "./second-step.module.css";
 import { appCodeForm, digitsOf, recoveryCodeForm } from "./second-step-form.ts";
 
 /** The second step of the sign-in: a code of the authenticator app, or a recovery code. The page leads on once the session is there. */
@@ -69,5 +69,38 @@ export function SecondStep({ onRestart }: { onRestart: (reason?: string) => void
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface AppCodeFieldProps extends Omit<TextInputProps, "onChange"> {
+  onChange: (typed: string) => void;
+}
+
+/** One field for all six digits: it can be filled from the clipboard and by the browser, and is read out as one. */
+function AppCodeField({ onChange, ...input }: AppCodeFieldProps) {
+  return (
+    <TextInput
+      label="Verifieringskod"
+      description="Sex siffror från din autentiseringsapp. Koden skickas när du har skrivit den sista."
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      classNames={{ input: classes.digits, description: classes.hint }}
+      {...input}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function RecoveryCodeField(input: TextInputProps) {
+  return (
+    <TextInput
+      label="Återställningskod"
+      description="En av koderna du sparade när du slog på tvåfaktorsautentiseringen. Varje kod fungerar en gång."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      classNames={{ description: classes.hint }}
+      {...input}
+    />
   );
 }

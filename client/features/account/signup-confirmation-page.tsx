@@ -1,10 +1,10 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { TextLink } from "#client/components/text-link.tsx";
 import { keepRedirect } from "#client/lib/redirect-address.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { ResendForm } from "./resend-form.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 
 export function Component() {
@@ -34,4 +34,24 @@ export function Component() {
 
 function emailOf(state: unknown): string | null {
   return typeof state === "object" && state !== null && "email" in state && typeof state.email === "string" ? state.email : null;
+}
+
+/** For someone who comes back later, when the address is no longer known here. */
+function ResendForm({ redirect }: { redirect: string | undefined }) {
+  const isLive = useHydrated();
+  const [email, setEmail] = useState("");
+  return (
+    <Stack gap="sm" inert={!isLive}>
+      <TextInput
+        label="E-postadress"
+        description="Kom mejlet inte fram? Skriv adressen så skickar vi ett nytt."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <ResendVerification email={email} redirect={redirect} />
+    </Stack>
+  );
 }

@@ -1,15 +1,20 @@
-import { Alert, Button, Skeleton, Stack } from "@mantine/core";
+import { Alert, Badge, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHome, IconWifiOff } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { isEmptyHousehold } from "#client/lib/household-cache.ts";
+import { type Household, isEmptyHousehold } from "#client/lib/household-cache.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type HouseholdState, useHousehold } from "#client/lib/use-household.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
-import { HouseholdFacts } from "./household-facts.tsx";
+import "@mantine/core/styles/Progress.css";
+import { trpc } from "#client/lib/trpc.ts";
+import { preparedDays } from "#shared/calculations/prepared-days.ts";
+import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { enduranceText, RECOMMENDED_DAYS } from "./household-texts.ts";
 
 const loadDrawer = withPageStyles(() => import("./household-drawer.tsx"));
 const HouseholdDrawer = lazyPart(async () => ({ default: (await loadDrawer()).HouseholdDrawer }));
@@ -75,4 +80,96 @@ function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return button;
+}
+
+/** What the household has told: how long it lasts first, then the rest. */
+function HouseholdFacts({ household }: { household: Household }) {
+  const { familySize, diet, allergies, daysPrepared } = household;
+  return (
+    <Stack gap="md">
+      {daysPrepared !== null && <Endurance stated={daysPrepared} familySize={familySize} />}
+      <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} spacing="md" m={0}>
+        <Fact term="Personer">{familySize === null ? <Untold /> : formatNumber(familySize)}</Fact>
+        <Fact term="Kost">{diet.length > 0 ? <Tags tags={diet} /> : <Untold />}</Fact>
+        <Fact term="Allergier">{allergies.length > 0 ? <Tags tags={allergies} /> : <Untold />}</Fact>
+      </SimpleGrid>
+      {familySize !== null && <WaterNeed familySize={familySize} />}
+    </Stack>
+  );
+}
+
+/** The same days as the ring above: what is stated, and never longer than the water lasts. */
+function Endurance({ stated, familySize }: { stated: number; familySize: number | null }) {
+  const water = trpc.water.household.useQuery();
+  const waterDays = water.data?.updatedAt ? water.data.summary.enduranceDays : null;
+  const { days, isLimitedByWater } = preparedDays({ stated, waterDays });
+  if (days === null) return null;
+  const text = enduranceText(days, familySize);
+  return (
+    <div>
+      <Text fw={600} fz="lg" mb={6}>
+        {text}
+      </Text>
+      <Progress
+        value={Math.min(100, (days / RECOMMENDED_DAYS) * 100)}
+        color={days >= RECOMMENDED_DAYS ? "lugn" : "fjord"}
+        size="lg"
+        aria-label={text}
+      />
+      {isLimitedByWater && (
+        <Text size="sm" c="dimmed" mt={6}>
+          Vattnet tar slut först. Resten är angett till {formatNumber(stated)} dygn.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" fz="sm" c="dimmed" mb={4}>
+        {term}
+      </Text>
+      <Text component="dd" m={0} fw={600} className="tabular">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <Group component="span" gap={6}>
+      {tags.map((tag) => (
+        <Badge key={tag} component="span" color="gray">
+          {tag}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function Untold() {
+  return (
+    <Text span c="dimmed" fw={400}>
+      Inte ifyllt
+    </Text>
+  );
+}
+
+/** The least amount of water, as long as the household has not reckoned on its own. */
+function WaterNeed({ familySize }: { familySize: number }) {
+  const water = trpc.water.household.useQuery();
+  if (water.data?.updatedAt || (!water.data && water.isFetching)) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {waterText(familySize)}
+    </Text>
+  );
+}
+
+function waterText(familySize: number): string {
+  const litres = householdNeed({ persons: familySize, litresPerPerson: DEFAULT_LITRES_PER_PERSON, days: RECOMMENDED_DAYS });
+  return `Till en vecka behövs minst ${formatNumber(litres)} liter vatten: ${DEFAULT_LITRES_PER_PERSON} liter per person och dygn.`;
 }

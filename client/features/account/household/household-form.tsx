@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
+import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import type { Household } from "#client/lib/household-cache.ts";
@@ -7,7 +8,6 @@ import { useSaveHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { TagField } from "./tag-field.tsx";
 
 const TAG_HINT = "Skriv en i taget, med komma efter varje.";
 
@@ -84,3 +84,37 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
     </form>
   );
 }
+
+const MAX_LENGTH = 60;
+
+interface TagFieldProps extends Omit<TagsInputProps, "data"> {
+  suggestions: readonly string[];
+}
+
+/** A list of words of one's own. What fits is suggested while typing or on arrow down: a list that opened by itself would lie
+ *  over the buttons below. */
+function TagField({ suggestions, ...field }: TagFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <TagsInput
+      size="md"
+      data={[...suggestions]}
+      filter={unfinishedWords}
+      maxLength={MAX_LENGTH}
+      openOnFocus={false}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onSearchChange={(typed) => setIsOpen(typed.trim() !== "")}
+      {...field}
+    />
+  );
+}
+
+/** What contains the typed letters; a word that is typed out needs no suggestion. */
+const unfinishedWords: OptionsFilter = ({ options, search }) => {
+  const typed = lower(search.trim());
+  return options.filter((option) => "label" in option && lower(option.label) !== typed && lower(option.label).includes(typed));
+};
+
+const lower = (text: string): string => text.toLocaleLowerCase("sv");

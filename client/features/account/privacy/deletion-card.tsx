@@ -1,14 +1,16 @@
-import { Button, List, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useId } from "react";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { useFocusBack } from "#client/ui/use-focus-back.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import classes from "./deletion-card.module.css";
-import { type DeletionConsequences, subscribersText } from "./deletion-confirmation.ts";
-import { DeletionDialog } from "./deletion-dialog.tsx";
-import { LastOwnerNotice } from "./last-owner-notice.tsx";
+import { confirmationText, type DeletionConsequences, isConfirmed, subscribersText } from "./deletion-confirmation.ts";
 import type { DataActions } from "./use-data-actions.ts";
 
 /** The end of the account: what happens, and the button that asks once more. */
@@ -72,5 +74,104 @@ function WhatHappens({ consequences: { closesAssociation } }: { consequences: De
         )}
       </List>
     </Stack>
+  );
+}
+
+/** Why the account of an association's last owner cannot be deleted, and the way on. */
+function LastOwnerNotice({ id, association }: { id: string; association: { name: string } }) {
+  return (
+    <Alert color="varsel" role="note" w="100%" title={association.name} icon={<IconInfoCircle size={20} aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text inherit id={id}>
+          {ERROR_MESSAGES.LAST_OWNER}
+        </Text>
+        <LinkButton to="/admin?tab=medlemmar" variant="default">
+          Till Adminpanelen
+        </LinkButton>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface DeletionDialogProps {
+  opened: boolean;
+  consequences: DeletionConsequences;
+  actions: DataActions;
+  onClose: () => void;
+}
+
+/** Asks once more, and for a typed word, before the account is deleted (SETG-02). */
+function DeletionDialog({ opened, onClose, ...content }: DeletionDialogProps) {
+  useFocusBack(opened);
+  const mayClose = !content.actions.isDeleting;
+  return (
+    <Modal.Stack>
+      <Modal
+        stackId="delete-account"
+        opened={opened}
+        // A stack of dialogs decides by itself which one Escape closes.
+        onClose={() => mayClose && onClose()}
+        title="Radera kontot?"
+        size={520}
+        closeOnClickOutside={false}
+        withCloseButton={mayClose}
+      >
+        <Confirmation {...content} onClose={onClose} />
+      </Modal>
+      {content.actions.proofDialog}
+    </Modal.Stack>
+  );
+}
+
+function Confirmation({ consequences, actions, onClose }: Omit<DeletionDialogProps, "opened">) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const { closesAssociation } = consequences;
+  const expected = confirmationText(consequences);
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isConfirmed(typed, expected)) {
+      actions.deleteAccount();
+      return;
+    }
+    setError(`Skriv ${expected} för att bekräfta.`);
+    input.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <Text>Kontot och dina uppgifter tas bort direkt. Det går inte att ångra.</Text>
+        {closesAssociation && (
+          <Text>
+            {closesAssociation.name} stängs. {subscribersText(closesAssociation.subscriberCount)}
+          </Text>
+        )}
+        <TextInput
+          ref={input}
+          data-autofocus
+          label={closesAssociation ? `Skriv föreningens namn, ${expected}, för att bekräfta` : `Skriv ${expected} för att bekräfta`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={actions.isDeleting} onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" color="kris" disabled={!actions.canAct} loading={actions.isDeleting}>
+            Radera för alltid
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
-import { useState } from "react";
+import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
@@ -8,12 +9,17 @@ import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
-import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useFocusBack } from "#client/ui/use-focus-back.ts";
+import { API_SCOPES } from "#shared/enums.ts";
+import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
 import { API_SCOPE_TEXTS } from "#shared/text/api-scopes.ts";
-import { CreateTokenDialog } from "./create-token-dialog.tsx";
+import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
+import { CopyableCode } from "./copyable-code.tsx";
 
 type ApiToken = RouterOutputs["profile"]["apiTokens"][number];
 
@@ -90,5 +96,129 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
         onClose={() => setInQuestion(null)}
       />
     </KeepFocus>
+  );
+}
+
+type CreateTokenInput = RouterInputs["profile"]["createApiToken"];
+type CreatedToken = RouterOutputs["profile"]["createApiToken"];
+
+interface CreateTokenDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Names a new API key and shows it, this one time. */
+function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
+  const utils = trpc.useUtils();
+  useFocusBack(opened);
+  const { withFreshSession, dialog } = useFreshSession();
+  const create = useMutation({
+    mutationFn: (input: CreateTokenInput) => withFreshSession(() => utils.client.profile.createApiToken.mutate(input)),
+    onSuccess: () => utils.profile.apiTokens.invalidate(),
+  });
+  const close = (): void => {
+    create.reset();
+    onClose();
+  };
+
+  return (
+    <Modal.Stack>
+      <Modal
+        stackId="create-token"
+        opened={opened}
+        onClose={close}
+        closeOnClickOutside={!create.isSuccess}
+        title={create.isSuccess ? "Din nya API-nyckel" : "Skapa API-nyckel"}
+        size={520}
+      >
+        {create.isSuccess ? (
+          <CreatedTokenView created={create.data} onDone={close} />
+        ) : (
+          <TokenForm
+            isPending={create.isPending}
+            error={isProofCancelled(create.error) ? null : create.error}
+            onSubmit={(input) => create.mutate(input)}
+            onCancel={close}
+          />
+        )}
+      </Modal>
+      {dialog}
+    </Modal.Stack>
+  );
+}
+
+interface TokenFormProps {
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: (input: CreateTokenInput) => void;
+  onCancel: () => void;
+}
+
+function TokenForm({ isPending, error, onSubmit, onCancel }: TokenFormProps) {
+  const initialValues: CreateTokenInput = { name: "", days: 30, scopes: ["read"] };
+  const form = useSchemaForm(createApiTokenInput, { initialValues });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+      <Stack gap="md">
+        <TextInput
+          label="Namn"
+          description="Så att du känner igen nyckeln, till exempel vilket skript den är till."
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <Radio.Group
+          label="Giltighetstid"
+          value={String(form.values.days)}
+          onChange={(chosen) => form.setFieldValue("days", API_TOKEN_DAYS.find((days) => String(days) === chosen) ?? 30)}
+        >
+          <Group mt="xs" gap="lg">
+            {API_TOKEN_DAYS.map((days) => (
+              <Radio key={days} value={String(days)} label={`${days} dagar`} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Checkbox.Group label="Rättigheter" {...form.getInputProps("scopes")}>
+          <Stack mt="xs" gap="xs">
+            {API_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={API_SCOPE_TEXTS[scope].label} description={API_SCOPE_TEXTS[scope].explains} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {error && (
+          <Alert color="kris" role="alert" title="Nyckeln skapades inte" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {fieldErrors(error).name ?? errorText(error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Skapa nyckel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function CreatedTokenView({ created, onDone }: { created: CreatedToken; onDone: () => void }) {
+  const { formatDateLong } = useDateFormat();
+  const words = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => words.current?.focus(), []);
+
+  return (
+    <Stack gap="md">
+      <Text ref={words} tabIndex={-1}>
+        Kopiera nyckeln nu. Den visas bara den här gången. Den gäller till {formatDateLong(created.expiresAt)}.
+      </Text>
+      <CopyableCode label="API-nyckel" value={created.accessToken} />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Klar</Button>
+      </Group>
+    </Stack>
   );
 }

@@ -2,9 +2,8 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { downloadText } from "./download-text.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import classes from "./recovery-codes-dialog.module.css";
-import { recoveryCodesFile } from "./recovery-codes-file.ts";
 import { useCopy } from "./use-copy.ts";
 
 interface RecoveryCodesDialogProps {
@@ -108,4 +107,27 @@ function Codes({ codes, onSaved, onDone }: { codes: string[]; onSaved: () => voi
       </Group>
     </Stack>
   );
+}
+
+/** Hands a text over to the browser as a file to keep. */
+function downloadText(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The text file that people keep: whose codes, what they are for, one code a line. */
+function recoveryCodesFile(email: string, codes: readonly string[]): string {
+  return [
+    `Återställningskoder till ${PRODUCT_NAME}`,
+    email,
+    "",
+    "Skriv en kod i stället för verifieringskoden när du loggar in. Varje kod fungerar en gång.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
 }

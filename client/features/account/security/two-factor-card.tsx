@@ -1,13 +1,21 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { IconShieldLock } from "@tabler/icons-react";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconShieldCheck, IconShieldLock } from "@tabler/icons-react";
+import { useCallback, useEffect, useReducer, useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_TOAST_MS, RECOVERY_INFO_TOAST_MS } from "#shared/limits.ts";
+import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { TwoFactorEnrolled } from "./two-factor-enrolled.tsx";
 import { TwoFactorEnrolment } from "./two-factor-enrolment.tsx";
-import { useTwoFactor } from "./use-two-factor.ts";
+import { type Enrolled, twoFactorReducer } from "./two-factor-state.ts";
 
 type TwoFactor = ReturnType<typeof useTwoFactor>;
 
@@ -58,4 +66,158 @@ function NotEnrolled({ isStarting, onStart }: { isStarting: boolean; onStart: ()
       </Button>
     </Stack>
   );
+}
+
+/** Below this many, it is time for new ones. */
+const FEW_CODES = 3;
+
+type Question = "renew" | "deactivate";
+
+interface TwoFactorEnrolledProps {
+  enrolled: Enrolled;
+  isBusy: boolean;
+  onRenew: () => void;
+  onDeactivate: () => void;
+}
+
+function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFactorEnrolledProps) {
+  const { formatDateLong } = useDateFormat();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  // A button that is disabled outright would lose the focus that the dialog gives back to it.
+  const ask = (about: Question) => !isBusy && setQuestion(about);
+
+  return (
+    <Stack gap="md" align="flex-start">
+      <Group gap="sm">
+        <StatusBadge color="lugn" icon={IconShieldCheck}>
+          Aktiverad
+        </StatusBadge>
+        <Text>Sedan {formatDateLong(enrolled.since)}.</Text>
+      </Group>
+      <CodesLeft count={enrolled.recoveryCodesLeft} />
+      <Group gap="xs">
+        <Button variant="default" data-disabled={isBusy || undefined} onClick={() => ask("renew")}>
+          Skapa nya återställningskoder
+        </Button>
+        <Button variant="default" data-disabled={isBusy || undefined} onClick={() => ask("deactivate")}>
+          Inaktivera
+        </Button>
+      </Group>
+
+      <ConfirmDialog
+        opened={question === "renew"}
+        title="Skapa nya återställningskoder?"
+        text={`Du får ${RECOVERY_CODE_COUNT} nya koder. De gamla slutar fungera direkt.`}
+        confirmLabel="Skapa nya koder"
+        onConfirm={onRenew}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={question === "deactivate"}
+        title="Inaktivera tvåfaktorsautentisering?"
+        text="Sedan räcker lösenordet för att logga in. Dina återställningskoder slutar fungera, och kontot i appen kan du ta bort."
+        confirmLabel="Inaktivera"
+        isDestructive
+        onConfirm={onDeactivate}
+        onClose={close}
+      />
+    </Stack>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  if (count >= FEW_CODES) return <Text>{`Du har ${count} av ${RECOVERY_CODE_COUNT} återställningskoder kvar.`}</Text>;
+  return (
+    <Alert color="varsel" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {count === 0 ? "Du har inga återställningskoder kvar." : `Du har bara ${count} av ${RECOVERY_CODE_COUNT} återställningskoder kvar.`}{" "}
+      Skapa nya, så att du kommer in även om du tappar telefonen.
+    </Alert>
+  );
+}
+
+/** The second factor of who is signed in: where it stands, what can be done with it, and the codes to be shown once. */
+function useTwoFactor() {
+  const utils = trpc.useUtils();
+  const { mfa } = utils.client.auth;
+  const { withFreshSession, dialog } = useFreshSession();
+  const [state, dispatch] = useReducer(twoFactorReducer, null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+
+  const check = useCallback(async () => {
+    dispatch({ type: "checking" });
+    try {
+      const factors = await mfa.listFactors.query();
+      const unverified = factors.totp.filter((factor) => factor.status === "unverified");
+      await Promise.all(unverified.map(({ id }) => mfa.unenroll.mutate({ factorId: id }).catch(ignoreMissing)));
+      dispatch({ type: "checked", factors });
+    } catch (error) {
+      dispatch({ type: "failed", message: `Kunde inte hämta 2FA-status: ${errorText(error)}` });
+    }
+  }, [mfa]);
+
+  useEffect(() => void check(), [check]);
+
+  const attempt = async (failure: string, action: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (!isProofCancelled(error)) dispatch({ type: "failed", message: `${failure}: ${errorText(error)}` });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const refreshAccount = () => Promise.all([utils.auth.session.invalidate(), utils.profile.current.invalidate()]);
+
+  const showCodes = (codes: string[]): void => {
+    setRecoveryCodes(codes);
+    notifyAccess.success("Spara dina återställningskoder", "De visas bara den här gången.", RECOVERY_CODE_TOAST_MS);
+  };
+
+  return {
+    state,
+    isBusy,
+    recoveryCodes,
+    passwordDialog: dialog,
+    check,
+    start: () =>
+      attempt("Kunde inte påbörja 2FA-aktivering", async () => {
+        dispatch({ type: "started", enrolment: await withFreshSession(() => mfa.enroll.mutate({ factorType: "totp" })) });
+      }),
+    /** The code was right: the factor is on from now. */
+    verified: (codes: string[]) => {
+      dispatch({ type: "verified", at: new Date().toISOString(), recoveryCodes: codes.length });
+      showCodes(codes);
+      void refreshAccount();
+    },
+    renewRecoveryCodes: () =>
+      attempt("Kunde inte skapa nya återställningskoder", async () => {
+        const { recoveryCodes: codes } = await withFreshSession(() => mfa.renewRecoveryCodes.mutate());
+        dispatch({ type: "codesRenewed", recoveryCodes: codes.length });
+        showCodes(codes);
+      }),
+    deactivate: (factorId: string) =>
+      attempt("Kunde inte inaktivera 2FA", async () => {
+        await withFreshSession(() => mfa.unenroll.mutate({ factorId }));
+        dispatch({ type: "removed" });
+        notifyAccess.success("Tvåfaktorsautentisering är inaktiverad");
+        void refreshAccount();
+      }),
+    closeRecoveryCodes: () => {
+      setRecoveryCodes(null);
+      notifyAccess.info(
+        "Så använder du återställningskoder",
+        "Skriv en av dem i stället för verifieringskoden när du loggar in. Varje kod fungerar en gång.",
+        RECOVERY_INFO_TOAST_MS,
+      );
+    },
+  };
+}
+
+/** Another tab may have removed it a moment ago. */
+function ignoreMissing(error: unknown): void {
+  if (errorReason(error) !== "NOT_FOUND") throw error;
 }

@@ -1,10 +1,16 @@
 import { Group, Image, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notifyLogoFailure } from "#client/lib/logo-failure.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { imageProblem, uploadImage } from "#client/lib/upload.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { LOGO_MAX_HEIGHT_PX, LOGO_MAX_WIDTH_PX } from "#shared/limits.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { PictureButton } from "./picture-button.tsx";
-import { useLogoUpload } from "./use-logo-upload.ts";
 
 /** The association's logo, which every member may change (SETP-03). */
 export function LogoCard({ association }: { association: NonNullable<SessionView["association"]> }) {
@@ -39,4 +45,27 @@ export function LogoCard({ association }: { association: NonNullable<SessionView
       </Stack>
     </SectionCard>
   );
+}
+
+/** Uploads the association's logo; it is in use at once. */
+function useLogoUpload(associationId: string) {
+  const utils = trpc.useUtils();
+  const [isUploading, setIsUploading] = useState(false);
+
+  const upload = async (file: File): Promise<void> => {
+    const problem = imageProblem(file);
+    if (problem) return notifyLogoFailure(problem);
+    setIsUploading(true);
+    try {
+      const url = await uploadImage(`associations/${associationId}/logo`, "logo_url", file, { filename: file.name });
+      if (!url) return notifyLogoFailure(ERROR_MESSAGES.LOGO_URL_MISSING);
+      notifyAccess.success("Logotyp uppladdad");
+    } catch (error) {
+      notifyLogoFailure(errorText(error));
+    } finally {
+      setIsUploading(false);
+      await Promise.all([utils.auth.session.invalidate(), utils.association.invalidate()]);
+    }
+  };
+  return { upload, isUploading };
 }

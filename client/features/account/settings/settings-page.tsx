@@ -6,9 +6,9 @@ import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
-import { useSessionWatch } from "./use-session-watch.ts";
 
 const CONTENT: Record<SettingsTab, ComponentType> = {
   profil: lazyPart(async () => ({ default: (await import("./profile-tab.tsx")).ProfileTab })),
@@ -55,4 +55,11 @@ function useAssociationTab(isMember: boolean): boolean {
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
   return isMember || (wasMember && search.get("tab") === "forening");
+}
+
+const ONE_MINUTE = 60_000;
+
+/** Looks every minute, and whenever the window is used again, whether the session still lives; the guard acts on it (SET-07). */
+function useSessionWatch(): void {
+  trpc.auth.session.useQuery(undefined, { staleTime: ONE_MINUTE, refetchInterval: ONE_MINUTE, refetchOnWindowFocus: "always" });
 }
