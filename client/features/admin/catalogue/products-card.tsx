@@ -1,13 +1,18 @@
-import { Button, Group, Select } from "@mantine/core";
-import { IconFileImport, IconPlus } from "@tabler/icons-react";
+import { Button, Group, Select, Table, Text, VisuallyHidden } from "@mantine/core";
+import { IconCircleCheck, IconEyeOff, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { ListRow } from "#client/components/list-row.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { formatKronor } from "#shared/format/money.ts";
 import type { ProductState } from "#shared/schemas/operator-catalogue.ts";
 import { ServiceList, useServiceList } from "../operations/service-list.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductImportDialog } from "./product-import-dialog.tsx";
-import { ProductRow, ProductTable } from "./product-rows.tsx";
 
 export type OperatedProduct = RouterOutputs["admin"]["catalogue"]["products"]["rows"][number];
 
@@ -84,4 +89,120 @@ export function ProductsCard() {
       {isImporting && <ProductImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
+}
+
+interface EditProps {
+  onEdit: (product: OperatedProduct) => void;
+}
+
+function ProductTable({ rows, onEdit }: { rows: OperatedProduct[] } & EditProps) {
+  return (
+    <ScrollTable label="Produkter" minWidth={860} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Produkt</Table.Th>
+          <Table.Th scope="col">Leverantör och kategori</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Pris exkl. moms
+          </Table.Th>
+          <Table.Th scope="col" w={120} miw={120}>
+            Status
+          </Table.Th>
+          <Table.Th scope="col">
+            <VisuallyHidden>Åtgärd</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((product) => (
+          <Table.Tr key={product.id}>
+            <Table.Td style={{ overflowWrap: "anywhere" }}>
+              {product.name}
+              <Text size="sm" c="dimmed">
+                {product.articleNumber}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              {product.supplierName}
+              <Text size="sm" c="dimmed">
+                {product.categoryName}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" className="tabular" style={{ whiteSpace: "nowrap" }}>
+              {priceOf(product)}
+            </Table.Td>
+            <Table.Td>
+              <ActiveBadge isActive={product.isActive} />
+            </Table.Td>
+            <Table.Td>
+              <ProductActions product={product} onEdit={onEdit} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+function ProductRow({ product, onEdit }: { product: OperatedProduct } & EditProps) {
+  return (
+    <ListRow
+      title={product.name}
+      badge={<ActiveBadge isActive={product.isActive} />}
+      details={
+        <>
+          <div>{product.articleNumber}</div>
+          <div>{product.supplierName}</div>
+          <div>{product.categoryName}</div>
+          <div>{priceOf(product)}</div>
+        </>
+      }
+      action={<ProductActions product={product} onEdit={onEdit} />}
+    />
+  );
+}
+
+const priceOf = ({ resiliaPriceExcludingVat: price }: OperatedProduct): string =>
+  price === null ? "Pris på förfrågan" : formatKronor(price);
+
+const ActiveBadge = ({ isActive }: { isActive: boolean }) =>
+  isActive ? (
+    <StatusBadge color="lugn" icon={IconCircleCheck}>
+      Aktiv
+    </StatusBadge>
+  ) : (
+    <StatusBadge color="gray" icon={IconEyeOff}>
+      Inaktiv
+    </StatusBadge>
+  );
+
+function ProductActions({ product, onEdit }: { product: OperatedProduct } & EditProps) {
+  const { setActive, isBusy } = useProductActive();
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Button variant="default" onClick={() => onEdit(product)}>
+        Ändra<VisuallyHidden> {product.name}</VisuallyHidden>
+      </Button>
+      <Button variant="subtle" color="gray" px="sm" loading={isBusy} onClick={() => setActive(product, !product.isActive)}>
+        {product.isActive ? "Inaktivera" : "Aktivera"}
+        <VisuallyHidden> {product.name}</VisuallyHidden>
+      </Button>
+    </Group>
+  );
+}
+
+/** Takes a product out of the catalogue, or puts it back. Nothing is lost: requests keep it, and it can come back. */
+function useProductActive() {
+  const utils = trpc.useUtils();
+  const change = trpc.admin.catalogue.setProductActive.useMutation({
+    onSuccess: ({ name, isActive }) => {
+      notify.success(isActive ? "Produkten visas i katalogen" : "Produkten visas inte längre", name);
+      return Promise.all([utils.admin.catalogue.invalidate(), utils.catalogue.invalidate()]);
+    },
+    onError: (error) => notify.error("Produkten kunde inte ändras", errorText(error)),
+  });
+  return {
+    setActive: ({ id }: OperatedProduct, isActive: boolean) => change.mutate({ productId: id, isActive }),
+    isBusy: change.isPending,
+  };
 }

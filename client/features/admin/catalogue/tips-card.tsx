@@ -1,12 +1,16 @@
-import { Anchor, Button, Table, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Group, Modal, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListRow } from "#client/components/list-row.tsx";
 import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { changeTipLinkInput } from "#shared/schemas/operator-catalogue.ts";
 import { shopLinkLabel } from "#shared/shop-link.ts";
 import { ServiceList, useServiceList } from "../operations/service-list.tsx";
-import { TipLinkDialog } from "./tip-link-dialog.tsx";
 
 export type OperatedTip = RouterOutputs["admin"]["catalogue"]["tips"]["rows"][number];
 
@@ -94,3 +98,55 @@ const EditButton = ({ tip, onEdit }: { tip: OperatedTip } & EditProps) => (
     Ändra länk<VisuallyHidden> för {tip.name}</VisuallyHidden>
   </Button>
 );
+
+/** Has a tip lead to a shop's page instead of a search among shops. */
+function TipLinkDialog({ tip, onClose }: { tip: OperatedTip | null; onClose: () => void }) {
+  // Kept while the dialog closes, so that it does not lose its words on the way.
+  const [shown, setShown] = useState(tip);
+  if (tip && tip !== shown) setShown(tip);
+  return (
+    <Modal opened={tip !== null} onClose={onClose} title="Ändra länk" size={560}>
+      {shown && <TipLinkForm key={shown.id} tip={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function TipLinkForm({ tip, onClose }: { tip: OperatedTip; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useSchemaForm(changeTipLinkInput, { initialValues: { tipId: tip.id, purchaseLink: tip.purchaseLink } });
+  const change = trpc.admin.catalogue.changeTipLink.useMutation({
+    onSuccess: () => {
+      notify.success("Länken är ändrad", tip.name);
+      onClose();
+      return utils.invalidate();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <Stack gap="md">
+        <Text>{tip.name}</Text>
+        <TextInput
+          label="Länk"
+          description="En butiks sida för produkten, eller en sökning bland butiker"
+          inputMode="url"
+          withAsterisk
+          data-autofocus
+          maxLength={500}
+          {...form.getInputProps("purchaseLink")}
+        />
+        {change.isError && Object.keys(fieldErrors(change.error)).length === 0 && (
+          <ErrorCard title="Länken kunde inte ändras" error={change.error} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Spara
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,7 +1,11 @@
-import { SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
+import { Group, List, Progress, SimpleGrid, Skeleton, Stack, Table, Text, ThemeIcon, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconCheck, IconCircleCheck, IconMinus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { InvitationPanel } from "#client/features/association/invitation-panel.tsx";
 import { InviteByEmailForm } from "#client/features/association/invite-by-email-form.tsx";
 import { FORM_SECTIONS, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
@@ -10,11 +14,14 @@ import { StandingInvitations } from "#client/features/association/standing-invit
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { can } from "#shared/permissions.ts";
 import type { AssociationField } from "#shared/text/association-field-labels.ts";
-import type { Applies } from "./data-quality.ts";
-import { DataQualityCard } from "./data-quality-card.tsx";
-import { PermissionsCard } from "./permissions-card.tsx";
-import { RolesCard } from "./roles-card.tsx";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { type Applies, type MissingFacts, missingFacts, type ProfileSection } from "./data-quality.ts";
+import classes from "./overview-page.module.css";
+import { byHolders, SHOWN_PERMISSIONS } from "./permission-labels.ts";
 
 const FIELDS: Record<string, readonly AssociationField[]> = FORM_SECTIONS;
 const SECTIONS = Object.entries(PROFILE_SECTIONS).map(([id, title]) => ({ id, title, fields: FIELDS[id] ?? [] }));
@@ -61,6 +68,164 @@ export function OverviewPage() {
       </SimpleGrid>
       <DataQualityCard sections={SECTIONS} applies={appliesTo} />
       <PermissionsCard />
+    </Stack>
+  );
+}
+
+/** How many members there are in each role, those with the most rights first. */
+function RolesCard({ counts }: { counts: Record<AssociationRole, number> }) {
+  return (
+    <SectionCard title="Medlemmar">
+      <Stack gap={4} component="dl" m={0}>
+        {ASSOCIATION_ROLES.toReversed().map((role) => (
+          <Group key={role} justify="space-between" gap="md" wrap="nowrap">
+            <Text component="dt">{ROLE_LABELS[role]}</Text>
+            <Text component="dd" m={0} fw={650} className="tabular">
+              {formatNumber(counts[role])}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+const TITLE = "Behörigheter";
+
+/** What each role may do, read from the table that the server itself asks. */
+function PermissionsCard() {
+  const isNarrow = useMediaQuery("(max-width: 47.99em)");
+  return <SectionCard title={TITLE}>{isNarrow ? <PermissionList /> : <PermissionTable />}</SectionCard>;
+}
+
+function PermissionTable() {
+  return (
+    <ScrollTable label={TITLE} minWidth={560} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Får</Table.Th>
+          {ASSOCIATION_ROLES.map((role) => (
+            <Table.Th key={role} scope="col" w={130}>
+              {ROLE_LABELS[role]}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {SHOWN_PERMISSIONS.map(({ permission, label }) => (
+          <Table.Tr key={permission}>
+            <Table.Th scope="row" fw={400}>
+              {label}
+            </Table.Th>
+            {ASSOCIATION_ROLES.map((role) => (
+              <Table.Td key={role}>
+                <YesOrNo isYes={can(role, permission)} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+function YesOrNo({ isYes }: { isYes: boolean }) {
+  const Icon = isYes ? IconCheck : IconMinus;
+  return (
+    <Group gap={6} wrap="nowrap" c={isYes ? "var(--mantine-color-success)" : "dimmed"}>
+      <Icon size={18} stroke={2} aria-hidden />
+      <Text inherit>{isYes ? "Ja" : "Nej"}</Text>
+    </Group>
+  );
+}
+
+/** Three columns find no room on a phone: there the rights stand under those who have them. */
+function PermissionList() {
+  return (
+    <Stack gap="md">
+      {byHolders().map(({ holders, labels }) => (
+        <div key={holders}>
+          <Text fw={600}>{holders}</Text>
+          <List size="sm" spacing={4} mt={4} icon={<IconCheck size={18} stroke={2} aria-hidden />}>
+            {labels.map((label) => (
+              <List.Item key={label}>{label}</List.Item>
+            ))}
+          </List>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+const PAGE = "/association-profile";
+
+/** What is still missing in `Föreningsuppgifter`, and the way there. */
+function DataQualityCard({ sections, applies }: { sections: readonly ProfileSection[]; applies: Applies }) {
+  const profile = trpc.association.profile.useQuery(undefined, { staleTime: 0 });
+  return (
+    <SectionCard title="Datakvalitet" action={<TextLink to={PAGE}>Föreningsuppgifter</TextLink>}>
+      {profile.isPending && <Skeleton h={120} />}
+      {profile.isLoadingError && <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.data && <Quality facts={missingFacts(profile.data, sections, applies)} />}
+    </SectionCard>
+  );
+}
+
+function Quality({ facts: { filled, all, missing, toAdd } }: { facts: MissingFacts }) {
+  const filledText = `${formatNumber(filled)} av ${formatNumber(all)} uppgifter är ifyllda`;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text mb={6} className="tabular">
+          {filledText}
+        </Text>
+        <Progress value={(filled / all) * 100} aria-label="Ifyllda uppgifter" />
+      </div>
+      {missing.length + toAdd.length === 0 && (
+        <Group gap="xs" wrap="nowrap">
+          <ThemeIcon color="lugn" radius="xl" size={32}>
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          </ThemeIcon>
+          <Text>Allt är ifyllt.</Text>
+        </Group>
+      )}
+      {missing.length > 0 && (
+        <div>
+          <Text fw={600} mb={4}>
+            Det här saknas
+          </Text>
+          <ul className={classes.missing}>
+            {missing.map(({ id, title, names }) => (
+              <li key={id}>
+                <TextLink to={`${PAGE}#${id}`} className={classes.link}>
+                  {title}
+                </TextLink>
+                {names.join() !== title && (
+                  <Text size="sm" c="dimmed">
+                    {names.join(", ")}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {toAdd.length > 0 && (
+        <div>
+          <Text fw={600} mb={4}>
+            Lägg gärna till
+          </Text>
+          <ul className={classes.missing}>
+            {toAdd.map(({ id, name }) => (
+              <li key={id}>
+                <TextLink to={`${PAGE}#${id}`} className={classes.link}>
+                  {name}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </Stack>
   );
 }
