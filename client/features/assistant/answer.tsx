@@ -1,13 +1,12 @@
-import { Badge, Group, Text, Title } from "@mantine/core";
-import { IconBook2, IconSparkles } from "@tabler/icons-react";
+import { Alert, Anchor, Badge, Button, Group, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconBook2, IconSparkles } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import Markdown from "react-markdown";
 import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerDetails } from "./answer-details.tsx";
 import classes from "./assistant.module.css";
 import { DangerCall } from "./danger-call.tsx";
 import type { AnswerParts } from "./message-parts.ts";
-import { PhoneText } from "./phone-text.tsx";
-import { SafeMarkdown } from "./safe-markdown.tsx";
-import { UncheckedText } from "./unchecked-text.tsx";
 
 interface AnswerProps {
   answer: AnswerParts;
@@ -77,5 +76,100 @@ function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
       {details && !isComing && <AnswerDetails details={details} onAsk={onAsk} />}
       {isGrounded && !isComing && <AnswerActions answer={answer} question={question} />}
     </div>
+  );
+}
+
+/** What a model may shape its text with. Links and pictures would reach out of the portal: their words stay, they do not. */
+const ELEMENTS = ["p", "strong", "em", "ul", "ol", "li", "br"];
+
+/** Text with paragraphs, lists and emphasis. HTML in it is left out. */
+function SafeMarkdown({ children }: { children: string }) {
+  return (
+    <div className={classes.text}>
+      <Markdown allowedElements={ELEMENTS} unwrapDisallowed skipHtml>
+        {children}
+      </Markdown>
+    </div>
+  );
+}
+
+const NUMBERS = /(?<!\d)(1177|112|113 13|114 14|90101|010-456 67 00)(?!\d)/;
+
+/** The portal's own words by paragraphs, in which the numbers can be called. */
+function PhoneText({ children }: { children: string }) {
+  return (
+    <div className={classes.text}>
+      {children.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>
+          {paragraph.split(NUMBERS).map((part, index) =>
+            index % 2 === 1 ? (
+              <Anchor
+                // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand twice in a paragraph
+                key={index}
+                href={`tel:${part.replaceAll(/\D/g, "")}`}
+                inherit
+                underline="always"
+                fw={650}
+                display="inline-block"
+                py={10}
+                style={{ whiteSpace: "nowrap" }}
+              >
+                {part}
+              </Anchor>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface UncheckedTextProps {
+  /** What the model had written; empty when it had not begun. */
+  text: ReactNode;
+  /** What the knowledge base says instead; null when it says nothing. */
+  found: ReactNode;
+}
+
+/** A model's answer that was cut off: said to be unchecked before it is read, with what was found in its place. */
+function UncheckedText({ text, found }: UncheckedTextProps) {
+  const [isShown, setShown] = useState(false);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) shown.current?.focus();
+  }, [isShown]);
+  return (
+    <>
+      <Alert
+        color="varsel"
+        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+        title={text ? "Avbrutet – texten är inte kontrollerad mot källorna" : "Avbrutet innan svaret skrevs"}
+        mb="sm"
+      >
+        <Text inherit>
+          {found ? "Läs vad som står i kunskapsbanken och era dokument i stället." : "Ställ frågan igen för att få ett helt svar."}
+        </Text>
+        {found && !isShown && (
+          <Button
+            variant="default"
+            size="sm"
+            mt="xs"
+            mih={44}
+            leftSection={<IconBook2 size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setShown(true)}
+          >
+            Visa det som hittades
+          </Button>
+        )}
+      </Alert>
+      {text && <div className={classes.unchecked}>{text}</div>}
+      {isShown && (
+        <section className={classes.found} aria-label="Det som hittades" tabIndex={-1} ref={shown}>
+          {found}
+        </section>
+      )}
+    </>
   );
 }

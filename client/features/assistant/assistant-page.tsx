@@ -1,9 +1,13 @@
+import { Button, Title } from "@mantine/core";
+import { useId } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { type WidgetKey, widgetsFor } from "#shared/assistant/widgets.ts";
 import classes from "./assistant.module.css";
 import { Conversation } from "./conversation.tsx";
 import { useConversation } from "./use-conversation.ts";
-import { WidgetPanel } from "./widget-panel.tsx";
+import type { WidgetFlags } from "./widget-flags.ts";
+import { WIDGETS } from "./widgets/registry.tsx";
 
 /** PAGE-20: the conversation with the twelve widgets beside it. */
 export function Component() {
@@ -16,5 +20,41 @@ export function Component() {
         <WidgetPanel flags={conversation.flags} onOpen={conversation.open} />
       </div>
     </>
+  );
+}
+
+interface WidgetPanelProps {
+  flags: WidgetFlags;
+  onOpen: (key: WidgetKey) => void;
+}
+
+/** The widgets as buttons, those that the person has a use for. */
+function WidgetPanel({ flags, onOpen }: WidgetPanelProps) {
+  const headingId = useId();
+  const role = useSignedIn().association?.role ?? null;
+  return (
+    <section className={classes.panel} aria-labelledby={headingId}>
+      <Title order={2} size="h4" mb="xs" id={headingId}>
+        Verktyg
+      </Title>
+      <div className={classes.buttons}>
+        {widgetsFor(role).map((key) => {
+          const { label, icon: WidgetIcon } = WIDGETS[key];
+          return (
+            <Button
+              key={key}
+              variant={flags[key] ? "light" : "default"}
+              size="sm"
+              justify="flex-start"
+              mih={44}
+              leftSection={<WidgetIcon size={18} stroke={1.75} aria-hidden />}
+              onClick={() => onOpen(key)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowUpRight } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -9,8 +9,7 @@ import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { UnsavedChanges } from "#client/components/unsaved-changes-dialog.tsx";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import classes from "./conversation-widget.module.css";
-import { WIDGETS } from "./registry.tsx";
-import { useWidget } from "./use-widget.ts";
+import { WIDGETS, type Widget, type WidgetProps } from "./registry.tsx";
 
 interface ConversationWidgetProps {
   widget: WidgetKey;
@@ -72,4 +71,28 @@ export function ConversationWidget({ widget, search, onClose, takesFocus = false
       />
     </section>
   );
+}
+
+/** Fetches a widget, and again when that failed and the person wants it. */
+function useWidget(load: Widget["load"]) {
+  const [loaded, setLoaded] = useState<{ Content: ComponentType<WidgetProps> | null; error: unknown }>({ Content: null, error: null });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    let isHere = true;
+    load().then(
+      ({ default: Content }) => isHere && setLoaded({ Content, error: null }),
+      (error: unknown) => isHere && setLoaded({ Content: null, error }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [load, attempt]);
+  return {
+    ...loaded,
+    retry: (): void => {
+      setLoaded({ Content: null, error: null });
+      setAttempt(attempt + 1);
+    },
+  };
 }

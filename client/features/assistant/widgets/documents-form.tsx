@@ -1,5 +1,5 @@
-import { Button, Stack } from "@mantine/core";
-import { IconFiles } from "@tabler/icons-react";
+import { Button, Card, Group, Select, Stack } from "@mantine/core";
+import { IconFiles, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
@@ -9,10 +9,11 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { DocumentListRow } from "#client/features/documents/document-list-row.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
-import { NewDocument } from "./new-document.tsx";
 
 /** So many documents stand there at first. */
 const SHOWN = 4;
@@ -72,5 +73,45 @@ function Documents({ mayEdit }: { mayEdit: boolean }) {
         )}
       </Stack>
     </SectionCard>
+  );
+}
+
+/** Begins a document from a template. It stands first among the documents, and is written on its page. */
+function NewDocument() {
+  const utils = trpc.useUtils();
+  const templates = trpc.documents.templates.useQuery({});
+  const [template, setTemplate] = useState<string | null>(null);
+  const create = trpc.documents.create.useMutation({
+    onSuccess: () => {
+      setTemplate(null);
+      notify.success("Utkastet är skapat", "Det står först bland dokumenten. Tryck på «Fortsätt» för att skriva.");
+    },
+    onError: (error) => notify.error("Dokumentet kunde inte skapas", errorText(error)),
+    onSettled: () => utils.documents.ours.invalidate(),
+  });
+  return (
+    <Card p="md">
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="Nytt dokument från mall"
+          placeholder={templates.isError ? "Mallarna kunde inte hämtas" : "Välj mall"}
+          searchable
+          nothingFoundMessage="Ingen mall heter så"
+          disabled={!templates.data}
+          data={(templates.data ?? []).filter(({ isDocument }) => isDocument).map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={template}
+          onChange={setTemplate}
+          flex="1 1 14rem"
+        />
+        <Button
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          disabled={template === null}
+          loading={create.isPending}
+          onClick={() => template && create.mutate({ template })}
+        >
+          Skapa utkast
+        </Button>
+      </Group>
+    </Card>
   );
 }
