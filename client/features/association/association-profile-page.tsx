@@ -1,3 +1,4 @@
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -8,7 +9,6 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { ProfileContent } from "./profile/profile-content.tsx";
-import { ProfileSkeleton } from "./profile/profile-skeleton.tsx";
 
 /** `Föreningsuppgifter`: all that is known of the association and its house, and what it amounts to in a crisis. */
 export function Component() {
@@ -39,5 +39,18 @@ export function Component() {
         />
       )}
     </>
+  );
+}
+
+/** The shape of the page while its facts are on their way. */
+function ProfileSkeleton() {
+  return (
+    <Stack gap="lg" role="status">
+      <VisuallyHidden>Laddar föreningens uppgifter</VisuallyHidden>
+      <Skeleton h={70} radius="lg" />
+      <Skeleton h={44} />
+      <Skeleton h={420} radius="lg" />
+      <Skeleton h={240} radius="lg" />
+    </Stack>
   );
 }

@@ -1,13 +1,19 @@
-import { Alert, Button, Card, Container, Group, Stack, Stepper, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { Alert, Button, Card, Container, Group, SimpleGrid, Stack, Stepper, Text, TextInput, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconArrowLeft, IconArrowRight, IconCircleCheck } from "@tabler/icons-react";
+import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { NumberField } from "#client/components/number-field.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { AssociationFields } from "./association-fields.tsx";
-import { FoundingDone } from "./founding-done.tsx";
+import { parseOrganizationNumber } from "#shared/format/organization-number.ts";
+import { formatPostalCode, parsePostalCode } from "#shared/format/postal-code.ts";
+import type { FoundingValues } from "./founding-draft.ts";
 import { FoundingLogo } from "./founding-logo.tsx";
+import { InvitationPanel } from "./invitation-panel.tsx";
+import { InviteByEmailForm } from "./invite-by-email-form.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
+import { StandingInvitations } from "./standing-invitations.tsx";
 import { DETAILS_STEP, DONE_STEP, PLAN_STEP, useFounding } from "./use-founding.ts";
 
 const STEPS = ["Välj abonnemang", "Föreningens uppgifter", "Klart"];
@@ -128,4 +134,106 @@ function useHeadingFocus(step: number) {
     previous.current = step;
   }, [step]);
   return heading;
+}
+
+interface FoundingDoneProps {
+  association: { id: string; name: string };
+  headingRef: Ref<HTMLHeadingElement>;
+  onLeave: () => void;
+}
+
+function FoundingDone({ association, headingRef, onLeave }: FoundingDoneProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Stack gap="lg">
+      <Group gap="sm" wrap="nowrap">
+        <IconCircleCheck size={32} stroke={1.75} color="var(--mantine-color-success)" aria-hidden style={{ flexShrink: 0 }} />
+        <Title order={2} ref={headingRef} tabIndex={-1} style={{ outline: "none" }}>
+          {association.name} är skapad
+        </Title>
+      </Group>
+      <Text>Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare i adminpanelen.</Text>
+      <Card component="section" aria-labelledby="invitation-code">
+        <Title order={3} id="invitation-code" mb="sm">
+          Dela inbjudan
+        </Title>
+        <InvitationPanel associationId={association.id} associationName={association.name} />
+      </Card>
+      <Card component="section" aria-labelledby="invitation-mail">
+        <Title order={3} id="invitation-mail" mb="sm">
+          Bjud in med e-post
+        </Title>
+        <InviteByEmailForm />
+        <Title order={3} size="h4" mt="lg" mb="xs">
+          Inbjudningar som väntar
+        </Title>
+        <StandingInvitations />
+      </Card>
+      <Group justify="flex-end">
+        <Button
+          loading={isLeaving}
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            setLeaving(true);
+            onLeave();
+          }}
+        >
+          Till översikten
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Only the name is required: what is not known yet can wait. Numbers take their usual form when their field is left. */
+function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }) {
+  const formatted = (field: "organizationNumber" | "postalCode", format: (text: string) => string | null) => {
+    const input = form.getInputProps(field);
+    const onBlur = (event: FocusEvent<HTMLInputElement>): void => {
+      input.onBlur?.(event);
+      const text = format(form.getValues()[field]);
+      if (text) form.setFieldValue(field, text);
+    };
+    return { ...input, onBlur };
+  };
+  const columns = { base: 1, xs: 2 };
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Föreningens namn"
+        placeholder="Brf Björkhagen"
+        withAsterisk
+        required
+        autoComplete="organization"
+        {...form.getInputProps("associationName")}
+      />
+      <TextInput
+        label="Organisationsnummer"
+        placeholder="769612-3459"
+        description="Tio siffror. Står på föreningens registreringsbevis."
+        inputMode="numeric"
+        {...formatted("organizationNumber", parseOrganizationNumber)}
+      />
+      <TextInput label="Adress" autoComplete="street-address" {...form.getInputProps("address")} />
+      <SimpleGrid cols={columns} spacing="md">
+        <TextInput
+          label="Postnummer"
+          placeholder="114 32"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...formatted("postalCode", (text) => formatPostalCode(parsePostalCode(text) ?? ""))}
+        />
+        <TextInput label="Ort" autoComplete="address-level2" {...form.getInputProps("city")} />
+      </SimpleGrid>
+      <TextInput label="Kontaktperson" autoComplete="name" {...form.getInputProps("contactPersonName")} />
+      <SimpleGrid cols={columns} spacing="md">
+        <TextInput label="Telefon" type="tel" autoComplete="tel" {...form.getInputProps("contactPersonPhone")} />
+        <TextInput label="E-postadress" type="email" autoComplete="email" {...form.getInputProps("contactPersonEmail")} />
+      </SimpleGrid>
+      <SimpleGrid cols={columns} spacing="md">
+        <NumberField label="Antal lägenheter" min={1} {...form.getInputProps("numApartments")} />
+        <NumberField label="Antal boende" min={0} {...form.getInputProps("residentCount")} />
+      </SimpleGrid>
+    </Stack>
+  );
 }

@@ -1,18 +1,21 @@
-import { Box, Grid, SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
+import { Box, Button, Card, Grid, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconArrowRight } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { useLocation } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { RequestsByStatus } from "#client/features/product-requests/requests-by-status.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
 import type { Dashboard } from "./dashboard/dashboard-views.ts";
-import { MembersCard } from "./dashboard-cards.tsx";
-import { NextStepCard } from "./next-step-card.tsx";
+import classes from "./next-step-card.module.css";
 import { useHashTarget } from "./profile/use-hash-target.ts";
 
 // Table and dialog are the heavy parts of the page, so they come after the rest of it.
@@ -109,5 +112,66 @@ function People({ overview, dashboard }: PeopleProps) {
       )}
       <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={stopManaging} />}</Suspense>
     </Stack>
+  );
+}
+
+type OverviewView = RouterOutputs["association"]["overview"];
+
+function MembersCard({ count, association }: { count: number; association: OverviewView["association"] }) {
+  const { numApartments, city } = association;
+  const facts = [numApartments && `${formatNumber(numApartments)} lägenheter`, city].filter(Boolean);
+  return (
+    <SectionCard title="Medlemmar">
+      <Text fz={28} fw={650} lh={1.2} className="tabular">
+        {formatNumber(count)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {count === 1 ? "person har" : "personer har"} tillgång till portalen
+      </Text>
+      {facts.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {facts.join(" · ")}
+        </Text>
+      )}
+    </SectionCard>
+  );
+}
+
+type NextStep = NonNullable<RouterOutputs["association"]["overview"]["nextStep"]>;
+
+interface NextStepCardProps {
+  step: NextStep;
+  /** The step is done on this very page. */
+  onHere: () => void;
+}
+
+function NextStepCard({ step, onHere }: NextStepCardProps) {
+  const { pathname } = useLocation();
+  const icon = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
+  return (
+    <Card component="section" aria-labelledby="next-step" className={classes.card}>
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" align="flex-start" className={classes.words}>
+          <ThemeIcon size={40} radius="xl" variant="filled" aria-hidden>
+            <IconArrowRight size={22} stroke={1.75} />
+          </ThemeIcon>
+          <div>
+            <Title order={2} size="h3" id="next-step">
+              {step.title}
+            </Title>
+            <Text>{step.text}</Text>
+          </div>
+        </Group>
+        {step.href === pathname ? (
+          <Button onClick={onHere} rightSection={icon}>
+            {step.label}
+          </Button>
+        ) : (
+          <LinkButton to={step.href} rightSection={icon}>
+            {step.label}
+          </LinkButton>
+        )}
+      </Group>
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
-import { type Icon, IconPlus } from "@tabler/icons-react";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { type Icon, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListRows } from "#client/components/list-row.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { EntryRow } from "./entry-row.tsx";
+import classes from "./entry-row.module.css";
 
 interface EntriesCardProps<Entry> {
   title: string;
@@ -88,5 +88,51 @@ export function EntriesCard<Entry extends { id: string }>(props: EntriesCardProp
         onClose={() => setInQuestion(null)}
       />
     </SectionCard>
+  );
+}
+
+interface EntryRowProps {
+  /** What it concerns. */
+  kind: string;
+  title: string;
+  children: ReactNode;
+  /** Null for those who may only read. */
+  actions: { onEdit: () => void; onRemove: () => void; isRemoving: boolean } | null;
+}
+
+function EntryRow({ kind, title, children, actions }: EntryRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text size="sm" c="dimmed">
+          {kind}
+        </Text>
+        <Text fw={600}>{title}</Text>
+        {children}
+      </div>
+      {actions && (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            aria-label={`Ändra ${title}`}
+            onClick={actions.onEdit}
+          >
+            Ändra
+          </Button>
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            aria-label={`Ta bort ${title}`}
+            loading={actions.isRemoving}
+            onClick={actions.onRemove}
+          >
+            Ta bort
+          </Button>
+        </Group>
+      )}
+    </li>
   );
 }

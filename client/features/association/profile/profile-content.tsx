@@ -1,17 +1,22 @@
-import { Alert } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
-import type { CSSProperties, ReactNode } from "react";
+import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconLock, IconRefresh } from "@tabler/icons-react";
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
-import { Completeness } from "./completeness.tsx";
+import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import { ContactsCard } from "./contacts-card.tsx";
-import { OutcomesPanel } from "./outcomes-panel.tsx";
-import { PageSection } from "./page-section.tsx";
+import { FieldLink } from "./field-link.tsx";
+import { type House, type Outcome, outcomesOf } from "./outcomes.ts";
+import outcomesPanelClasses from "./outcomes-panel.module.css";
 import classes from "./profile.module.css";
+import completenessClasses from "./profile-content.module.css";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS, type SectionId } from "./profile-sections.ts";
-import type { AssociationProfile } from "./profile-values.ts";
+import { type AssociationProfile, applies, isFilled, type ProfileValues } from "./profile-values.ts";
 import { SectionFacts } from "./section-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { SectionNav } from "./section-nav.tsx";
+import sectionNavClasses from "./section-nav.module.css";
 import { ShutoffsCard } from "./shutoffs-card.tsx";
 import { useHashTarget } from "./use-hash-target.ts";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -78,3 +83,177 @@ export function ProfileContent({ profile, mayEdit, logo, invitation }: ProfileCo
     </div>
   );
 }
+
+/** A section that the address can name (`#byggnad`). */
+function PageSection({ id, children }: { id: SectionId; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className={classes.section}>
+      {children}
+    </div>
+  );
+}
+
+/** Leads to the sections, each of which has its place in the address. */
+function SectionNav({ sections, className }: { sections: readonly SectionId[]; className?: string }) {
+  return (
+    <nav aria-label="Avsnitt på sidan" className={className}>
+      <Text size="sm" c="dimmed" className={sectionNavClasses.heading}>
+        På den här sidan
+      </Text>
+      <ul className={sectionNavClasses.links}>
+        {sections.map((section) => (
+          <li key={section}>
+            <Anchor component={Link} to={{ hash: section }} className={sectionNavClasses.link}>
+              {PROFILE_SECTIONS[section]}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CompletenessProps {
+  values: ProfileValues;
+  faulty: ReadonlySet<AssociationField>;
+}
+
+/** How much is filled in as it should be, and links to what is not. */
+function Completeness({ values, faulty }: CompletenessProps) {
+  const [isOpen, list] = useDisclosure(false);
+  const listId = useId();
+  const sections = (Object.keys(FORM_SECTIONS) as FormSectionId[]).map((section) => {
+    const fields = FORM_SECTIONS[section].filter((field) => applies(field, values));
+    return { section, total: fields.length, missing: fields.filter((field) => faulty.has(field) || !isFilled(field, values)) };
+  });
+  const total = sections.reduce((sum, section) => sum + section.total, 0);
+  const missing = sections.reduce((sum, section) => sum + section.missing.length, 0);
+
+  return (
+    <Paper withBorder radius="lg" px="lg" py="sm">
+      <Group justify="space-between" gap="sm" mih={44}>
+        <Text className="tabular">
+          {missing === 0 ? `Alla ${total} uppgifter är ifyllda.` : `${total - missing} av ${total} uppgifter ifyllda`}
+        </Text>
+        {missing > 0 && (
+          <Button
+            variant="subtle"
+            px="xs"
+            mx={-8}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={list.toggle}
+            rightSection={
+              <IconChevronDown
+                size={18}
+                stroke={1.75}
+                aria-hidden
+                className={completenessClasses.chevron}
+                data-open={isOpen || undefined}
+              />
+            }
+          >
+            {isOpen ? "Dölj vad som saknas" : "Visa vad som saknas"}
+          </Button>
+        )}
+      </Group>
+      <div id={listId}>
+        {isOpen &&
+          sections
+            .filter((section) => section.missing.length > 0)
+            .map((section) => (
+              <div key={section.section} className={completenessClasses.section}>
+                <Text size="sm" c="dimmed">
+                  {PROFILE_SECTIONS[section.section]}
+                </Text>
+                <ul className={completenessClasses.links}>
+                  {section.missing.map((field) => (
+                    <li key={field}>
+                      <FieldLink field={field} className={completenessClasses.link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+      </div>
+    </Paper>
+  );
+}
+
+interface OutcomesPanelProps {
+  /** As it stands in the forms, saved or not. */
+  house: House;
+  mayEdit: boolean;
+}
+
+/** What the facts amount to. It shows what was counted last, until somebody counts anew. */
+function OutcomesPanel({ house, mayEdit }: OutcomesPanelProps) {
+  const [{ outcomes, round }, setCounted] = useState(() => ({ outcomes: outcomesOf(house), round: 0 }));
+  const latest = outcomesOf(house);
+  const shown = mayEdit ? outcomes : latest;
+  const isBehind = mayEdit && JSON.stringify(latest) !== JSON.stringify(outcomes);
+
+  return (
+    <SectionCard title="Vad uppgifterna ger">
+      {mayEdit && (
+        <Stack gap="xs" mb="md">
+          <Button
+            variant={isBehind ? "filled" : "default"}
+            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setCounted({ outcomes: latest, round: round + 1 })}
+          >
+            Räkna om
+          </Button>
+          {isBehind && <Text size="sm">Uppgifterna har ändrats sedan det räknades.</Text>}
+        </Stack>
+      )}
+      <dl className={outcomesPanelClasses.outcomes}>
+        {shown.map((outcome) => (
+          <OutcomeLine key={outcome.title} outcome={outcome} mayEdit={mayEdit} />
+        ))}
+      </dl>
+      <VisuallyHidden role="status">{round > 0 && <span key={round}>Omräknat. {shown.map(spoken).join(" ")}</span>}</VisuallyHidden>
+    </SectionCard>
+  );
+}
+
+function OutcomeLine({ outcome: { title, value, mark, basis, sources, missing }, mayEdit }: { outcome: Outcome; mayEdit: boolean }) {
+  return (
+    <div>
+      <Text component="dt" fw={600}>
+        {title}
+      </Text>
+      <dd>
+        <Group gap="xs">
+          <Text span fz="lg" fw={650} lh={1.3} className="tabular">
+            {value ?? "–"}
+          </Text>
+          {mark && <Badge color="gray">{mark}</Badge>}
+        </Group>
+        {basis && <Text size="sm">{basis}</Text>}
+        {sources.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Från: {sources.map((field) => ASSOCIATION_FIELD_LABELS[field].toLowerCase()).join(", ")}
+          </Text>
+        )}
+        {missing.length > 0 && (
+          <Text size="sm">
+            {mayEdit ? "Fyll i " : "Saknas: "}
+            {missing.map((field, index) => (
+              <Fragment key={field}>
+                {index > 0 && " eller "}
+                {mayEdit ? (
+                  <FieldLink field={field}>{ASSOCIATION_FIELD_LABELS[field].toLowerCase()}</FieldLink>
+                ) : (
+                  ASSOCIATION_FIELD_LABELS[field].toLowerCase()
+                )}
+              </Fragment>
+            ))}
+          </Text>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const spoken = ({ title, value, mark }: Outcome): string => `${title}: ${value ?? "okänt"}${mark ? `, ${mark}` : ""}.`;

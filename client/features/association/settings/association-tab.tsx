@@ -1,13 +1,25 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDoorExit, IconInfoCircle, IconLock } from "@tabler/icons-react";
+import { useState } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { SteadyButton } from "#client/components/steady-button.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { AssociationForm } from "./association-form.tsx";
-import { LeaveAssociationCard } from "./leave-association-card.tsx";
+import type { AssociationRole } from "#shared/enums.ts";
+import { formatPostalCode } from "#shared/format/postal-code.ts";
+import { can } from "#shared/permissions.ts";
+import { updateAssociationInput } from "#shared/schemas/association.ts";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { usePostalCodeNote } from "../use-postal-code-note.ts";
 
 /** The settings' tab about the association. Whoever has just left it sees that there is none (decision 30). */
 export function AssociationTab() {
@@ -43,6 +55,171 @@ function NoAssociation() {
           Gå med i en förening
         </LinkButton>
       </Stack>
+    </SectionCard>
+  );
+}
+
+interface AssociationFormProps {
+  association: RouterOutputs["association"]["current"];
+  role: AssociationRole;
+}
+
+/** Name, address and city, for owners to change; everybody else reads them. The server asks for the role again. */
+function AssociationForm({ association, role }: AssociationFormProps) {
+  const utils = trpc.useUtils();
+  const mayEdit = can(role, "association:edit");
+  const postalCodeNote = usePostalCodeNote();
+  const form = useSchemaForm(updateAssociationInput, { initialValues: valuesOf(association), validateInputOnChange: true });
+  const update = trpc.association.update.useMutation({
+    onSuccess: async (updated) => {
+      notifyAccess.success("Föreningen uppdaterad!");
+      form.setInitialValues(valuesOf(updated));
+      form.reset();
+      await Promise.all([utils.association.invalidate(), utils.auth.session.invalidate()]);
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error));
+      notifyAccess.error("Fel", errorText(error));
+    },
+  });
+
+  // Only what was changed here: another owner may have changed the rest meanwhile.
+  const save = ({ associationName, address, city }: typeof form.values): void =>
+    update.mutate({
+      ...(form.isDirty("associationName") && { associationName }),
+      ...(form.isDirty("address") && { address }),
+      ...(form.isDirty("city") && { city }),
+    });
+
+  return (
+    <SectionCard title="Föreningens uppgifter" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack gap="md">
+          {!mayEdit && (
+            <Alert color="gray" role="note" icon={<IconLock size={20} aria-hidden />}>
+              Endast administratörer kan ändra dessa uppgifter.
+            </Alert>
+          )}
+          <TextInput label="Föreningens namn" required disabled={!mayEdit} {...form.getInputProps("associationName")} />
+          <TextInput label="Adress" autoComplete="street-address" disabled={!mayEdit} {...form.getInputProps("address")} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Postnummer"
+              description={postalCodeNote}
+              variant="filled"
+              readOnly
+              disabled={!mayEdit}
+              value={association.postalCode ? formatPostalCode(association.postalCode) : ""}
+            />
+            <TextInput
+              label="Ort"
+              description={mayEdit ? "Visas för den som ansöker." : undefined}
+              disabled={!mayEdit}
+              {...form.getInputProps("city")}
+            />
+          </SimpleGrid>
+          {mayEdit && (
+            <div>
+              <SteadyButton type="submit" isBusy={update.isPending} isIdle={!form.isDirty() || !form.isValid()}>
+                Spara ändringar
+              </SteadyButton>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+}
+
+function valuesOf({ name, address, city }: Pick<RouterOutputs["association"]["current"], "name" | "address" | "city">) {
+  return { associationName: name, address: address ?? "", city: city ?? "" };
+}
+
+interface LeaveAssociationCardProps {
+  name: string;
+  /** The association closes with its last member. */
+  isOnlyMember: boolean;
+}
+
+/** The way out of the association, with a question before it. */
+function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCardProps) {
+  const [isAsking, dialog] = useDisclosure(false);
+  const [typed, setTyped] = useState("");
+  const utils = trpc.useUtils();
+  const leave = trpc.membership.leave.useMutation({
+    onSuccess: async () => {
+      dialog.close();
+      notifyAccess.success("Du har lämnat föreningen");
+      await utils.invalidate();
+    },
+    onError: (error) => notifyAccess.error("Fel", `Kunde inte lämna föreningen: ${errorText(error)}`),
+  });
+
+  return (
+    <SectionCard title="Lämna föreningen">
+      <Stack gap="md" align="flex-start">
+        <Text>
+          {isOnlyMember
+            ? `Du är ensam medlem i ${name}. Lämnar du den stängs den, och de som prenumererar på krislarm får veta det och tas bort.`
+            : `Du förlorar tillgången till ${name} och dess uppgifter direkt. Ditt konto finns kvar.`}
+        </Text>
+        <Button
+          variant="outline"
+          color="kris"
+          leftSection={<IconDoorExit size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            setTyped("");
+            leave.reset();
+            dialog.open();
+          }}
+        >
+          Lämna föreningen
+        </Button>
+      </Stack>
+
+      <Modal opened={isAsking} onClose={dialog.close} title={isOnlyMember ? "Stänga föreningen?" : "Lämna föreningen?"}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            leave.mutate({ closes: isOnlyMember ? typed : null });
+          }}
+        >
+          <Stack gap="md">
+            <Text>
+              {isOnlyMember
+                ? `${name} stängs för gott. Det går inte att ångra.`
+                : `Vill du lämna ${name}? För att komma tillbaka behöver du en ny inbjudan.`}
+            </Text>
+            {isOnlyMember && (
+              <TextInput
+                label={`Skriv föreningens namn, ${name}, för att bekräfta`}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                data-autofocus
+              />
+            )}
+            {leave.error && (
+              // The toast has been read out with the same words.
+              <Alert color="varsel" role="note" icon={<IconInfoCircle size={20} aria-hidden />}>
+                <Text inherit>{errorText(leave.error)}</Text>
+                {errorReason(leave.error) === "LAST_OWNER_CANNOT_LEAVE" && (
+                  <TextLink to="/admin?tab=medlemmar" py={8} display="inline-block">
+                    Utse en ny systemägare
+                  </TextLink>
+                )}
+              </Alert>
+            )}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={dialog.close} data-autofocus={!isOnlyMember || undefined}>
+                Avbryt
+              </Button>
+              <SteadyButton type="submit" color="kris" isBusy={leave.isPending} disabled={isOnlyMember && typed.trim() !== name}>
+                {isOnlyMember ? "Lämna och stäng" : "Lämna föreningen"}
+              </SteadyButton>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
     </SectionCard>
   );
 }
