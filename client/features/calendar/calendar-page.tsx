@@ -1,18 +1,39 @@
-import { useEffect, useRef, useState } from "react";
+import { ActionIcon, Box, Button, Card, Grid, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type Ref, Suspense, useEffect, useRef, useState } from "react";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { formatWeek } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { CalendarActions, type CalendarDialog } from "./calendar-actions.tsx";
-import { CalendarContent } from "./calendar-content.tsx";
 import { CalendarDialogs } from "./calendar-dialogs.tsx";
-import { keyOf, type Occurrence } from "./calendar-views.ts";
+import {
+  addMonths,
+  type CalendarView,
+  dayName,
+  groupByDay,
+  keyOf,
+  type Occurrence,
+  periodName,
+  shownDays,
+  stepOf,
+} from "./calendar-views.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { useCalendarAddress } from "./use-calendar-address.ts";
+import classes from "./occurrence-row.module.css";
+import { OccurrenceRow } from "./occurrence-row.tsx";
+import { OccurrencesCard } from "./occurrences-card.tsx";
+import { type CalendarAddress, useCalendarAddress } from "./use-calendar-address.ts";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 /** `Föreningens kalender`: the month or the agenda; `?event=&day=` opens an occurrence. */
@@ -82,5 +103,154 @@ export function Component() {
       )}
       <CalendarDialogs dialog={dialog?.kind ?? null} day={dialog?.day ?? null} onClose={() => setDialog(null)} />
     </>
+  );
+}
+
+const MonthView = lazyPart(() => import("./month-view.tsx"));
+
+interface CalendarContentProps {
+  address: CalendarAddress;
+  /** The heading above the month or the agenda. */
+  heading: Ref<HTMLHeadingElement>;
+  onOpen: (occurrence: Occurrence) => void;
+  /** What an editor does with an empty calendar, and on a day of the month; null for who only reads. */
+  editing: { onFillYearWheel: () => void; isFilling: boolean; onDay: (day: string) => void } | null;
+}
+
+/** The calendar with what is late and what comes next beside it. */
+function CalendarContent({ address, heading, onOpen, editing }: CalendarContentProps) {
+  const { view, month } = address;
+  const state = trpc.calendar.state.useQuery();
+  const list = trpc.calendar.list.useQuery(shownDays(month, view), { placeholderData: (before) => before });
+  const overdue = trpc.calendar.overdue.useQuery();
+  const next = trpc.calendar.next.useQuery();
+
+  if (list.isLoadingError) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending || state.isPending) return <ListSkeleton rows={8} />;
+  if (state.data && !state.data.hasEvents) return <EmptyCalendar editing={editing} />;
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 2, lg: 1 }}>
+        <Card p={{ base: "sm", sm: "md" }}>
+          <Stack gap="md">
+            <CalendarToolbar {...address} heading={heading} />
+            {view === "agenda" ? (
+              <Agenda occurrences={list.data.filter(({ endDay }) => endDay >= `${month}-01`)} onOpen={onOpen} />
+            ) : (
+              <Suspense fallback={<ListSkeleton rows={8} />}>
+                <MonthView month={month} occurrences={list.data} onOpen={onOpen} onDay={editing?.onDay} />
+              </Suspense>
+            )}
+          </Stack>
+        </Card>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 1, lg: 2 }}>
+        <Stack gap="md">
+          {overdue.data && overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={onOpen} />}
+          {view === "month" && next.data && next.data.length > 0 && (
+            <Box visibleFrom="lg">
+              <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={onOpen} />
+            </Box>
+          )}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function EmptyCalendar({ editing }: Pick<CalendarContentProps, "editing">) {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconCalendarEvent}
+        action={
+          editing && (
+            <Group>
+              <Button loading={editing.isFilling} onClick={editing.onFillYearWheel}>
+                Fyll i årshjulet
+              </Button>
+            </Group>
+          )
+        }
+      >
+        {editing
+          ? "Kalendern är tom. Årshjulet fyller den med VMA-tester, ronder, vattenbyten och övningar."
+          : "Kalendern är tom. Styrelsen lägger in det som gäller alla."}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface CalendarToolbarProps extends Pick<CalendarAddress, "view" | "month" | "show"> {
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** Which time is shown, and how. */
+function CalendarToolbar({ view, month, show, heading }: CalendarToolbarProps) {
+  const { formatDate } = useDateFormat();
+  const step = stepOf(view);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon variant="default" size={44} aria-label="Tidigare" onClick={() => show({ month: addMonths(month, -step) })}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size={44} aria-label="Senare" onClick={() => show({ month: addMonths(month, step) })}>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => show({ month: formatDate(new Date()).slice(0, 7) })}>
+          I dag
+        </Button>
+      </Group>
+      <Title order={2} size="h3" aria-live="polite" ref={heading} tabIndex={-1}>
+        {periodName(month, view)}
+      </Title>
+      <SegmentedControl
+        aria-label="Hur kalendern visas"
+        value={view}
+        onChange={(value) => show({ view: value as CalendarView })}
+        data={[
+          { value: "month", label: "Månad" },
+          { value: "agenda", label: "Agenda" },
+        ]}
+      />
+    </Group>
+  );
+}
+
+interface AgendaProps {
+  occurrences: readonly Occurrence[];
+  onOpen: (occurrence: Occurrence) => void;
+}
+
+/** The occurrences day by day. Where some lie ahead, those of past days wait behind a button. */
+function Agenda({ occurrences, onOpen }: AgendaProps) {
+  const { formatDate } = useDateFormat();
+  const [showsPast, past] = useDisclosure(false);
+  const today = formatDate(new Date());
+  const ahead = occurrences.filter(({ endDay }) => endDay >= today);
+  const passed = ahead.length === 0 ? 0 : occurrences.length - ahead.length;
+
+  if (occurrences.length === 0) return <Text c="dimmed">Inget står i kalendern den här tiden.</Text>;
+  return (
+    <Stack gap="md">
+      {passed > 0 && (
+        <Button variant="subtle" px="xs" aria-expanded={showsPast} onClick={past.toggle} style={{ alignSelf: "flex-start" }}>
+          {showsPast ? "Dölj det som varit" : `Visa det som varit (${passed})`}
+        </Button>
+      )}
+      {groupByDay(passed > 0 && !showsPast ? ahead : occurrences).map(([day, ofDay]) => (
+        <section key={day} aria-label={dayName(day)}>
+          <Title order={3} size="h5" c="dimmed" px={10}>
+            {dayName(day)} · {formatWeek(day)}
+          </Title>
+          <ul className={classes.list}>
+            {ofDay.map((occurrence) => (
+              <OccurrenceRow key={keyOf(occurrence)} occurrence={occurrence} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
@@ -7,10 +7,12 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
-import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
+import { CALENDAR_TEMPLATES, type CalendarTemplate } from "#shared/content/calendar-templates.ts";
+import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
+import { CATEGORY_LOOKS } from "./calendar-views.ts";
 import { EventForm } from "./event-form.tsx";
 import { type EventFormValues, emptyEvent, eventFromTemplate } from "./event-form-values.ts";
-import { TemplateList } from "./template-list.tsx";
+import classes from "./occurrence-row.module.css";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 interface CreateEventDialogProps {
@@ -105,5 +107,37 @@ function NewEvent({ initialValues, onTyped, onDone }: NewEventProps) {
       onValuesChange={onTyped}
       onSubmit={(event) => create.mutate(event)}
     />
+  );
+}
+
+/** The winter's test is the same as the summer's. */
+const OFFERED: readonly CalendarTemplate[] = CALENDAR_TEMPLATES.filter(({ key }) => key !== "battery-test-winter");
+
+/** «Skapa från mall»: which one. */
+function TemplateList({ onChoose }: { onChoose: (template: CalendarTemplate) => void }) {
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed">Mallen fyller i formuläret. Du ändrar det som ska vara annorlunda innan du sparar.</Text>
+      <ul className={classes.list}>
+        {OFFERED.map((template) => {
+          const { icon: CategoryIcon } = CATEGORY_LOOKS[template.category];
+          return (
+            <li key={template.key}>
+              <UnstyledButton className={classes.row} onClick={() => onChoose(template)}>
+                <CategoryIcon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+                <span className={classes.words}>
+                  <Text component="span" fw={600} display="block">
+                    {template.title}
+                  </Text>
+                  <Text component="span" size="sm" c="dimmed" display="block">
+                    {CALENDAR_CATEGORY_LABELS[template.category]} · {template.checklist.length} punkter
+                  </Text>
+                </span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
   );
 }

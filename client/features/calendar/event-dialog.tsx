@@ -1,17 +1,24 @@
-import { Button, Group, List, Modal, Stack } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Alert, Button, Group, List, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { AttendanceField } from "./attendance-field.tsx";
-import { EditEvent } from "./edit-event.tsx";
-import { EventFacts } from "./event-facts.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
+import { formatDateLong, formatWeek, formatWeekday } from "#shared/format/date.ts";
+import type { EventScope } from "#shared/schemas/calendar.ts";
+import { ATTENDANCE_LABELS, CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
+import { CATEGORY_LOOKS, dayName, type Occurrence, timesOf } from "./calendar-views.ts";
+import { EditEvent, ScopeField } from "./edit-event.tsx";
 import { MarkForm } from "./mark-form.tsx";
-import { RemoveEvent } from "./remove-event.tsx";
+import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 interface EventDialogProps {
   opened: { eventId: string; occursOn: string };
@@ -98,3 +105,120 @@ export function EventDialog({ opened, onClose, onRemoved }: EventDialogProps) {
     </Modal.Stack>
   );
 }
+
+/** «Kommer du?» at an event that everybody sees. Only numbers are shown. */
+function AttendanceField({ occurrence }: { occurrence: Occurrence }) {
+  const { eventId, occursOn, attendance, hasEnded } = occurrence;
+  const onChanged = useCalendarChanges();
+  const answer = trpc.calendar.answer.useMutation({
+    onSuccess: onChanged,
+    onError: (error) => notify.error("Svaret kunde inte sparas", errorText(error)),
+  });
+  if (!attendance) return null;
+  const { counts, own } = attendance;
+  const shown = answer.isPending ? answer.variables.answer : own;
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{hasEnded ? "Svar" : "Kommer du?"}</Text>
+      {!hasEnded && (
+        <SegmentedControl
+          aria-label="Kommer du?"
+          fullWidth
+          value={shown ?? ""}
+          onChange={(value) => answer.mutate({ eventId, occursOn, answer: value as AttendanceAnswer })}
+          data={ATTENDANCE_ANSWERS.map((value) => ({ value, label: ATTENDANCE_LABELS[value] }))}
+        />
+      )}
+      <Text size="sm" c="dimmed" className="tabular">
+        {ATTENDANCE_ANSWERS.map((value) => `${ATTENDANCE_LABELS[value]}: ${counts[value]}`).join(" · ")}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Asks before an event, or one occurrence of it, goes. */
+function RemoveEvent({ occurrence, onCancel, onRemoved }: { occurrence: Occurrence; onCancel: () => void; onRemoved: () => void }) {
+  const { eventId, occursOn, version, series, title } = occurrence;
+  const [scope, setScope] = useState<EventScope>(series ? "one" : "all");
+  const onChanged = useCalendarChanges();
+  const remove = trpc.calendar.remove.useMutation({
+    onSuccess: () => {
+      onChanged();
+      notify.success("Händelsen är borttagen");
+      onRemoved();
+    },
+  });
+  const what = series && scope === "all" ? `Hela serien «${title}» tas bort.` : `«${title}» ${dayName(occursOn)} tas bort.`;
+  return (
+    <Stack gap="md">
+      {series && <ScopeField value={scope} onChange={setScope} />}
+      <Text>{what} Det går inte att ångra.</Text>
+      {remove.error && (
+        <Alert color="kris" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {errorText(remove.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          Avbryt
+        </Button>
+        <Button color="kris" loading={remove.isPending} onClick={() => remove.mutate({ eventId, occursOn, version, scope })}>
+          Ta bort
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What an occurrence is about. */
+function EventFacts({ occurrence }: { occurrence: Occurrence }) {
+  const { formatDateTime } = useDateFormat();
+  const { category, startDay, place, series, owner, area, description, isOverdue, isDone, doneAt, doneBy, note, remindDaysBefore } =
+    occurrence;
+  const { icon, color } = CATEGORY_LOOKS[category];
+  const facts = [
+    place && `Plats: ${place}`,
+    series?.inWords,
+    area && `Område: ${area.name}`,
+    owner && `Ansvarig: ${owner.name}`,
+    remindDaysBefore === null ? null : `Påminnelse per e-post ${daysBefore(remindDaysBefore)}`,
+  ].filter((fact) => fact != null && fact !== "");
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <StatusBadge color={color} icon={icon}>
+          {CALENDAR_CATEGORY_LABELS[category]}
+        </StatusBadge>
+        {isOverdue && (
+          <StatusBadge color="kris" icon={IconAlertTriangle}>
+            Försenat
+          </StatusBadge>
+        )}
+        {isDone && (
+          <StatusBadge color="lugn" icon={IconCheck}>
+            Klart
+          </StatusBadge>
+        )}
+      </Group>
+      <Text fw={600} className="tabular">
+        {formatWeekday(startDay)} {formatDateLong(startDay)}, {timesOf(occurrence).toLowerCase()} (
+        {formatWeek(startDay).replace(" ", "\u00a0")})
+      </Text>
+      {facts.map((fact) => (
+        <Text key={fact} size="sm" c="dimmed">
+          {fact}
+        </Text>
+      ))}
+      {description && <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{description}</Text>}
+      {isDone && doneAt && (
+        <Text size="sm" c="dimmed" className="tabular">
+          Klart {formatDateTime(doneAt)}
+          {doneBy && ` av ${doneBy}`}
+          {note && `. ${note}`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const daysBefore = (days: number): string => (days === 0 ? "samma dag" : days === 1 ? "dagen före" : `${days} dagar före`);

@@ -1,17 +1,22 @@
-import { Checkbox, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { clearButtonProps } from "#client/components/clear-button-props.ts";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { isDay } from "#client/components/date-fields/read-day.ts";
+import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
 import { CALENDAR_CATEGORIES } from "#shared/enums.ts";
-import { CALENDAR_REMINDER_MAX_DAYS } from "#shared/limits.ts";
+import { CALENDAR_CHECKLIST_MAX, CALENDAR_REMINDER_MAX_DAYS, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { type CreateEventInput, createEventInput } from "#shared/schemas/calendar.ts";
 import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
-import { ChecklistField } from "./checklist-field.tsx";
 import type { EventFormValues } from "./event-form-values.ts";
-import { EventTimeFields } from "./event-time-fields.tsx";
-import { OwnerField } from "./owner-field.tsx";
-import { RepeatFields } from "./repeat-fields.tsx";
 
 interface EventFormProps {
   initialValues: EventFormValues;
@@ -75,5 +80,116 @@ export function EventForm({ initialValues, owner, withRepeat, onSubmit, onValues
         {...form.getInputProps("isPublic", { type: "checkbox" })}
       />
     </DialogForm>
+  );
+}
+
+const ONCE = { value: "", label: "Upprepas inte" };
+
+/** How often, and until when. A rule of another kind, of the yearly wheel or an imported file, can be kept. */
+function RepeatFields({ form }: { form: UseFormReturnType<EventFormValues> }) {
+  const { rule } = form.values;
+  const choices = REPEAT_CHOICES.map((choice) => ({ value: choice.rule as string, label: choice.label as string }));
+  const initial = form.getInitialValues().rule;
+  const isOwn = initial !== "" && !choices.some(({ value }) => value === initial);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label="Upprepning"
+        allowDeselect={false}
+        data={[ONCE, ...choices, ...(isOwn ? [{ value: initial, label: describeRule(initial) }] : [])]}
+        {...form.getInputProps("rule")}
+      />
+      {rule !== "" && <DateField label="Till och med" description="Lämna tomt om serien inte slutar." {...form.getInputProps("until")} />}
+    </SimpleGrid>
+  );
+}
+
+/** When it begins and ends, in Swedish time. An end before the beginning follows it. */
+function EventTimeFields({ form }: { form: UseFormReturnType<EventFormValues> }) {
+  const { isAllDay, endDay } = form.values;
+  const startDay = form.getInputProps("startDay");
+  return (
+    <Stack gap="sm">
+      <Switch label="Hela dagen" {...form.getInputProps("isAllDay", { type: "checkbox" })} />
+      <SimpleGrid cols={isAllDay ? { base: 1, xs: 2 } : 2}>
+        <DateField
+          label="Börjar"
+          withAsterisk
+          {...startDay}
+          onChange={(day) => {
+            form.setFieldValue("startDay", day);
+            if (isDay(day) && endDay < day) form.setFieldValue("endDay", day);
+          }}
+        />
+        {!isAllDay && <TimeOfDayField label="Klockan" {...form.getInputProps("startTime")} />}
+        <DateField label="Slutar" withAsterisk {...form.getInputProps("endDay")} />
+        {!isAllDay && <TimeOfDayField label="Sluttid" {...form.getInputProps("endTime")} />}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+interface OwnerFieldProps {
+  form: UseFormReturnType<EventFormValues>;
+  /** Who is responsible already. */
+  owner: { profileId: string; name: string } | null;
+}
+
+/** Who is responsible: a member, looked for by name. */
+function OwnerField({ form, owner }: OwnerFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed === owner?.name ? "" : typed, SEARCH_DEBOUNCE_MS);
+  const candidates = trpc.tasks.candidates.useQuery({ search }, { placeholderData: (before) => before });
+  const found = (candidates.data ?? []).filter(({ profileId }) => profileId !== owner?.profileId);
+  return (
+    <Select
+      label="Ansvarig"
+      description="Får påminnelsen. Utan ansvarig går den till systemägarna."
+      placeholder="Sök bland medlemmarna"
+      searchable
+      clearable
+      clearButtonProps={clearButtonProps("Ta bort ansvarig")}
+      nothingFoundMessage="Ingen med det namnet"
+      data={[...(owner ? [owner] : []), ...found].map(({ profileId, name }) => ({ value: profileId, label: name }))}
+      onSearchChange={setTyped}
+      {...form.getInputProps("ownerProfileId")}
+      value={form.values.ownerProfileId || null}
+      onChange={(value) => form.setFieldValue("ownerProfileId", value ?? "")}
+    />
+  );
+}
+
+/** What is gone through, point by point. */
+function ChecklistField({ form }: { form: UseFormReturnType<EventFormValues> }) {
+  const { checklist } = form.values;
+  return (
+    <Fieldset legend="Checklista" variant="unstyled">
+      <Stack gap="xs">
+        {checklist.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: points are text and have no other key
+          <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+            <TextInput aria-label={`Punkt ${index + 1}`} style={{ flex: 1 }} {...form.getInputProps(`checklist.${index}`)} />
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={`Ta bort punkt ${index + 1}`}
+              onClick={() => form.removeListItem("checklist", index)}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        {checklist.length < CALENDAR_CHECKLIST_MAX && (
+          <Button
+            variant="subtle"
+            style={{ alignSelf: "flex-start" }}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => form.insertListItem("checklist", "")}
+          >
+            Lägg till punkt
+          </Button>
+        )}
+      </Stack>
+    </Fieldset>
   );
 }

@@ -1,13 +1,17 @@
 import { Alert, Button, Checkbox, FileInput, Select, Stack, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconFileAlert, IconPaperclip } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
-import { errorText } from "#client/lib/error-text.ts";
+import { api } from "#client/lib/api.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
 import type { Occurrence } from "./calendar-views.ts";
-import { useMarkOccurrence } from "./use-mark-occurrence.ts";
+import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 const NO_EVIDENCE = { value: "", label: "Inget bevis" };
 
@@ -127,4 +131,57 @@ export function MarkForm({ occurrence }: { occurrence: Occurrence }) {
       )}
     </Stack>
   );
+}
+
+interface Marked {
+  checked: number[];
+  note: string;
+  evidenceKind: EvidenceKind | null;
+  /** Put beside the evidence when it stands. */
+  file: File | null;
+  /** `markedAt` of the occurrence as it stood when the marking began. */
+  seenMarkedAt: string | null;
+}
+
+interface Outcome {
+  onMarked: () => void;
+  /** Somebody else was first; the occurrence is read again. */
+  onOvertaken: () => void;
+}
+
+/**
+ * «Klarmarkera» and back. A file that cannot be kept leaves the rest as saved, and says so. When somebody else has marked it
+ * meanwhile, it is read again.
+ */
+function useMarkOccurrence({ eventId, occursOn, markedAt }: Occurrence) {
+  const onChanged = useCalendarChanges();
+  const save = trpc.calendar.mark.useMutation({ onSettled: onChanged });
+  const day = { eventId, occursOn };
+  const upload = useMutation({
+    mutationFn: ({ evidenceId, file }: { evidenceId: string; file: File }) =>
+      api(`evidence/${evidenceId}/file`, { method: "PUT", file, query: { filename: file.name } }),
+    onSuccess: onChanged,
+    onError: (error) => notify.error("Filen kunde inte sparas", `Händelsen är klarmarkerad. ${errorText(error)}`),
+  });
+
+  return {
+    mark: ({ file, ...marked }: Marked, { onMarked, onOvertaken }: Outcome) =>
+      save.mutate(
+        { ...day, isDone: true, ...marked },
+        {
+          onError: (error) => {
+            if (errorReason(error) === "OCCURRENCE_CHANGED") onOvertaken();
+          },
+          onSuccess: ({ evidenceId }) => {
+            onMarked();
+            notify.success("Klarmarkerat");
+            if (evidenceId && file) upload.mutate({ evidenceId, file });
+          },
+        },
+      ),
+    reopen: (checked: number[], onReopened: () => void) =>
+      save.mutate({ ...day, seenMarkedAt: markedAt, isDone: false, checked }, { onSuccess: onReopened }),
+    isSaving: save.isPending || upload.isPending,
+    error: save.error,
+  };
 }
