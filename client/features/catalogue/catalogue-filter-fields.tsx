@@ -1,8 +1,9 @@
-import { Group, Input, MultiSelect, SegmentedControl, Select, Stack } from "@mantine/core";
+import { Group, Input, MultiSelect, NumberInput, SegmentedControl, Select, Stack } from "@mantine/core";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
+import { useDebouncedText } from "#client/lib/use-debounced-text.ts";
 import { PRODUCT_TYPES } from "#shared/enums.ts";
-import type { CatalogueFilters } from "./catalogue-filters.ts";
-import { PriceField } from "./price-field.tsx";
+import { CATALOGUE_PRICE_DEBOUNCE_MS } from "#shared/limits.ts";
+import { type CatalogueFilters, parsePrice } from "./catalogue-filters.ts";
 import type { CatalogueChoices } from "./product-row.ts";
 
 interface CatalogueFilterFieldsProps {
@@ -60,5 +61,38 @@ export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueF
         <PriceField label="Max pris" price={filters.maxPrice} onChange={(maxPrice) => onChange({ maxPrice }, { replace: true })} />
       </Group>
     </Stack>
+  );
+}
+
+interface PriceFieldProps {
+  label: string;
+  price: number | null;
+  onChange: (price: number | null) => void;
+}
+
+function PriceField({ label, price, onChange }: PriceFieldProps) {
+  const field = useDebouncedText(
+    price?.toString() ?? "",
+    (text) => {
+      const next = parsePrice(text);
+      onChange(next);
+      return next?.toString() ?? "";
+    },
+    CATALOGUE_PRICE_DEBOUNCE_MS,
+  );
+  return (
+    <NumberInput
+      label={label}
+      value={field.text}
+      onChange={(value) => field.type(String(value))}
+      min={0}
+      allowNegative={false}
+      decimalScale={2}
+      decimalSeparator=","
+      thousandSeparator=" "
+      suffix=" kr"
+      hideControls
+      inputMode="decimal"
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { Button, Group, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from "@tabler/icons-react";
-import { PRODUCT_SORTS } from "#shared/schemas/catalogue.ts";
+import { PRODUCT_SORTS, type ProductSort } from "#shared/schemas/catalogue.ts";
 import { type CatalogueFilters, countFilters } from "./catalogue-filters.ts";
 import { CatalogueSearchField } from "./catalogue-search-field.tsx";
 import classes from "./catalogue-toolbar.module.css";
-import { PRODUCT_SORT_LABELS } from "./product-sort-labels.ts";
 import type { CatalogueView } from "./use-catalogue-filters.ts";
 
 interface CatalogueToolbarProps {
@@ -61,3 +60,11 @@ export function CatalogueToolbar({ filters, view, onChange, onViewChange, onOpen
     </Group>
   );
 }
+
+const PRODUCT_SORT_LABELS: Record<ProductSort, string> = {
+  default: "Standard",
+  name_asc: "Namn A–Ö",
+  name_desc: "Namn Ö–A",
+  price_asc: "Pris lågt–högt",
+  price_desc: "Pris högt–lågt",
+};

@@ -1,7 +1,8 @@
-import { Button, Card, Drawer, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Card, Drawer, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconClipboardList } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { IconClipboardList, IconListCheck, IconX } from "@tabler/icons-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -12,20 +13,17 @@ import { SupplierExplorer } from "#client/features/suppliers/supplier-explorer.t
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { CatalogueChips } from "./catalogue-chips.tsx";
+import { formatKronor } from "#shared/format/money.ts";
 import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
-import { NO_FILTERS } from "./catalogue-filters.ts";
+import { type CatalogueFilters, countFilters, NO_FILTERS, withKnownCategories } from "./catalogue-filters.ts";
 import { CatalogueCount, CatalogueResults } from "./catalogue-results.tsx";
 import { CatalogueToolbar } from "./catalogue-toolbar.tsx";
 import classes from "./product-catalog-page.module.css";
 import { ProductDetailDialog } from "./product-detail-dialog.tsx";
-import type { ProductRow } from "./product-row.ts";
-import { RecommendationBanner } from "./recommendation-banner.tsx";
+import type { CatalogueChoices, ProductRow } from "./product-row.ts";
 import { useAddToRequest } from "./use-add-to-request.ts";
 import { useCatalogueFilters } from "./use-catalogue-filters.ts";
 import { useCatalogueProducts } from "./use-catalogue-products.ts";
-import { useKnownFilters } from "./use-known-filters.ts";
-import { useRequestsDialog } from "./use-requests-dialog.ts";
 
 export function Component() {
   const { filters: addressed, view, change, clear, changeView } = useCatalogueFilters();
@@ -137,4 +135,118 @@ export function Component() {
       />
     </>
   );
+}
+
+const NO_CHOICES: CatalogueChoices = { categories: [], suppliers: [], domains: [] };
+
+/** The address's filters without recommended categories that nobody knows, and what can be chosen: within a
+ *  recommendation only its categories. Until the choices are read, the address is believed. */
+function useKnownFilters(addressed: CatalogueFilters, read: CatalogueChoices | undefined) {
+  return useMemo(() => {
+    if (!read) return { filters: addressed, choices: NO_CHOICES };
+    const filters = withKnownCategories(addressed, read.categories);
+    const recommended = new Set(filters.recommendedCategoryIds);
+    const categories = recommended.size > 0 ? read.categories.filter(({ id }) => recommended.has(id)) : read.categories;
+    return { filters, choices: { ...read, categories } };
+  }, [addressed, read]);
+}
+
+/** Open on arrival when the page before asks for it (CAT-04); the flag is dropped, so that reload and back do not. */
+function useRequestsDialog() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const disclosure = useDisclosure(false);
+  const [, { open }] = disclosure;
+  const asked = location.state?.openRequestsModal === true;
+
+  useEffect(() => {
+    if (!asked) return;
+    open();
+    void navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
+  }, [asked, open, navigate, location.pathname, location.search]);
+  return disclosure;
+}
+
+interface RecommendationBannerProps {
+  name: string;
+  onClear: () => void;
+}
+
+/** Says that the list holds only what a saved recommendation names. */
+function RecommendationBanner({ name, onClear }: RecommendationBannerProps) {
+  return (
+    <Alert
+      color="varsel"
+      p="xs"
+      pl="md"
+      role="status"
+      icon={<IconListCheck size={20} stroke={1.75} aria-hidden />}
+      styles={{ wrapper: { alignItems: "center" }, icon: { marginTop: 0 } }}
+    >
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text inherit style={{ overflowWrap: "anywhere" }}>
+          Visar produkter för {name || "en sparad rekommendation"}
+        </Text>
+        <Button variant="subtle" color="varsel" px="sm" style={{ flexShrink: 0 }} aria-label="Rensa rekommendationen" onClick={onClear}>
+          Rensa
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+interface CatalogueChipsProps {
+  filters: CatalogueFilters;
+  choices: CatalogueChoices;
+  onChange: (patch: Partial<CatalogueFilters>) => void;
+  onClear: () => void;
+}
+
+interface Chip {
+  key: string;
+  label: string;
+  without: Partial<CatalogueFilters>;
+}
+
+/** What narrows the list, each removable by itself. */
+function CatalogueChips({ filters, choices, onChange, onClear }: CatalogueChipsProps) {
+  if (countFilters(filters) === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label="Aktiva filter">
+      {chipsOf(filters, choices).map(({ key, label, without }) => (
+        <Button
+          key={key}
+          variant="light"
+          px="sm"
+          fw={400}
+          maw="100%"
+          aria-label={`Ta bort filtret ${label}`}
+          rightSection={<IconX size={16} stroke={2} aria-hidden />}
+          onClick={() => onChange(without)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="subtle" px="sm" onClick={onClear}>
+        Rensa alla
+      </Button>
+    </Group>
+  );
+}
+
+function chipsOf(filters: CatalogueFilters, choices: CatalogueChoices): Chip[] {
+  const nameOf = (rows: readonly { id: string; name: string }[], id: string) => rows.find((row) => row.id === id)?.name ?? "Okänt val";
+  const chips: Chip[] = [];
+  const add = (key: string, label: string, without: Partial<CatalogueFilters>) => chips.push({ key, label, without });
+
+  if (filters.search.trim()) add("search", `”${filters.search.trim()}”`, { search: "" });
+  if (filters.crisisDomainId) add("domain", nameOf(choices.domains, filters.crisisDomainId), { crisisDomainId: null });
+  if (filters.productType) add("type", filters.productType, { productType: null });
+  if (filters.supplierId) add("supplier", nameOf(choices.suppliers, filters.supplierId), { supplierId: null });
+  for (const id of filters.categoryIds) {
+    add(id, nameOf(choices.categories, id), { categoryIds: filters.categoryIds.filter((other) => other !== id) });
+  }
+  if (filters.minPrice !== null) add("min", `Från ${formatKronor(filters.minPrice)}`, { minPrice: null });
+  if (filters.maxPrice !== null) add("max", `Till ${formatKronor(filters.maxPrice)}`, { maxPrice: null });
+  return chips;
 }
