@@ -1,13 +1,17 @@
 import { Stack } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { takeLinkSecret } from "#client/lib/link-secret.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
 import { NetworkContent } from "./network-content.tsx";
 import { StartCollaboration } from "./start-collaboration.tsx";
-import { useClaimInvitation } from "./use-claim-invitation.ts";
+import { useCollaborationChanges } from "./use-network-change.ts";
 
 /** `Nätverk`: whom the association cooperates with, invitations and neighbours. */
 export function Component() {
@@ -33,4 +37,24 @@ function Network() {
       {(settings !== null || received.length > 0) && <NetworkContent network={network.data} mayManage={mayManage} />}
     </Stack>
   );
+}
+
+/** Takes the invitation of a mailed link home, once: then it stands among those that wait for an answer. */
+function useClaimInvitation(mayManage: boolean): void {
+  const onChanged = useCollaborationChanges();
+  const claim = trpc.collaboration.claimInvitation.useMutation({
+    onSuccess: () => notify.success("Inbjudan är hämtad", "Svara på den under Inbjudningar."),
+    onError: (error) => notify.error("Inbjudan kunde inte öppnas", errorText(error)),
+    onSettled: onChanged,
+  });
+  const isAsked = useRef(false);
+  const { mutate } = claim;
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const token = takeLinkSecret();
+    if (token === null) return;
+    if (mayManage) mutate({ token });
+    else notify.error("Inbjudan kunde inte öppnas", "Be en systemägare i föreningen att öppna länken.");
+  }, [mayManage, mutate]);
 }

@@ -1,15 +1,25 @@
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconDownload, IconFileText, IconPlayerPause, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { CopyField } from "#client/components/copy-field.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
-import { AgreementsCard } from "./agreements-card.tsx";
-import { BlockedCard } from "./blocked-card.tsx";
+import { codeInWords } from "#shared/text/collaboration-labels.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
+import type { Settings } from "./collaboration-views.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { SharingCard } from "./sharing-card.tsx";
 import { StartCollaboration } from "./start-collaboration.tsx";
+import { useCollaborationChanges, useNetworkChanges } from "./use-network-change.ts";
+import { useWriteAgreement } from "./use-write-agreement.ts";
 
 /** `Samverkansinställningar`: what others see, and how to stop it. */
 export function Component() {
@@ -34,5 +44,158 @@ function Content() {
       <AgreementsCard />
       <BlockedCard blocked={settings.data.blocked} mayManage={mayManage} />
     </Stack>
+  );
+}
+
+interface BlockedCardProps {
+  blocked: Settings["blocked"];
+  mayManage: boolean;
+}
+
+/** Associations that must not reach this one. */
+function BlockedCard({ blocked, mayManage }: BlockedCardProps) {
+  const { block } = useNetworkChanges();
+  return (
+    <SectionCard title="Blockerade föreningar">
+      {blocked.length === 0 && <Text c="dimmed">Ingen är blockerad.</Text>}
+      {blocked.length > 0 && (
+        <ListRows label="Blockerade föreningar">
+          {blocked.map(({ linkId, name }) => (
+            <ListRow
+              key={linkId}
+              title={name}
+              details="Kan inte bjuda in er eller hitta er."
+              action={
+                mayManage && (
+                  <Button variant="default" disabled={block.isPending} onClick={() => block.mutate({ linkId, isBlocked: false })}>
+                    Släpp in igen<VisuallyHidden> {name}</VisuallyHidden>
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ListRows>
+      )}
+    </SectionCard>
+  );
+}
+
+/** With whom since when, and the template of an agreement on paper. */
+function AgreementsCard() {
+  const agreement = useWriteAgreement();
+  const network = trpc.collaboration.network.useQuery();
+  return (
+    <SectionCard
+      title="Överenskommelser"
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+          loading={agreement.isPending}
+          onClick={() => agreement.mutate(null)}
+        >
+          Skriv avtal
+        </Button>
+      }
+    >
+      {network.isPending && <ListSkeleton rows={2} />}
+      {network.isLoadingError && <ErrorCard error={network.error} onRetry={() => void network.refetch()} />}
+      {network.data?.partners.length === 0 && <Text c="dimmed">Ni samverkar inte med någon än.</Text>}
+      {network.data && network.data.partners.length > 0 && (
+        <ListRows label="Överenskommelser">
+          {network.data.partners.map(({ linkId, name, since }) => (
+            <ListRow key={linkId} title={name} details={since ? `Båda sade ja ${formatDate(since)}` : "Båda har sagt ja"} />
+          ))}
+        </ListRows>
+      )}
+    </SectionCard>
+  );
+}
+
+interface SharingCardProps {
+  settings: Settings;
+  mayManage: boolean;
+}
+
+/** The code, the pause of everything, and the log of what others have seen. */
+function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardProps) {
+  const onSettled = useCollaborationChanges();
+  const [asked, setAsked] = useState<"pause" | "code" | null>(null);
+  const pause = trpc.collaboration.pauseSharing.useMutation({
+    onSuccess: (_, { isPaused: paused }) => notify.success(paused ? "All delning är pausad" : "Delningen är återupptagen"),
+    onError: (error) => notify.error("Delningen kunde inte ändras", errorText(error)),
+    onSettled,
+  });
+  const renew = trpc.collaboration.renewCode.useMutation({
+    onSuccess: () => notify.success("Ni har en ny kod"),
+    onError: (error) => notify.error("Koden kunde inte bytas", errorText(error)),
+    onSettled,
+  });
+  return (
+    <SectionCard title="Kod, paus och logg">
+      <Stack gap="md" maw="70ch">
+        <CopyField label="Samverkanskod" description="Med den kan en annan förening bjuda in er." value={codeInWords(code)} />
+        {mayManage && (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+              loading={renew.isPending}
+              onClick={() => setAsked("code")}
+            >
+              Byt kod
+            </Button>
+            {isPaused ? (
+              <Button
+                leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
+                loading={pause.isPending}
+                onClick={() => pause.mutate({ isPaused: false })}
+              >
+                Återuppta delningen
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerPause size={18} stroke={1.75} aria-hidden />}
+                loading={pause.isPending}
+                onClick={() => setAsked("pause")}
+              >
+                Pausa all delning
+              </Button>
+            )}
+            <Button
+              component="a"
+              href="/api/collaboration/share-log.csv"
+              download
+              variant="default"
+              h="auto"
+              mih={44}
+              py={8}
+              styles={{ inner: { minHeight: 26 }, label: { height: "auto", whiteSpace: "normal", lineHeight: 1.35, textAlign: "start" } }}
+              leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            >
+              Ladda ner logg över delade uppgifter
+            </Button>
+          </Group>
+        )}
+        {isPaused && <Text>All delning är pausad: ingen ser vad ni delar, och inga larm kommer fram.</Text>}
+      </Stack>
+      <ConfirmDialog
+        opened={asked === "pause"}
+        title="Pausa all delning?"
+        text="Ingen i nätverket ser era resurser eller ert läge, och inga larm går fram eller tillbaka. Samverkan finns kvar tills ni återupptar."
+        confirmLabel="Pausa"
+        onConfirm={() => pause.mutate({ isPaused: true })}
+        onClose={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        opened={asked === "code"}
+        title="Byt kod?"
+        text="Den gamla koden slutar att gälla. De som ni redan samverkar med påverkas inte."
+        confirmLabel="Byt kod"
+        onConfirm={() => renew.mutate()}
+        onClose={() => setAsked(null)}
+      />
+    </SectionCard>
   );
 }
