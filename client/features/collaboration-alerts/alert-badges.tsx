@@ -1,6 +1,9 @@
 import { Badge, Group } from "@mantine/core";
+import { type Icon, IconAlertTriangle, IconHeartHandshake, IconInfoCircle, IconLifebuoy } from "@tabler/icons-react";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import type { CollaborationAlertKind } from "#shared/enums.ts";
-import { KindBadge } from "./kind-badge.tsx";
+import { ALERT_TYPE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
+import { KIND_COLORS } from "./alert-views.ts";
 
 interface AlertBadgesProps {
   alert: { kind: CollaborationAlertKind; isUrgent: boolean; isExercise: boolean };
@@ -22,5 +25,20 @@ export function AlertBadges({ alert: { kind, isUrgent, isExercise } }: AlertBadg
         </Badge>
       )}
     </Group>
+  );
+}
+
+const ICONS: Record<CollaborationAlertKind, Icon> = {
+  help_needed: IconLifebuoy,
+  help_offered: IconHeartHandshake,
+  warning: IconAlertTriangle,
+  information: IconInfoCircle,
+};
+
+function KindBadge({ kind }: { kind: CollaborationAlertKind }) {
+  return (
+    <StatusBadge color={KIND_COLORS[kind]} icon={ICONS[kind]}>
+      {ALERT_TYPE_LABELS[kind]}
+    </StatusBadge>
   );
 }

@@ -1,21 +1,32 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle, IconDeviceFloppy, IconSend } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { DateTimeField } from "#client/components/date-fields/date-time-field.tsx";
+import { isDay } from "#client/components/date-fields/read-day.ts";
+import { isTime } from "#client/components/date-fields/read-time.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { TextCheck } from "#client/components/text-check.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
-import { readyAlert } from "#shared/schemas/collaboration-alerts.ts";
+import { COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
+import { ALERT_DETAIL_MAX_LENGTH, EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { readyAlert, saveDraftInput, sendAlertInput } from "#shared/schemas/collaboration-alerts.ts";
+import { ALERT_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
+import { AlertBadges } from "./alert-badges.tsx";
+import { AlertFacts } from "./alert-facts.tsx";
 import classes from "./alert-form.module.css";
-import { AlertPreview } from "./alert-preview.tsx";
-import type { Sending } from "./alert-views.ts";
+import { inboxPath, type Sending } from "./alert-views.ts";
 import { AudienceFields } from "./audience-fields.tsx";
-import { ContentFields } from "./content-fields.tsx";
 import type { AlertFormValues } from "./form-values.ts";
 import { SendDialog } from "./send-dialog.tsx";
-import { useAlertDraft } from "./use-alert-draft.ts";
 import { NOT_SENT, useReviewAlert } from "./use-review-alert.ts";
-import { useSendAlert } from "./use-send-alert.ts";
 
 interface AlertFormProps {
   ownName: string;
@@ -93,5 +104,166 @@ export function AlertForm({ ownName, sending, onReadAnew, firstDraftId, initialV
       />
       <UnsavedChangesDialog isDirty={form.isDirty() && !alert.isSent} />
     </form>
+  );
+}
+
+/** The alert as its receivers will read it. */
+function AlertPreview({ ownName, values }: { ownName: string; values: AlertFormValues }) {
+  const areas = trpc.preparedness.domains.useQuery();
+  const { text, quantity, neededWhen, place, replyBy, crisisDomainId } = values;
+  const area = areas.data?.find(({ id }) => id === crisisDomainId)?.name ?? null;
+  return (
+    <SectionCard title="Så ser mottagarna larmet">
+      <Stack gap="sm">
+        <AlertBadges alert={values} />
+        <Text fw={600}>Från {ownName}</Text>
+        {text.trim() === "" && <Text c="dimmed">Texten visas här.</Text>}
+        <AlertFacts alert={{ text, quantity, neededWhen, place, area, replyBy: isWritten(replyBy) ? replyBy : null }} />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Half a day, or a day without a time, is none yet. */
+const isWritten = (replyBy: string): boolean => isDay(replyBy.slice(0, 10)) && replyBy[10] === "T" && isTime(replyBy.slice(11));
+
+/** «Spara utkast»: the first time a new one, then the same one again. */
+function useAlertDraft(form: UseFormReturnType<AlertFormValues>, firstId: string | null) {
+  const utils = trpc.useUtils();
+  const [id, setId] = useState(firstId);
+  const mutation = trpc.collaborationAlerts.saveDraft.useMutation({
+    onSuccess: (saved) => {
+      setId(saved.id);
+      form.resetDirty();
+      notify.success("Utkastet är sparat", "Det finns i inkorgen under Utkast.");
+      return utils.collaborationAlerts.drafts.invalidate();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+
+  function save(): void {
+    const written = saveDraftInput.safeParse({ ...form.values, draftId: id });
+    if (written.success) mutation.mutate(form.values.audience === "chosen" ? written.data : { ...written.data, chosenLinkIds: [] });
+    else form.validate();
+  }
+  return { id, save, isSaving: mutation.isPending, error: mutation.error };
+}
+
+interface SendOptions {
+  draftId: string | null;
+  onRefused: (error: unknown) => void;
+}
+
+/** Sends an alert once, however often it is pressed: until it has succeeded, every try of the same words bears the same key. */
+function useSendAlert({ draftId, onRefused }: SendOptions) {
+  const { collaborationAlerts } = trpc.useUtils();
+  const navigate = useNavigate();
+  const lastTry = useRef({ words: "", key: "" });
+  const mutation = trpc.collaborationAlerts.send.useMutation({
+    onSuccess: ({ receivers }) => {
+      // A refusal of an earlier try no longer holds.
+      notify.clear();
+      notify.success("Larmet är skickat", receivers === 1 ? "Det nådde 1 förening." : `Det nådde ${receivers} föreningar.`);
+      // Not waited for: the form would stand there as if nothing had been sent. The draft itself is gone and not asked for again.
+      void collaborationAlerts.sent.invalidate();
+      void collaborationAlerts.drafts.invalidate();
+    },
+    onError: onRefused,
+  });
+  const sentId = mutation.data?.id;
+  // In an effect: the question about changes that are not saved has gone by then.
+  useEffect(() => {
+    if (sentId) void navigate(inboxPath(sentId), { replace: true });
+  }, [sentId, navigate]);
+
+  function send(values: AlertFormValues, confirmedLinkIds: readonly string[]): void {
+    if (mutation.isPending || mutation.isSuccess) return;
+    const words = JSON.stringify([values, confirmedLinkIds]);
+    if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
+    const chosenLinkIds = values.audience === "chosen" ? values.chosenLinkIds : [];
+    const confirmed = { receivers: confirmedLinkIds.length, confirmedLinkIds };
+    mutation.mutate(sendAlertInput.parse({ ...values, ...confirmed, chosenLinkIds, draftId, idempotencyKey: lastTry.current.key }));
+  }
+  return { send, isSending: mutation.isPending, isSent: mutation.isSuccess, error: mutation.error };
+}
+
+type Form = UseFormReturnType<AlertFormValues>;
+
+const KINDS = COLLABORATION_ALERT_KINDS.map((value) => ({ value, label: ALERT_KIND_LABELS[value] }));
+
+/** What the alert says. */
+function ContentFields({ form }: { form: Form }) {
+  const areas = trpc.preparedness.domains.useQuery();
+  const { text } = form.values;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select label="Typ" withAsterisk allowDeselect={false} data={KINDS} {...form.getInputProps("kind")} />
+        <Select
+          label="Område"
+          allowDeselect={false}
+          data={[{ value: "", label: "Inget område" }, ...(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps("crisisDomainId")}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Vad gäller det?"
+        description="Det viktigaste först. Skriv roller och platser, inte namn på boende."
+        withAsterisk
+        rows={4}
+        maxLength={EXTERNAL_TEXT_MAX_LENGTH}
+        {...form.getInputProps("text")}
+      />
+      <TextCheck text={text} bySms={false} onReplace={(cheaper) => form.setFieldValue("text", cheaper)} />
+      <SimpleGrid type="container" cols={{ base: 1, "520px": 2 }}>
+        <TextInput
+          label="Hur mycket"
+          placeholder="Till exempel 200 liter vatten"
+          maxLength={ALERT_DETAIL_MAX_LENGTH}
+          {...form.getInputProps("quantity")}
+        />
+        <TextInput
+          label="När"
+          placeholder="Till exempel i kväll före kl. 20"
+          maxLength={ALERT_DETAIL_MAX_LENGTH}
+          {...form.getInputProps("neededWhen")}
+        />
+        <TextInput
+          label="Plats"
+          placeholder="Till exempel porten mot gården"
+          maxLength={ALERT_DETAIL_MAX_LENGTH}
+          {...form.getInputProps("place")}
+        />
+        <DateTimeField label="Svar senast" {...form.getInputProps("replyBy")} />
+      </SimpleGrid>
+      <CrisisField form={form} />
+      <Switch
+        label="Brådskande"
+        description="Mejlas genast, även under mottagarnas tysta timmar."
+        {...form.getInputProps("isUrgent", { type: "checkbox" })}
+      />
+      <Switch label="Övning" description="Larmet märks ÖVNING överallt." {...form.getInputProps("isExercise", { type: "checkbox" })} />
+    </Stack>
+  );
+}
+
+/** The own crisis that it belongs to; what belongs to an exercise is one. */
+function CrisisField({ form }: { form: Form }) {
+  const { crises } = useActiveCrises();
+  if (crises.length === 0 && !form.values.crisisActivationId) return null;
+  return (
+    <Select
+      label="Hör till krisläge"
+      description="Syns bara för er."
+      allowDeselect={false}
+      data={[{ value: "", label: "Inget krisläge" }, ...crises.map((crisis) => ({ value: crisis.id, label: crisisTitle(crisis) }))]}
+      {...form.getInputProps("crisisActivationId")}
+      onChange={(id) => {
+        const crisis = crises.find((candidate) => candidate.id === id);
+        form.setFieldValue("crisisActivationId", id ?? "");
+        if (crisis?.isExercise) form.setFieldValue("isExercise", true);
+        if (crisis && !form.values.crisisDomainId) form.setFieldValue("crisisDomainId", crisis.crisisDomainId);
+      }}
+    />
   );
 }

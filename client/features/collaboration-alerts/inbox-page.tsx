@@ -1,16 +1,29 @@
-import { IconSpeakerphone } from "@tabler/icons-react";
+import { ActionIcon, Badge, Button, Card, Group, Select, Stack, Text } from "@mantine/core";
+import { IconChecks, IconInbox, IconPencil, IconSend, IconSpeakerphone, IconTrash } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type AddressTab, AddressTabs } from "#client/components/address-tabs.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { OnlyLeaders } from "#client/components/only-leaders.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ALERT_RECIPIENT_STATES, COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
+import { ALERT_KIND_LABELS, ALERT_TYPE_LABELS, AUDIENCE_LABELS, RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { AlertDetail } from "./alert-detail.tsx";
-import { DraftsTab } from "./drafts-tab.tsx";
-import { ReceivedTab } from "./received-tab.tsx";
-import { SentTab } from "./sent-tab.tsx";
+import { AlertList } from "./alert-list.tsx";
+import { AlertRow } from "./alert-row.tsx";
+import { draftPath, inboxPath, type ReceivedRow, type SentRow } from "./alert-views.ts";
+import { useAlertChanges } from "./use-alert-changes.ts";
 
 type Tab = "received" | "sent" | "drafts";
 const TABS: [AddressTab<Tab>, ...AddressTab<Tab>[]] = [
@@ -49,5 +62,190 @@ export function Component() {
           <AddressTabs label="Inkorgens delar" tabs={TABS} content={{ received: ReceivedTab, sent: SentTab, drafts: DraftsTab }} />
         ))}
     </>
+  );
+}
+
+/** What the person who is signed in has begun to write. */
+function DraftsTab() {
+  const drafts = trpc.collaborationAlerts.drafts.useQuery(undefined, { staleTime: 0 });
+  const remove = trpc.collaborationAlerts.removeDraft.useMutation(useAlertChanges());
+  if (drafts.isPending) return <ListSkeleton rows={3} rowHeight={72} />;
+  if (!drafts.data) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
+  if (drafts.data.length === 0)
+    return (
+      <EmptyState icon={IconPencil}>
+        Du har inga utkast. Andra ser inte dina utkast, och de tas bort efter {KEPT_DAYS.alertDraft} dagar.
+      </EmptyState>
+    );
+  return (
+    <Card>
+      <Text size="sm" c="dimmed" mb="xs">
+        Bara du ser dina utkast. De tas bort {KEPT_DAYS.alertDraft} dagar efter att du senast sparade dem.
+      </Text>
+      <ListRows label="Utkast">
+        {drafts.data.map(({ id, kind, text, area, audience }) => (
+          <ListRow
+            key={id}
+            title={text || "Ingen text än"}
+            details={[ALERT_KIND_LABELS[kind], area?.name, AUDIENCE_LABELS[audience]].filter(Boolean).join(" · ")}
+            action={
+              <Group gap="xs" wrap="nowrap">
+                <LinkButton to={draftPath(id)} variant="default">
+                  Fortsätt
+                </LinkButton>
+                <ActionIcon
+                  aria-label={`Ta bort utkastet: ${text || "utan text"}`}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ alertId: id })}
+                >
+                  <IconTrash size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Group>
+            }
+          />
+        ))}
+      </ListRows>
+    </Card>
+  );
+}
+
+/** What the own association has sent, and what came of it. */
+function SentTab() {
+  const [page, setPage] = useState(1);
+  const query = trpc.collaborationAlerts.sent.useQuery({ page }, { staleTime: 0, placeholderData: keepPreviousData });
+  return (
+    <AlertList
+      label="Skickade larm"
+      query={query}
+      onPage={setPage}
+      empty={
+        <EmptyState icon={IconSend} action={<LinkButton to="/collaboration/alerts/new">Nytt larm</LinkButton>}>
+          Ni har inte skickat något larm än.
+        </EmptyState>
+      }
+      row={(alert) => <Row key={alert.id} alert={alert} />}
+    />
+  );
+}
+
+function Row({ alert }: { alert: SentRow }) {
+  const { formatShort } = useDateFormat();
+  const { id, kind, receivers, read, answered, canHelp, sentAt, area, state, closedAt } = alert;
+  return (
+    <AlertRow
+      alert={alert}
+      to={inboxPath(id)}
+      title={`${ALERT_KIND_LABELS[kind]}, till ${receivers === 1 ? "1 förening" : `${receivers} föreningar`}`}
+      state={
+        <Badge variant="light" color={state === "closed" ? "gray" : "fjord"}>
+          {state === "closed" ? "Stängt" : "Skickat"}
+        </Badge>
+      }
+      facts={[
+        formatShort(sentAt),
+        area?.name,
+        `${read} har läst`,
+        `${answered} har svarat`,
+        canHelp > 0 && `${canHelp} kan hjälpa`,
+        closedAt && `stängt ${formatShort(closedAt)}`,
+      ]}
+    />
+  );
+}
+
+type Kind = (typeof COLLABORATION_ALERT_KINDS)[number];
+type State = (typeof ALERT_RECIPIENT_STATES)[number] | "waiting";
+
+const KINDS = COLLABORATION_ALERT_KINDS.map((value) => ({ value, label: ALERT_TYPE_LABELS[value] }));
+const STATES: { value: State; label: string }[] = [
+  { value: "waiting", label: "Väntar på svar" },
+  ...ALERT_RECIPIENT_STATES.map((value) => ({ value, label: RECIPIENT_STATE_LABELS[value] })),
+];
+
+/** What other associations have sent. */
+function ReceivedTab() {
+  const [asked, setAsked] = useState<{ kind: Kind | null; state: State | null; page: number }>({ kind: null, state: null, page: 1 });
+  const query = trpc.collaborationAlerts.received.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const unread = trpc.collaborationAlerts.unread.useQuery();
+  const markAllRead = trpc.collaborationAlerts.markAllRead.useMutation(useAlertChanges());
+  const isFiltered = asked.kind !== null || asked.state !== null;
+
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" gap="sm">
+        <Select
+          label="Typ"
+          placeholder="Alla typer"
+          clearable
+          clearButtonProps={{ "aria-label": "Visa alla typer" }}
+          data={KINDS}
+          value={asked.kind}
+          onChange={(kind) => setAsked({ ...asked, kind, page: 1 })}
+          w={{ base: "100%", xs: 190 }}
+        />
+        <Select
+          label="Status"
+          placeholder="Alla"
+          clearable
+          clearButtonProps={{ "aria-label": "Visa alla oavsett status" }}
+          data={STATES}
+          value={asked.state}
+          onChange={(state) => setAsked({ ...asked, state, page: 1 })}
+          w={{ base: "100%", xs: 190 }}
+        />
+        {(unread.data ?? 0) > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+            loading={markAllRead.isPending}
+            onClick={() => markAllRead.mutate()}
+          >
+            Markera alla som lästa
+          </Button>
+        )}
+      </Group>
+      <AlertList
+        label="Mottagna larm"
+        query={query}
+        onPage={(page) => setAsked({ ...asked, page })}
+        empty={isFiltered ? <EmptyState icon={IconInbox}>Inget larm passar urvalet.</EmptyState> : <NothingReceived />}
+        row={(alert) => <ReceivedItem key={alert.id} alert={alert} />}
+      />
+    </Stack>
+  );
+}
+
+function NothingReceived() {
+  return (
+    <EmptyState icon={IconInbox} action={<LinkButton to="/collaboration/network">Till nätverket</LinkButton>}>
+      Inga larm än. Här syns det som föreningarna i ert nätverk skickar till er.
+    </EmptyState>
+  );
+}
+
+function ReceivedItem({ alert }: { alert: ReceivedRow }) {
+  const { formatShort } = useDateFormat();
+  const { id, from, area, sentAt, replyBy, state, replies, assignedTo, hasTask, closedAt } = alert;
+  return (
+    <AlertRow
+      alert={alert}
+      to={inboxPath(id)}
+      title={from}
+      isNew={state === "new"}
+      state={
+        <Badge variant={state === "new" ? "filled" : "light"} color={state === "new" ? "fjord" : "gray"}>
+          {RECIPIENT_STATE_LABELS[state]}
+        </Badge>
+      }
+      facts={[
+        formatShort(sentAt),
+        area?.name,
+        replyBy && state !== "closed" && `svar senast ${formatShort(replyBy)}`,
+        replies > 0 && (replies === 1 ? "1 svar" : `${replies} svar`),
+        assignedTo && `ansvarig ${assignedTo}`,
+        hasTask && "uppgift skapad",
+        closedAt && `stängt av avsändaren ${formatShort(closedAt)}`,
+      ]}
+    />
   );
 }

@@ -1,11 +1,19 @@
-import { Badge, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useId } from "react";
+import { Badge, Button, Card, Group, Alert as MessageFormAlert, Modal, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { IconCheck, IconHeartHandshake, IconSend, IconX } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { DialogForm } from "#client/components/dialog-form.tsx";
+import { errorText, fieldErrors, formError } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import type { CollaborationAlertKind } from "#shared/enums.ts";
+import { ALERT_DETAIL_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { replyToAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { RECIPIENT_STATE_LABELS, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import type { Alert, Thread } from "./alert-views.ts";
-import { AnswerButtons } from "./answer-buttons.tsx";
-import { MessageForm } from "./message-form.tsx";
 import classes from "./thread-card.module.css";
+import { useAlertChanges } from "./use-alert-changes.ts";
 
 /** What the two associations have written to each other, and where one answers. */
 export function ThreadCard({ alert, thread }: { alert: Alert; thread: Thread }) {
@@ -67,5 +75,164 @@ function Reply({ reply: { from, isOwn, kind, text, quantity, availableWhen, crea
       {text && <Text className={classes.text}>{text}</Text>}
       {facts && <Text className={classes.text}>{facts}</Text>}
     </li>
+  );
+}
+
+interface MessageFormProps {
+  alertId: string;
+  /** For the sender the receiver that is written to. */
+  linkId: string | null;
+  to: string;
+}
+
+/** A line more in the thread. */
+function MessageForm({ alertId, linkId, to }: MessageFormProps) {
+  const utils = trpc.useUtils();
+  const form = useSchemaForm(replyToAlertInput, {
+    initialValues: { alertId, linkId: linkId ?? "", kind: "message", text: "" },
+  });
+  const reply = trpc.collaborationAlerts.reply.useMutation({
+    onSuccess: () => form.reset(),
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    onSettled: () => utils.collaborationAlerts.invalidate(),
+  });
+  const hasFieldError = Object.keys(form.errors).length > 0;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => reply.mutate(replyToAlertInput.parse(values)))}>
+      <Stack gap="xs" align="flex-start">
+        <Textarea
+          label={`Skriv till ${to}`}
+          autosize
+          minRows={2}
+          maxLength={TEXT_MAX_LENGTH}
+          w="100%"
+          maw="60ch"
+          {...form.getInputProps("text")}
+        />
+        {reply.error && !hasFieldError && (
+          <MessageFormAlert color="kris" role="alert">
+            {errorText(reply.error)}
+          </MessageFormAlert>
+        )}
+        <Button type="submit" variant="default" loading={reply.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
+          Skicka
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface AnswerButtonsProps {
+  alertId: string;
+  kind: CollaborationAlertKind;
+  from: string;
+  replies: Thread["replies"];
+}
+
+/** The answers of a receiver; to an offer or information there is nothing to help with. */
+function AnswerButtons({ alertId, kind, from, replies }: AnswerButtonsProps) {
+  const [answering, setAnswering] = useState<"can_help" | "cannot_help" | null>(null);
+  const acknowledge = trpc.collaborationAlerts.reply.useMutation(useAlertChanges());
+  const asksForHelp = kind === "help_needed" || kind === "warning";
+  const hasAnswered = replies.some(({ isOwn }) => isOwn);
+  const hasSaid = replies.some(({ isOwn, kind: said }) => isOwn && (said === "can_help" || said === "cannot_help"));
+  return (
+    <>
+      <Group gap="sm">
+        {!hasAnswered && (
+          <Button
+            variant="default"
+            loading={acknowledge.isPending}
+            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+            onClick={() => acknowledge.mutate({ alertId, kind: "acknowledged" })}
+          >
+            Kvittera
+          </Button>
+        )}
+        {asksForHelp && (
+          <>
+            <Button
+              variant={hasSaid ? "default" : "filled"}
+              leftSection={<IconHeartHandshake size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setAnswering("can_help")}
+            >
+              Vi kan hjälpa
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setAnswering("cannot_help")}
+            >
+              Kan inte
+            </Button>
+          </>
+        )}
+      </Group>
+      <AnswerDialog kind={answering} alertId={alertId} to={from} onClose={() => setAnswering(null)} />
+    </>
+  );
+}
+
+type Kind = "can_help" | "cannot_help";
+
+interface AnswerDialogProps {
+  kind: Kind | null;
+  alertId: string;
+  to: string;
+  onClose: () => void;
+}
+
+const TITLES: Record<Kind, string> = { can_help: "Vi kan hjälpa", cannot_help: "Kan inte" };
+
+function AnswerDialog({ kind, onClose, ...content }: AnswerDialogProps) {
+  return (
+    <Modal opened={kind !== null} onClose={onClose} title={kind && TITLES[kind]} size={520}>
+      {kind && <Content key={kind} kind={kind} {...content} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function Content({ kind, alertId, to, onDone }: Omit<AnswerDialogProps, "kind" | "onClose"> & { kind: Kind; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useSchemaForm(replyToAlertInput, { initialValues: { alertId, kind, text: "", quantity: "", availableWhen: "" } });
+  const reply = trpc.collaborationAlerts.reply.useMutation({
+    onSuccess: onDone,
+    onError: (error) => showAtFields(form, error),
+    onSettled: () => utils.collaborationAlerts.invalidate(),
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit((values) => reply.mutate(replyToAlertInput.parse(values)))}
+      onCancel={onDone}
+      submitLabel="Skicka svar"
+      isSaving={reply.isPending}
+      error={formError(reply.error)}
+    >
+      <Text>Svaret går till {to}. Skriv roller och platser, inte namn på boende.</Text>
+      {kind === "can_help" && (
+        <>
+          <TextInput
+            label="Vad och hur mycket"
+            placeholder="Till exempel 2 pumpar"
+            maxLength={ALERT_DETAIL_MAX_LENGTH}
+            data-autofocus
+            {...form.getInputProps("quantity")}
+          />
+          <TextInput
+            label="När"
+            placeholder="Till exempel i kväll från kl. 18"
+            maxLength={ALERT_DETAIL_MAX_LENGTH}
+            {...form.getInputProps("availableWhen")}
+          />
+        </>
+      )}
+      <Textarea
+        label={kind === "can_help" ? "Något mer" : "Varför (frivilligt)"}
+        autosize
+        minRows={2}
+        maxLength={TEXT_MAX_LENGTH}
+        {...form.getInputProps("text")}
+      />
+    </DialogForm>
   );
 }
