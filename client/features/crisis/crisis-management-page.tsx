@@ -1,12 +1,27 @@
-import { useParams } from "react-router";
+import { Alert, Button, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconDoorExit, IconLifebuoy, IconWifiOff } from "@tabler/icons-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { EmergencyLine } from "#client/components/emergency-line.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { errorReason } from "#client/lib/error-text.ts";
+import { dashboardPath } from "#client/lib/dashboard-path.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
+import { notify } from "#client/lib/notify.ts";
+import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { CrisisNotFound } from "./page/crisis-not-found.tsx";
-import { CrisisSkeleton } from "./page/crisis-skeleton.tsx";
-import { LiveCrisis } from "./page/live-crisis.tsx";
+import { REPLY_ANSWERS } from "#shared/enums.ts";
+import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import classes from "./crisis-management-page.module.css";
+import { CrisisContent } from "./page/crisis-content.tsx";
+import { CrisisHeader } from "./page/crisis-header.tsx";
+import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
+import { HeaderActions } from "./page/header-actions.tsx";
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 
@@ -28,4 +43,187 @@ function CrisisPage({ activationId }: { activationId: string }) {
       <ErrorCard error={crisis.error} onRetry={() => void crisis.refetch()} />
     </>
   );
+}
+
+/** Header and first part while they are on their way. */
+function CrisisSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={200} radius="lg" />
+      <ListSkeleton rows={6} rowHeight={64} />
+    </Stack>
+  );
+}
+
+/** Also for a crisis of another association: whoever asks learns nothing of it. */
+function CrisisNotFound() {
+  const session = useSignedIn();
+  return (
+    <Stack gap="lg" align="flex-start">
+      <PageHeader title="Sidan hittades inte" mb={0} />
+      <Text>Krisläget finns inte. Kontrollera att du har fått med hela länken.</Text>
+      <Group gap="sm">
+        <LinkButton to={dashboardPath(session)}>Till översikten</LinkButton>
+        <LinkButton to="/crisis-history" variant="default">
+          Krishistorik
+        </LinkButton>
+      </Group>
+      <EmergencyLine c="dimmed" fz="sm" />
+    </Stack>
+  );
+}
+
+const MemberContent = lazyPart(async () => ({ default: (await import("./page/member-content.tsx")).MemberContent }));
+
+interface LiveCrisisProps {
+  crisis: Crisis;
+  /** When this was read from the server, in milliseconds. */
+  readAt: number;
+}
+
+/** Header and content, read anew as others change them. Members who do not work in the crisis answer how they are instead. */
+function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
+  const activationId = crisis.id;
+  const part = trpc.crisis.myPart.useQuery({ activationId });
+  const { isCut } = useLiveCrisis(activationId);
+  // What was kept is older than its being read again: then the ribbon above tells from when.
+  const keptAt = useOfflineSince();
+  const isToldAbove = keptAt !== null && keptAt < readAt;
+  const [, setSearch] = useSearchParams();
+  const [isToWrite, setIsToWrite] = useState(false);
+  const own = part.data && !isOver(crisis) && <OwnAnswer activationId={activationId} part={part.data} />;
+
+  const write = (): void => {
+    setSearch({ tab: "besked" }, { preventScrollReset: true });
+    setIsToWrite(true);
+  };
+  return (
+    <Stack gap="md">
+      <CrisisHeader crisis={crisis}>
+        <HeaderActions crisis={crisis} onWrite={write} />
+      </CrisisHeader>
+      {isCut && !isToldAbove && <ConnectionNote readAt={readAt} />}
+      {part.isError && !part.data && <ErrorCard error={part.error} onRetry={() => void part.refetch()} />}
+      <Suspense fallback={<ListSkeleton rows={6} rowHeight={64} />}>
+        {part.isPending ? (
+          <ListSkeleton rows={6} rowHeight={64} />
+        ) : part.data?.mayWork ? (
+          <CrisisContent crisis={crisis} own={own} isToWrite={isToWrite} onWriting={() => setIsToWrite(false)} />
+        ) : (
+          part.data && (
+            <>
+              {own}
+              <MemberContent crisis={crisis} />
+            </>
+          )
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** Said while the connection is lost: what stands here may be old. */
+function ConnectionNote({ readAt }: { readAt: number }) {
+  const { formatTime } = useDateFormat();
+  return (
+    <Alert color="varsel" role="status" icon={<IconWifiOff size={20} stroke={1.75} aria-hidden />}>
+      Ingen kontakt just nu. Du ser läget från {formatTime(new Date(readAt))}. Vi försöker igen av oss själva.
+    </Alert>
+  );
+}
+
+const ICONS = { ok: IconCircleCheck, need_help: IconLifebuoy, away: IconDoorExit } as const;
+
+/** «Hur är det med dig?»: three buttons as large as a thumb. The newest press counts. */
+function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart }) {
+  const { formatShort } = useDateFormat();
+  const utils = trpc.useUtils();
+  const reply = trpc.crisis.reply.useMutation({
+    onError: (error) => notify.error("Svaret kom inte fram", errorText(error)),
+    onSettled: () => utils.crisis.invalidate(),
+  });
+  const chosen = reply.isPending ? reply.variables.answer : part.answer;
+  return (
+    <Card component="section" aria-labelledby="own-answer" p="md">
+      <Text component="h2" fz="lg" fw={650} m={0} id="own-answer">
+        Hur är det med dig?
+      </Text>
+      <div className={classes.choices}>
+        {REPLY_ANSWERS.map((answer) => {
+          const AnswerIcon = ICONS[answer];
+          return (
+            <Button
+              key={answer}
+              variant={chosen === answer ? "filled" : "default"}
+              aria-pressed={chosen === answer}
+              leftSection={<AnswerIcon size={20} stroke={1.75} aria-hidden />}
+              onClick={() => !reply.isPending && reply.mutate({ activationId, answer })}
+            >
+              {REPLY_ANSWER_LABELS[answer]}
+            </Button>
+          );
+        })}
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {part.answeredAt
+          ? `Du svarade ${formatShort(part.answeredAt)}. Ändra genom att trycka på ett annat svar.`
+          : "Ring 112 vid fara för liv."}
+      </Text>
+    </Card>
+  );
+}
+
+/** While a message goes out the page hears of it every second. On a slow network one reading is let come to its end first. */
+const PAUSE_MS = 1000;
+
+/**
+ * Reads the page anew whenever somebody changes something on it. `isCut`: the connection is lost, so that what is shown may be
+ * out of date.
+ */
+function useLiveCrisis(activationId: string): { isCut: boolean } {
+  const refresh = useRefresh();
+  const isShown = useRef(false);
+  // Leaving the page ends the stream too. The effect stands before the subscription's, and is undone before it.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const stream = trpc.crisis.onChanges.useSubscription(
+    { activationId },
+    {
+      onData: refresh,
+      // The session has got a new secret, as with a new password; whoever may follow no more is refused, and told so.
+      onComplete: () => {
+        if (isShown.current) stream.reset();
+      },
+    },
+  );
+  return { isCut: stream.status === "error" || (stream.status === "connecting" && stream.error !== null) };
+}
+
+/** One reading at a time; what changes meanwhile is read by one more afterwards. */
+function useRefresh(): () => void {
+  const utils = trpc.useUtils();
+  const state = useRef({ isReading: false, isStale: false, isGone: false });
+  useEffect(() => {
+    state.current.isGone = false;
+    return () => {
+      state.current.isGone = true;
+    };
+  }, []);
+
+  return async function refresh(): Promise<void> {
+    const now = state.current;
+    now.isStale = true;
+    if (now.isReading) return;
+    now.isReading = true;
+    while (now.isStale && !now.isGone) {
+      now.isStale = false;
+      await utils.crisis.invalidate(undefined, undefined, { cancelRefetch: false }).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    now.isReading = false;
+  };
 }

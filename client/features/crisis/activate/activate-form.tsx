@@ -1,22 +1,27 @@
-import { Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Alert, Anchor, Button, Checkbox, Fieldset, Group, Stack, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconAlertTriangle, IconSchool, IconUrgent } from "@tabler/icons-react";
+import { TRPCClientError } from "@trpc/client";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { readChosenArea } from "#client/lib/chosen-area.ts";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { crisisPath } from "#client/lib/crisis-path.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notify, notifyAccess } from "#client/lib/notify.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
+import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { TIME_FORMAT } from "#shared/text/date-formats.ts";
-import { reachedBy } from "../reach-words.ts";
+import { pressLabel, reachedBy } from "../reach-words.ts";
 import classes from "./activate-form.module.css";
-import { ActivationFooter } from "./activation-footer.tsx";
 import { ActivationReview } from "./activation-review.tsx";
-import { type ActivationPreset, emptyActivation, missingFrom, toActivateInput } from "./activation-values.ts";
-import { AlreadyActive, useRunningCrisis } from "./already-active.tsx";
-import { ChannelFields } from "./channel-fields.tsx";
+import { type ActivationPreset, type ActivationValues, emptyActivation, missingFrom, toActivateInput } from "./activation-values.ts";
 import { CrisisFields } from "./crisis-fields.tsx";
 import { ResidentFields } from "./resident-fields.tsx";
-import { useActivation } from "./use-activation.ts";
 import { useActivationPreview } from "./use-activation-preview.ts";
 
 // A real one stays possible: pressed again after a lost answer it leads to the crisis that the first press began.
@@ -83,4 +88,158 @@ export function ActivateForm({ preset, onClose, onSending }: ActivateFormProps) 
       />
     </form>
   );
+}
+
+/** The real crisis of the area, if one is led: nothing else begins beside it, no exercise either. */
+function useRunningCrisis(crisisDomainId: string): ActiveCrisis | null {
+  const { crises } = useActiveCrises();
+  return crises.find((crisis) => crisis.crisisDomainId === crisisDomainId && !crisis.isExercise) ?? null;
+}
+
+/** Leads to the area's crisis before anybody writes a second one. */
+function AlreadyActive({ crisis, onLeave }: { crisis: ActiveCrisis; onLeave: () => void }) {
+  return (
+    <Alert color="varsel" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {crisis.domainName} har redan ett aktivt krisläge.{" "}
+      <Anchor component={Link} to={crisisPath(crisis.id)} onClick={onLeave} inherit>
+        Öppna det i stället
+      </Anchor>
+    </Alert>
+  );
+}
+
+const FAILED = "Kunde inte aktivera krisläge.";
+
+/** Activates, and leads to the page of the crisis. */
+function useActivation(onDone: () => void) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+
+  return trpc.crisis.activate.useMutation({
+    onSuccess: (activation) => {
+      void utils.crisis.invalidate();
+      notify.success(activation.isExercise ? "Övningen är startad" : "Krisläget är aktiverat", outcomeOf(activation));
+      onDone();
+      void navigate(crisisPath(activation.id));
+    },
+    onError: (error) => {
+      // Refused by the portal, or without any answer at all (CRIS-18). At the top, since below it would lie over the button.
+      const isRefusal = error instanceof TRPCClientError && Boolean(error.data);
+      notifyAccess.error(isRefusal ? "Fel vid Aktivering (API)" : "Aktiveringsfel", `${FAILED} ${errorText(error, "")}`.trim());
+      void utils.crisis.active.invalidate();
+    },
+  });
+}
+
+function outcomeOf({ waitsForConfirmation }: RouterOutputs["crisis"]["activate"]): string {
+  if (waitsForConfirmation) return "Meddelandet till de boende väntar tills en annan systemägare godkänner det.";
+  return "Följ utskicket och skriv loggen här.";
+}
+
+/** In the order in which people are reached fastest. */
+const CHANNELS = ["sms", "email", "push"] as const;
+
+/** The notification methods, for both texts (CRIS-04). */
+function ChannelFields({ form }: { form: UseFormReturnType<ActivationValues> }) {
+  const { methods } = form.getValues();
+  const { methods: error } = form.errors;
+  const isSilent = CHANNELS.every((channel) => !methods[channel]);
+
+  return (
+    <Fieldset legend="Skicka med" variant="unstyled" classNames={{ legend: classes.legend }}>
+      <Group gap="lg">
+        {CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={CHANNEL_LABELS[channel]}
+            checked={methods[channel]}
+            onChange={({ currentTarget: { checked } }) => {
+              form.setFieldValue(`methods.${channel}`, checked);
+              form.clearFieldError("methods");
+            }}
+          />
+        ))}
+      </Group>
+      {error ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {error}
+        </Text>
+      ) : (
+        isSilent && (
+          <Text size="sm" c="dimmed" mt="xs">
+            Inget meddelande skickas. Krisläget syns ändå i portalen.
+          </Text>
+        )
+      )}
+    </Fieldset>
+  );
+}
+
+interface ActivationFooterProps {
+  values: ActivationValues;
+  /** What keeps the press back, or null. */
+  missing: string | null;
+  /** How many people get a message at once; 0 while that is not known. */
+  reached: number;
+  isChecked: boolean;
+  /** Somebody pressed without having checked the text. */
+  isUncheckedTold: boolean;
+  onCheck: (isChecked: boolean) => void;
+  isPending: boolean;
+  error: unknown;
+  onCancel: () => void;
+}
+
+/** The press itself. What keeps it back is said beside it. */
+function ActivationFooter(props: ActivationFooterProps) {
+  const { values, missing, reached, isChecked, isUncheckedTold, onCheck, isPending, error, onCancel } = props;
+  const missingId = useId();
+  const box = useFocusWhen(isUncheckedTold);
+
+  return (
+    <Stack gap="sm" className={classes.footer}>
+      {error !== null && (
+        <Alert color="kris" role="alert" title="Kunde inte aktivera krisläge." icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {errorText(error)}
+        </Alert>
+      )}
+      {values.sendExternalMessage && (
+        <Checkbox
+          ref={box}
+          label="Jag har kontrollerat texten"
+          checked={isChecked}
+          onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+          error={isUncheckedTold && "Läs texten en gång till och bocka i att du har kontrollerat den."}
+        />
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text id={missingId} size="sm" c="dimmed" hidden={missing === null}>
+          {missing}
+        </Text>
+        <Group gap="xs" ml="auto" className={classes.buttons}>
+          <Button variant="default" disabled={isPending} onClick={onCancel}>
+            Avbryt
+          </Button>
+          <Button
+            type="submit"
+            color={values.isExercise ? "varsel.7" : "kris.7"}
+            leftSection={values.isExercise ? <IconSchool size={20} aria-hidden /> : <IconUrgent size={20} aria-hidden />}
+            disabled={missing !== null}
+            aria-describedby={missingId}
+            loading={isPending}
+          >
+            {pressLabel(values, reached)}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function useFocusWhen(isWanted: boolean): RefObject<HTMLInputElement | null> {
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.focus();
+  }, [isWanted]);
+  return element;
 }

@@ -1,10 +1,16 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Stack, Text, Title } from "@mantine/core";
+import { IconHourglass, IconWorld } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
+import { costWords, foreignWords, reachWords } from "../reach-words.ts";
 import classes from "./activate-form.module.css";
+import recipientListsClasses from "./activation-review.module.css";
 import type { ActivationValues } from "./activation-values.ts";
-import { ReachSummary } from "./reach-summary.tsx";
-import { SubscriberList, TeamList } from "./recipient-lists.tsx";
 import type { ActivationPreview } from "./use-activation-preview.ts";
 
 /** What the activation would do: who is reached how, by which words and for how much. */
@@ -29,4 +35,118 @@ export function ActivationReview({ values, preview }: { values: ActivationValues
       )}
     </section>
   );
+}
+
+interface ReachSummaryProps {
+  preview: RouterOutputs["crisis"]["preview"];
+  values: ActivationValues;
+}
+
+/** How many people each message reaches, the words as they leave, and what it costs. */
+function ReachSummary({ preview, values: { isExercise, sendExternalMessage, methods } }: ReachSummaryProps) {
+  const cost = methods.sms ? costWords(preview, sendExternalMessage) : "";
+
+  return (
+    <Stack gap="md" aria-live="polite">
+      <Message
+        title={isExercise ? "Krisgruppen" : "Medlemmar och krisgrupp"}
+        reach={reachWords(preview.internal, preview.people.internal, methods)}
+        text={preview.internalText}
+      />
+      {preview.foreignNumbers > 0 && (
+        <Alert color="varsel" icon={<IconWorld size={20} aria-hidden />}>
+          {foreignWords(preview.foreignNumbers)}
+        </Alert>
+      )}
+      {sendExternalMessage && (
+        <Message
+          title="Boende som prenumererar"
+          reach={reachWords(preview.external, preview.people.external, methods)}
+          text={preview.externalText}
+        />
+      )}
+      {sendExternalMessage && isExercise && (
+        <Alert color="varsel" icon={<IconHourglass size={20} aria-hidden />}>
+          Det går inte ut förrän en annan systemägare har godkänt det.
+        </Alert>
+      )}
+      {cost && <Text size="sm">{cost}</Text>}
+    </Stack>
+  );
+}
+
+function Message({ title, reach, text }: { title: string; reach: string; text: string }) {
+  return (
+    <div>
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" className="tabular" mb={text ? 6 : 0}>
+        {reach}
+      </Text>
+      {text && (
+        <Text size="sm" className={classes.text}>
+          {text}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type Preview = RouterOutputs["crisis"]["preview"];
+type Methods = ActivationValues["methods"];
+
+/** The area's team with what the chosen methods need (CRIS-19). */
+function TeamList({ team, methods }: { team: Preview["team"]; methods: Methods }) {
+  return (
+    <RecipientList title={`Krisgruppen (${formatNumber(team.length)})`} empty="Ingen är med i områdets krisgrupp än.">
+      {team.map(({ id, displayName, leads, email, phone }) => (
+        <li key={id}>
+          <strong>{displayName}</strong>
+          {leads && " · teamledare"}
+          <Contacts email={email} phone={phone} methods={methods} />
+        </li>
+      ))}
+    </RecipientList>
+  );
+}
+
+function SubscriberList({ subscribers: { rows, total }, methods }: { subscribers: Preview["subscribers"]; methods: Methods }) {
+  return (
+    <RecipientList title={`Prenumeranter (${formatNumber(total)})`} empty="Ingen prenumererar på krislarm än.">
+      {rows.map(({ id, fullName, email, phoneNumber }) => (
+        <li key={id}>
+          <strong>{fullName}</strong>
+          <Contacts email={email} phone={phoneNumber} methods={methods} />
+        </li>
+      ))}
+      {total > rows.length && <li>… och {formatNumber(total - rows.length)} till.</li>}
+    </RecipientList>
+  );
+}
+
+function RecipientList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] | ReactNode }) {
+  const titleId = useId();
+  const isEmpty = Array.isArray(children) && children.flat().filter(Boolean).length === 0;
+  return (
+    <div>
+      <Text id={titleId} fw={600} mb={4}>
+        {title}
+      </Text>
+      {isEmpty ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        // Whoever has no pointer scrolls by keyboard, so the region takes the focus.
+        <Box component="section" aria-labelledby={titleId} tabIndex={0} className={recipientListsClasses.region}>
+          <ul>{children}</ul>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function Contacts({ email, phone, methods }: { email: string | null; phone: string | null; methods: Methods }) {
+  const shown = [methods.sms && (phone ? formatPhone(phone) : CONTACT_MISSING.phone), methods.email && (email ?? CONTACT_MISSING.email)];
+  const words = shown.filter(Boolean).join(" · ");
+  return words && <div className={recipientListsClasses.contacts}>{words}</div>;
 }

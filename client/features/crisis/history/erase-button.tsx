@@ -1,7 +1,16 @@
-import { Button, Modal } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, List, Modal, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconEraser } from "@tabler/icons-react";
-import { EraseForm } from "./erase-form.tsx";
+import { IconAlertTriangle, IconEraser } from "@tabler/icons-react";
+import { useState } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { ERASURE_MONTHS } from "#shared/schemas/crisis.ts";
+import { type Erasure, goingOf, isNothing, LOG_STAYS, STAYING } from "./erasure-parts.ts";
 
 /** «Radera personuppgifter äldre än …», for owners. */
 export function EraseButton() {
@@ -17,3 +26,117 @@ export function EraseButton() {
     </>
   );
 }
+
+type Months = (typeof ERASURE_MONTHS)[number];
+
+const AGES: Record<Months, string> = { 3: "3 månader", 6: "6 månader", 12: "1 år", 24: "2 år", 60: "5 år" };
+
+/** How old, what goes of it and what stays, before anything is erased. */
+function EraseForm({ onClose }: { onClose: () => void }) {
+  const { formatDate } = useDateFormat();
+  const [months, setMonths] = useState<Months>(12);
+  const [includesLog, setIncludesLog] = useState(false);
+  const preview = trpc.crisis.previewErasure.useQuery({ months }, { staleTime: 0 });
+  const erase = useErase(onClose);
+  const nothing = preview.data && isNothing(preview.data, includesLog);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        erase.mutate({ months, includesLog });
+      }}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          size="md"
+          label="Krislägen och övningar som avslutades för mer än"
+          data={ERASURE_MONTHS.map((value) => ({ value: String(value), label: `${AGES[value]} sedan` }))}
+          value={String(months)}
+          onChange={(event) => setMonths(ERASURE_MONTHS.find((value) => String(value) === event.currentTarget.value) ?? months)}
+        />
+        <Checkbox
+          label="Ta också bort det som har skrivits i lägesloggen och i införda händelser"
+          description="Händelser, kontakter och rättelser i loggen, och fritexten i händelser som är införda i efterhand. Beslut och det som portalen själv har antecknat står kvar."
+          checked={includesLog}
+          onChange={(event) => setIncludesLog(event.currentTarget.checked)}
+        />
+        {preview.isPending && <ListSkeleton rows={3} rowHeight={32} />}
+        {preview.isError && !preview.data && <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.data &&
+          (nothing ? (
+            <Text role="status">Det finns inget kvar att radera från krislägen som avslutades före {formatDate(preview.data.before)}.</Text>
+          ) : (
+            <ErasureWords erasure={preview.data} includesLog={includesLog} />
+          ))}
+        {erase.error && (
+          <Alert color="kris" role="alert" title="Personuppgifterna kunde inte raderas">
+            {errorText(erase.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button type="submit" color="kris" disabled={!preview.data || nothing || preview.isFetching} loading={erase.isPending}>
+            Radera för gott
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useErase(onDone: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.crisis.erasePersonalData.useMutation({
+    onSuccess: () => {
+      notify.success("Personuppgifterna är raderade");
+      onDone();
+      return utils.crisis.invalidate();
+    },
+  });
+}
+
+/** What goes and what stays. */
+function ErasureWords({ erasure, includesLog }: { erasure: Erasure; includesLog: boolean }) {
+  const { formatDate } = useDateFormat();
+  const going = goingOf(erasure, includesLog);
+  return (
+    <Stack gap="sm">
+      <Text component="h3" fw={650} m={0}>
+        Det här raderas
+      </Text>
+      <Text className="tabular">
+        {crisesInWords(erasure.crises)} före {formatDate(erasure.before)}.
+      </Text>
+      {going.length > 0 ? (
+        <List className="tabular" aria-label="Det här raderas">
+          {going.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      ) : (
+        <Text>Det finns inga namn, svar eller adresser i dem. De märks som genomgångna.</Text>
+      )}
+      <Text component="h3" fw={650} m={0}>
+        Det här står kvar
+      </Text>
+      <List aria-label="Det här står kvar">
+        {[...STAYING, ...(includesLog ? [] : [LOG_STAYS])].map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      <Alert color="varsel" icon={<IconAlertTriangle size={20} aria-hidden />}>
+        Det går inte att ångra. Säkerhetskopior som redan är gjorda har uppgifterna kvar tills de skrivs över.
+      </Alert>
+    </Stack>
+  );
+}
+
+const crisesInWords = (count: number): string =>
+  count === 1
+    ? "1 krisläge som avslutades"
+    : count === 0
+      ? "Det som är kvar från krislägen som avslutades"
+      : `${formatNumber(count)} krislägen som avslutades`;

@@ -1,10 +1,15 @@
-import { Button, Group, VisuallyHidden } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
+import { Button, Group, Modal, Table, Text, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowsLeftRight, IconFileTypePdf } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
-import { CompareButton } from "./compare-button.tsx";
+import { comparisonLines } from "./comparison-lines.ts";
 import { type HistoryRow, reportPaths } from "./history-row.ts";
 
 /** The page of the crisis as it was left, for those who lead the report for the board, and the crisis before it. */
@@ -37,5 +42,64 @@ export function HistoryLinks({ row }: { row: HistoryRow }) {
       )}
       {row.hasEarlier && <CompareButton row={row} which={which} />}
     </Group>
+  );
+}
+
+/** «Jämför med förra», for a crisis that has one of its area before it. `which` names it for who does not see its row. */
+function CompareButton({ row: { id, domainName }, which }: { row: HistoryRow; which: ReactNode }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" px="sm" leftSection={<IconArrowsLeftRight size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
+        Jämför med förra{which}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={`${domainName}: jämför med förra`} size={640}>
+        <ComparisonTable activationId={id} />
+      </Modal>
+    </>
+  );
+}
+
+function ComparisonTable({ activationId }: { activationId: string }) {
+  const { formatDate } = useDateFormat();
+  const comparison = trpc.crisis.compare.useQuery({ activationId });
+  if (comparison.isPending) return <ListSkeleton rows={8} rowHeight={44} />;
+  if (comparison.isLoadingError) return <ErrorCard error={comparison.error} onRetry={() => void comparison.refetch()} />;
+  const { current, previous } = comparison.data;
+  if (!previous) return <Text>Det finns inget tidigare krisläge i samma område.</Text>;
+
+  return (
+    <Table layout="fixed" verticalSpacing="xs" className="tabular">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
+          {[current, previous].map(({ id, domainName, createdAt, isExercise, imported }) => (
+            <Table.Th key={id} scope="col" style={{ verticalAlign: "top" }}>
+              {formatDate(createdAt)}
+              <Text size="sm" c="dimmed" fw={400}>
+                {isExercise ? "Övning" : "Krisläge"}: {domainName}
+                {imported && ", införd i efterhand"}
+              </Text>
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {comparisonLines(current, previous).map(({ label, difference, ...line }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td>
+              {line.current}
+              {difference && (
+                <Text size="sm" c="dimmed">
+                  {difference}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td style={{ verticalAlign: "top" }}>{line.previous}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

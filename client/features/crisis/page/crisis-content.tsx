@@ -1,7 +1,17 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { Button, type MantineColor, SimpleGrid, Stack, Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconHourglass, IconLifebuoy } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type Icon,
+  IconBroadcast,
+  IconChecklist,
+  IconChevronRight,
+  IconHourglass,
+  IconLifebuoy,
+  IconMessages,
+  IconNotebook,
+  IconUsers,
+} from "@tabler/icons-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
@@ -9,10 +19,8 @@ import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
-import { CallNote } from "./call-note.tsx";
-import classes from "./crisis-layout.module.css";
-import { PARTS, type Part } from "./crisis-parts.ts";
-import { CrisisTabs } from "./crisis-tabs.tsx";
+import { teamsOf } from "./around/teams-of.ts";
+import classes from "./crisis-content.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
 import { EMPTY_DRAFT } from "./log/log-draft.ts";
 import { useLogPhotos } from "./log/use-log-photos.ts";
@@ -21,7 +29,6 @@ import { emptyMessage } from "./messages/composer-values.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
 import { useTaskChanges } from "./tasks/use-task-changes.ts";
 import { UnsentPanel } from "./unsent-panel.tsx";
-import { useReadAhead } from "./use-read-ahead.ts";
 
 const LogPanel = lazyPart(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
 const MessagePanel = lazyPart(async () => ({ default: (await import("./messages/message-panel.tsx")).MessagePanel }));
@@ -132,3 +139,119 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     </Suspense>
   );
 }
+
+interface CallNoteProps {
+  icon: Icon;
+  color: MantineColor;
+  /** What is the matter, in one line. */
+  children: string;
+  onShow: () => void;
+}
+
+/** Above everything else on the page: somebody waits for whoever reads it. */
+function CallNote({ icon: NoteIcon, color, children, onShow }: CallNoteProps) {
+  return (
+    <div role="status">
+      <Button
+        fullWidth
+        variant="light"
+        color={color}
+        justify="flex-start"
+        leftSection={<NoteIcon size={22} stroke={1.75} aria-hidden />}
+        rightSection={<IconChevronRight size={20} stroke={1.75} aria-hidden />}
+        onClick={onShow}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+const QUIET_MS = 4_000;
+/** What others have written since is at most so old when the network goes. */
+const AGAIN_MS = 60_000;
+/** Read again when something has changed it, not because time has passed. */
+const UNLESS_KNOWN = { staleTime: Number.POSITIVE_INFINITY };
+
+/** Where one part is open at a time, the log and whom to ring are read too while the page is quiet: they are to be there when the
+ *  network is not, also for who has not opened them. */
+function useReadAhead(crisis: Crisis, isWanted: boolean): void {
+  const utils = trpc.useUtils();
+  const latest = useRef(crisis);
+  useEffect(() => {
+    latest.current = crisis;
+  }, [crisis]);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer = 0;
+    const read = async (): Promise<void> => {
+      void utils.crisis.log.prefetch({ activationId: latest.current.id }, UNLESS_KNOWN);
+      void utils.crisis.posters.prefetch({ activationId: latest.current.id }, UNLESS_KNOWN);
+      void utils.team.group.prefetch(undefined, UNLESS_KNOWN);
+      const teams = await utils.team.list.fetch(undefined, UNLESS_KNOWN);
+      for (const { teamId } of teamsOf(latest.current, teams)) void utils.team.members.prefetch({ teamId }, UNLESS_KNOWN);
+    };
+    const readAfter = (pauseMs: number): void => {
+      timer = window.setTimeout(() => {
+        read().catch((error: unknown) => console.warn("nothing was read ahead", error));
+        readAfter(AGAIN_MS);
+      }, pauseMs);
+    };
+    readAfter(QUIET_MS);
+    return () => window.clearTimeout(timer);
+  }, [isWanted, utils]);
+}
+
+interface CrisisTabsProps {
+  part: Part;
+  onPart: (part: Part) => void;
+  /** How many need help: stands on the tab of the answers. */
+  needHelp: number;
+  children: ReactNode;
+}
+
+/** One part at a time; on a phone the tabs lie at the bottom, where the thumb is. */
+function CrisisTabs({ part, onPart, needHelp, children }: CrisisTabsProps) {
+  return (
+    <Tabs
+      className={classes.tabs}
+      value={part}
+      onChange={(value) => onPart(PARTS.find((known) => known.part === value)?.part ?? "uppgifter")}
+      activateTabWithKeyboard={false}
+      keepMounted={false}
+    >
+      <Tabs.List className={classes.list} aria-label="Delar av krisledningen">
+        {PARTS.map(({ part: value, label, icon: PartIcon }) => (
+          <Tabs.Tab key={value} value={value} className={classes.tab}>
+            <span className={classes.label}>
+              <span className={classes.icon}>
+                <PartIcon size={22} stroke={1.75} aria-hidden />
+                {value === "svar" && needHelp > 0 && (
+                  <span className={classes.count}>
+                    <span aria-hidden>{formatNumber(needHelp)}</span>
+                  </span>
+                )}
+              </span>
+              {label}
+            </span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={part} className={classes.panel}>
+        <Suspense fallback={<ListSkeleton rows={5} rowHeight={64} />}>{children}</Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The parts of the page: tabs where there is room for one, and what stands beside one another where there is more. */
+const PARTS = [
+  { part: "uppgifter", label: "Att göra", icon: IconChecklist },
+  { part: "logg", label: "Logg", icon: IconNotebook },
+  { part: "besked", label: "Besked", icon: IconMessages },
+  { part: "svar", label: "Svar", icon: IconUsers },
+  { part: "info", label: "Mer", icon: IconBroadcast },
+] as const;
+
+type Part = (typeof PARTS)[number]["part"];

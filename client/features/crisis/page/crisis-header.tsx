@@ -1,14 +1,13 @@
 import { List, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertTriangleFilled, IconCircleCheck, IconSchool } from "@tabler/icons-react";
+import { IconAlertTriangleFilled, IconCircleCheck, IconClockExclamation, IconClockHour4, IconSchool } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { formatDuration } from "#shared/format/duration.ts";
+import { formatDuration, formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import classes from "./crisis-header.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
-import { NextUpdate } from "./next-update.tsx";
 import { useNow } from "./use-now.ts";
 
 /** What is going on, for how long, and when people have been told to expect the next message. */
@@ -101,5 +100,31 @@ function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
         {formatNumber(counts.reached)} nådda, {formatNumber(counts.replied)} har svarat
       </li>
     </List>
+  );
+}
+
+/** The promise of a next message: how long there is left, or how long ago it was broken. */
+function NextUpdate({ nextUpdateAt }: { nextUpdateAt: string | null }) {
+  const { formatTime, formatDate, formatShort } = useDateFormat();
+  const now = useNow();
+  if (!nextUpdateAt) {
+    return (
+      <div className={classes.next}>
+        <IconClockHour4 size={24} stroke={1.75} aria-hidden />
+        <div>Inget nästa besked är utlovat.</div>
+      </div>
+    );
+  }
+  const isLate = Date.parse(nextUpdateAt) < now;
+  const isToday = formatDate(nextUpdateAt) === formatDate(new Date(now));
+  const at = isToday ? `kl ${formatTime(nextUpdateAt)}` : formatShort(nextUpdateAt);
+  const ClockIcon = isLate ? IconClockExclamation : IconClockHour4;
+  return (
+    <div className={classes.next} data-late={isLate || undefined}>
+      <ClockIcon size={24} stroke={1.75} aria-hidden />
+      <div className="tabular">
+        <strong>{isLate ? `Nästa besked skulle ha gått ut ${at}` : `Nästa besked ${at}`}</strong> · {formatRelative(nextUpdateAt, now)}
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { IconArrowDownCircle, IconCircleCheck, IconHourglass, IconPrinter } from "@tabler/icons-react";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { type Crisis, isOver, type Message } from "../crisis-views.ts";
-import { PosterRow } from "./poster-row.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { type Crisis, isOver, type Message, type Poster } from "../crisis-views.ts";
 import classes from "./team-member-row.module.css";
-import { useMakePosters } from "./use-make-posters.ts";
 
 /** Nobody can answer a sheet of paper, so what only asks does not stand on one. */
 const isForPosters = ({ state, audience, kind }: Message): boolean =>
@@ -61,5 +63,60 @@ export function PosterPanel({ crisis }: { crisis: Crisis }) {
         </Stack>
       )}
     </SectionCard>
+  );
+}
+
+/** Makes one poster per stairwell of a message's text. */
+function useMakePosters(activationId: string) {
+  const utils = trpc.useUtils();
+  const mutation = trpc.crisis.makePosters.useMutation({
+    onSuccess: () => notify.success("Anslagen är gjorda", "Skriv ut dem och sätt upp ett i varje trapphus."),
+    onError: (error) => notify.error("Anslagen kunde inte göras", errorText(error)),
+    onSettled: () => utils.crisis.posters.invalidate({ activationId }),
+  });
+  return { make: (messageId: string) => mutation.mutate({ messageId }), isMaking: mutation.isPending };
+}
+
+/** One sheet and where it hangs. */
+function PosterRow({ poster, mayMark }: { poster: Poster; mayMark: boolean }) {
+  const { formatShort } = useDateFormat();
+  const utils = trpc.useUtils();
+  const mark = trpc.crisis.markPoster.useMutation({
+    onError: (error) => notify.error("Ändringen sparades inte", errorText(error)),
+    onSettled: () => utils.crisis.posters.invalidate(),
+  });
+  const { id, place, hungAt, isOutdated } = poster;
+  const next = isOutdated
+    ? ({ mark: "taken_down", label: "Nedtaget" } as const)
+    : hungAt
+      ? ({ mark: "not_hung", label: "Ångra" } as const)
+      : ({ mark: "hung", label: "Uppsatt" } as const);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>{place}</Text>
+        {isOutdated ? (
+          <StatusBadge color="varsel" icon={IconArrowDownCircle}>
+            {hungAt ? "Ta ner, nyare finns" : "Kasta eller ta ner, nyare finns"}
+          </StatusBadge>
+        ) : hungAt ? (
+          <StatusBadge color="lugn" icon={IconCircleCheck}>{`Uppsatt ${formatShort(hungAt)}`}</StatusBadge>
+        ) : (
+          <StatusBadge color="gray" icon={IconHourglass}>
+            Inte uppsatt än
+          </StatusBadge>
+        )}
+      </div>
+      {mayMark && (
+        <Button
+          variant="default"
+          loading={mark.isPending}
+          aria-label={`${next.label}: ${place}`}
+          onClick={() => mark.mutate({ posterId: id, mark: next.mark })}
+        >
+          {next.label}
+        </Button>
+      )}
+    </li>
   );
 }

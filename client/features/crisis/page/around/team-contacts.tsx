@@ -1,14 +1,15 @@
-import { Stack, Text } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconMail, IconPhone, IconUsers } from "@tabler/icons-react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { mondayOf } from "#shared/format/week.ts";
+import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import type { Crisis } from "../crisis-views.ts";
 import classes from "./team-member-row.module.css";
-import { TeamMemberRow } from "./team-member-row.tsx";
 import { teamsOf } from "./teams-of.ts";
 
 /** Whom to ring: the teams of all its areas, and the crisis group of the whole house. */
@@ -63,5 +64,50 @@ function Members({ title, members, onDuty }: { title: string; members: readonly 
         ))}
       </ul>
     </div>
+  );
+}
+
+type TeamMember = RouterOutputs["team"]["members"][number];
+
+/** Somebody of the team: what they do, and one press to ring. */
+function TeamMemberRow({ member, isOnDuty }: { member: TeamMember; isOnDuty: boolean }) {
+  const { displayName, role, isDeputy, leads, phone, email, seesPhone } = member;
+  const facts = [
+    leads && "Teamledare",
+    role && `${TEAM_ROLE_LABELS[role]}${isDeputy ? ", ersättare" : ""}`,
+    member.isAsked && "har inte svarat på rollen",
+    // To be read aloud or dialled on another telephone.
+    phone ? formatPhone(phone) : seesPhone && "Telefonnummer saknas",
+  ].filter(Boolean);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Text fw={600}>{displayName || "Namn saknas"}</Text>
+          {isOnDuty && <Badge>Jour</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {facts.join(" · ")}
+        </Text>
+      </div>
+      <div className={classes.actions}>
+        {phone && (
+          <Button
+            component="a"
+            href={`tel:${phone}`}
+            variant="light"
+            aria-label={`Ring ${displayName}, ${formatPhone(phone)}`}
+            leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
+          >
+            Ring
+          </Button>
+        )}
+        {email && (
+          <Button component="a" href={`mailto:${email}`} variant="default" px="sm" aria-label={`Skriv till ${displayName}, ${email}`}>
+            <IconMail size={20} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { IconLifebuoy } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -13,7 +15,7 @@ import { hasMethod } from "../messages/composer-values.ts";
 import { MethodsField } from "../messages/methods-field.tsx";
 import { useAreaSlug } from "../messages/use-area-slug.ts";
 import type { CrisisDialogProps } from "./dialog-props.ts";
-import { UnsettledNote } from "./unsettled-note.tsx";
+import { unsettledWords } from "./unsettled-words.ts";
 
 const CLOSING_NOTE_MAX_LENGTH = 2000;
 const CHANNELS: Methods = { sms: true, email: true, push: true };
@@ -116,4 +118,28 @@ function useEnd({ id, isExercise }: Crisis, onDone: () => void) {
     isPending: mutation.isPending,
     error: mutation.error,
   };
+}
+
+/** Who still needs help, or wrote what nobody has read, before the crisis is ended. Nothing where everybody is settled. */
+function UnsettledNote({ crisis, onLeave }: { crisis: Crisis; onLeave: () => void }) {
+  const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
+  const [, setSearch] = useSearchParams();
+  const words = replies.data && unsettledWords(replies.data);
+  if (!words) return null;
+  const show = (): void => {
+    onLeave();
+    setSearch({ tab: "svar" }, { preventScrollReset: true });
+    document.getElementById("crisis-people")?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <Alert color={words.color} role="alert" title={words.title} icon={<IconLifebuoy size={20} aria-hidden />}>
+      <Stack gap="xs" align="flex-start">
+        {words.names && <Text inherit>{words.names}</Text>}
+        <Text inherit>Du kan notera hur det är med dem nu, eller efter att du har avslutat.</Text>
+        <Button variant="default" onClick={show}>
+          Visa svaren
+        </Button>
+      </Stack>
+    </Alert>
+  );
 }

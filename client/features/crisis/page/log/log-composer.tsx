@@ -1,12 +1,14 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
-import { IconPencilPlus } from "@tabler/icons-react";
+import { Alert, Button, FileButton, Group, Input, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { IconCamera, IconPencilPlus, IconPhoto, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { Picture } from "#client/components/picture.tsx";
+import { shrinkImage } from "#client/lib/shrink-image.ts";
+import { useBlobUrl } from "#client/lib/use-blob-url.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import type { LogEntry } from "../crisis-views.ts";
 import { EMPTY_DRAFT, type LogDraft } from "./log-draft.ts";
-import { PhotoField } from "./photo-field.tsx";
 import type { NewLine } from "./use-log-queue.ts";
 
 const KINDS = ["event", "decision", "contact"] as const;
@@ -89,5 +91,83 @@ export function LogComposer({ draft, onDraft, corrects, onCancelCorrection, onAd
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface PhotoFieldProps {
+  photo: Blob | null;
+  onPhoto: (photo: Blob | null) => void;
+}
+
+/** The photo of the line that is being written: taken with the camera, or chosen. */
+function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const reset = useRef<() => void>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const url = useBlobUrl(photo);
+
+  const choose = async (file: File | null): Promise<void> => {
+    reset.current?.();
+    if (!file) return;
+    setIsReading(true);
+    const { image, problem } = await shrinkImage(file);
+    setIsReading(false);
+    setProblem(problem);
+    if (image) onPhoto(image);
+  };
+  const remove = (): void => {
+    setProblem(null);
+    onPhoto(null);
+    // The pressed button goes with the photo.
+    button.current?.focus();
+  };
+
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        {photo && (
+          <Picture src={url} alt="Vald bild" size={56} shape="square" tone="light">
+            <IconPhoto size={24} stroke={1.75} aria-hidden />
+          </Picture>
+        )}
+        <FileButton accept="image/*" resetRef={reset} onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              ref={button}
+              variant="default"
+              px="sm"
+              loading={isReading}
+              leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
+            >
+              {photo ? "Byt bild" : "Lägg till bild"}
+            </Button>
+          )}
+        </FileButton>
+        {photo && (
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            aria-label="Ta bort bilden"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={remove}
+          >
+            Ta bort
+          </Button>
+        )}
+      </Group>
+      {photo && (
+        <Text size="sm" c="dimmed">
+          Bilden går inte att ta bort ur loggen. Undvik ansikten och namn.
+        </Text>
+      )}
+      {problem && (
+        <Input.Error role="alert" size="md">
+          {problem}
+        </Input.Error>
+      )}
+    </Stack>
   );
 }

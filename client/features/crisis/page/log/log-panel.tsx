@@ -1,20 +1,33 @@
-import { Button, Stack } from "@mantine/core";
-import { IconNotebook } from "@tabler/icons-react";
-import { useState } from "react";
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBolt,
+  IconCloudUp,
+  IconGavel,
+  IconInfoCircle,
+  IconNotebook,
+  IconPencil,
+  IconPhone,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import type { WaitingEntry } from "#client/lib/offline/log-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import { type Crisis, isOver, type LogEntry } from "../crisis-views.ts";
+import { useNow } from "../use-now.ts";
 import { LogComposer } from "./log-composer.tsx";
 import type { LogDraft } from "./log-draft.ts";
-import classes from "./log-row.module.css";
-import { LogRow } from "./log-row.tsx";
+import classes from "./log-panel.module.css";
 import { PhotoDialog, type ShownPhoto } from "./photo-dialog.tsx";
 import { PhotoOfLine } from "./photo-of-line.tsx";
-import { UnsavedRow } from "./unsaved-row.tsx";
 import type { LogPhotos } from "./use-log-photos.ts";
 import type { LogQueue } from "./use-log-queue.ts";
 
@@ -104,5 +117,99 @@ export function LogPanel({ crisis, draft, onDraft, queue, photos }: LogPanelProp
       </Stack>
       <PhotoDialog opened={isShown} photo={shown} onClose={() => setIsShown(false)} />
     </SectionCard>
+  );
+}
+
+interface UnsavedRowProps {
+  entry: WaitingEntry;
+  /** The last try got no answer. */
+  isCut: boolean;
+  photo: ReactNode;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+/** A line that the server does not have yet: on its way, waiting for a network, or refused. */
+function UnsavedRow({ entry: { text, refusal }, isCut, photo, onRetry, onDrop }: UnsavedRowProps) {
+  const StateIcon = refusal ? IconAlertTriangle : IconCloudUp;
+  return (
+    <li className={classes.row} data-unsaved>
+      <StateIcon size={20} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <Text size="sm" fw={600}>
+          {refusal ? `Inte sparad. ${refusal}` : isCut ? "Väntar på nät. Raden sparas så snart det går." : "Sparas..."}
+        </Text>
+        <Text className={classes.text}>{text}</Text>
+        {photo}
+        {refusal && (
+          <Group gap="xs" mt="xs">
+            <Button variant="default" onClick={onRetry}>
+              Försök igen
+            </Button>
+            <Button variant="default" onClick={onDrop}>
+              Ta bort raden
+            </Button>
+          </Group>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const ICONS = {
+  event: IconBolt,
+  decision: IconGavel,
+  contact: IconPhone,
+  correction: IconArrowBackUp,
+  system: IconInfoCircle,
+} as const;
+
+/** Written so much earlier than it arrived, a line waited for a network. */
+const LATE_MS = 2 * 60_000;
+
+interface LogRowProps {
+  entry: LogEntry;
+  /** The line that this one corrects. */
+  corrected: LogEntry | null;
+  /** The last line that corrects this one. */
+  correction: LogEntry | null;
+  onCorrect: (() => void) | null;
+  photo: ReactNode;
+}
+
+function LogRow({ entry, corrected, correction, onCorrect, photo }: LogRowProps) {
+  const { formatShort, formatTime } = useDateFormat();
+  const now = useNow();
+  const { kind, text, author, writtenAt, createdAt } = entry;
+  const KindIcon = ICONS[kind];
+  const isLate = Date.parse(createdAt) - Date.parse(writtenAt) > LATE_MS;
+  return (
+    <li className={classes.row} data-kind={kind}>
+      <KindIcon size={20} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <Text size="sm" c="dimmed" className="tabular">
+          <strong>{LOG_ENTRY_KIND_LABELS[kind]}</strong> · {formatShort(writtenAt)} ({formatRelative(writtenAt, now)})
+          {author && ` · ${author.name}`}
+          {isLate && ` · kom fram ${formatTime(createdAt)}`}
+        </Text>
+        {corrected && (
+          <Text size="sm" c="dimmed">
+            Rättar {formatTime(corrected.writtenAt)}: «{corrected.text}»
+          </Text>
+        )}
+        <Text className={classes.text}>{text}</Text>
+        {photo}
+        {correction && (
+          <Text size="sm" fw={600}>
+            Rättad {formatTime(correction.writtenAt)}: «{correction.text}»
+          </Text>
+        )}
+      </div>
+      {onCorrect && (
+        <ActionIcon aria-label={`Rätta raden från ${formatTime(writtenAt)}`} title="Rätta" onClick={onCorrect}>
+          <IconPencil size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
   );
 }

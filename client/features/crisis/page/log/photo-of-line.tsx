@@ -1,6 +1,10 @@
-import { LinePhoto } from "./line-photo.tsx";
+import { Button, Group, Text, UnstyledButton } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { Picture } from "#client/components/picture.tsx";
+import type { WaitingPhoto } from "#client/lib/offline/log-photo-queue.ts";
+import { useBlobUrl } from "#client/lib/use-blob-url.ts";
+import classes from "./line-photo.module.css";
 import type { ShownPhoto } from "./photo-dialog.tsx";
-import { UnsentPhoto } from "./unsent-photo.tsx";
 import type { LogPhotos } from "./use-log-photos.ts";
 
 interface PhotoOfLineProps {
@@ -26,5 +30,69 @@ export function PhotoOfLine({ line, photos, onOpen }: PhotoOfLineProps) {
       onRetry={() => photos.retry(photo)}
       onDrop={() => photos.drop(id)}
     />
+  );
+}
+
+interface UnsentPhotoProps {
+  photo: WaitingPhoto;
+  line: { text: string; writtenAt: string };
+  /** The server does not have the line yet, which goes first. */
+  isLineUnsaved: boolean;
+  /** The last try got no answer. */
+  isCut: boolean;
+  onOpen: (photo: ShownPhoto) => void;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+/** The photo of a line that the server does not have yet: on its way, waiting for a network, or refused. */
+function UnsentPhoto({ photo, line: { text, writtenAt }, isLineUnsaved, isCut, onOpen, onRetry, onDrop }: UnsentPhotoProps) {
+  const { contents, refusal, isUnstored } = photo;
+  const src = useBlobUrl(contents);
+  const state = refusal ? `Bilden är inte sparad. ${refusal}` : isCut ? "Bilden väntar på nät." : "Bilden skickas...";
+  return (
+    <>
+      <LinePhoto src={src} text={text} onOpen={() => src && onOpen({ src, text, writtenAt })} />
+      {!isLineUnsaved && (
+        <Text size="sm" fw={600} mt={4} role="status">
+          {state}
+        </Text>
+      )}
+      {isUnstored && !refusal && (
+        <Text size="sm" mt={4}>
+          Den får inte plats i webbläsaren: stäng inte sidan förrän den är skickad.
+        </Text>
+      )}
+      {refusal && (
+        <Group gap="xs" mt="xs">
+          <Button variant="default" onClick={onRetry}>
+            Skicka bilden igen
+          </Button>
+          <Button variant="default" onClick={onDrop}>
+            Ta bort bilden
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+const SIZE = 88;
+
+interface LinePhotoProps {
+  src: string | null;
+  /** The words of its line. */
+  text: string;
+  onOpen: () => void;
+}
+
+/** The photo of a line, small; a press shows it large. */
+function LinePhoto({ src, text, onOpen }: LinePhotoProps) {
+  return (
+    <UnstyledButton className={classes.photo} aria-haspopup="dialog" aria-label={`Visa bilden till raden: ${text}`} onClick={onOpen}>
+      <Picture src={src} alt={text} size={SIZE} shape="square" tone="light" loading="lazy">
+        <IconPhoto size={32} stroke={1.75} aria-hidden />
+      </Picture>
+    </UnstyledButton>
   );
 }

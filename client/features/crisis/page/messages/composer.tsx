@@ -1,20 +1,24 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Textarea } from "@mantine/core";
-import { IconArrowRight } from "@tabler/icons-react";
+import { Alert, Button, Checkbox, Group, Modal, NativeSelect, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { IconArrowRight, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { AUDIENCE_LABELS } from "#shared/text/crisis-labels.ts";
+import { peopleWords } from "../../reach-words.ts";
 import type { Crisis } from "../crisis-views.ts";
 import { TimeField } from "../time-field.tsx";
 import { audiencesOf, type ComposerValues, emptyMessage, hasMethod } from "./composer-values.ts";
+import classes from "./message-card.module.css";
 import { MethodsField } from "./methods-field.tsx";
-import { SendDialog } from "./send-dialog.tsx";
-import { TemplateField } from "./template-field.tsx";
-import { useSend } from "./use-send.ts";
+import { Reach } from "./reach.tsx";
+import { useAreaSlug } from "./use-area-slug.ts";
+import { usePreview } from "./use-preview.ts";
+import { type Sending, useSend } from "./use-send.ts";
 import { withPromise } from "./with-promise.ts";
 import { withoutQuestion, withQuestion } from "./with-question.ts";
 
@@ -134,5 +138,85 @@ export function Composer({ crisis, values, onChange, isToWrite, onWriting }: Com
       </Stack>
       <SendDialog opened={isReviewing} crisis={crisis} values={values} sending={sending} onClose={() => setIsReviewing(false)} />
     </form>
+  );
+}
+
+interface TemplateFieldProps {
+  crisis: Crisis;
+  kind: "update" | "check";
+  /** `19:00`, or empty. */
+  nextUpdate: string;
+  onChoose: (text: string) => void;
+}
+
+/** Puts a ready text into the message, which one then makes one's own. */
+function TemplateField({ crisis, kind, nextUpdate, onChoose }: TemplateFieldProps) {
+  const { association } = useSignedIn();
+  const templates = templatesFor(kind, useAreaSlug(crisis));
+  return (
+    <NativeSelect
+      size="md"
+      label="Börja från en mall"
+      value=""
+      data={[{ value: "", label: "Välj mall" }, ...templates.map(({ key, label }) => ({ value: key, label }))]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = templates.find(({ key }) => key === value);
+        if (chosen && association) onChoose(chosen.text({ association: association.name, nextAt: nextUpdate || null }));
+      }}
+    />
+  );
+}
+
+interface SendDialogProps {
+  opened: boolean;
+  crisis: Crisis;
+  values: ComposerValues;
+  sending: Sending;
+  onClose: () => void;
+}
+
+/** Shows the very text once more, whom it reaches and what it costs. */
+function SendDialog({ opened, onClose, ...review }: SendDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Skicka beskedet?" size={520}>
+      <Review {...review} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Review({ crisis, values, sending, onClose }: Omit<SendDialogProps, "opened">) {
+  const { preview, isPending, isError } = usePreview(crisis, values);
+  const { send, isSending, error } = sending;
+  const waits = crisis.isExercise && values.audience === "subscribers";
+  const people = preview?.people;
+
+  return (
+    <Stack gap="md">
+      <Text className={classes.content}>{preview?.text ?? values.content}</Text>
+      <div>
+        <Text fw={600}>Till: {AUDIENCE_LABELS[values.audience].toLocaleLowerCase("sv")}</Text>
+        {isPending && <Text c="dimmed">Räknar mottagare...</Text>}
+        {isError && <Text>Antalet mottagare kunde inte hämtas. Du kan skicka ändå.</Text>}
+        {preview && <Reach preview={preview} methods={values.methods} />}
+      </div>
+      {waits && (
+        <Alert color="varsel" role="note">
+          Det här är en övning. En annan systemägare måste godkänna innan något går till de boende.
+        </Alert>
+      )}
+      {error && (
+        <Alert color="kris" role="alert" title="Beskedet kunde inte skickas">
+          {errorText(error)} Tryck en gång till: ingen får det två gånger.
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Ändra
+        </Button>
+        <Button loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => send(values)}>
+          {waits ? "Be om godkännande" : people ? `Skicka till ${peopleWords(people)}` : "Skicka"}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

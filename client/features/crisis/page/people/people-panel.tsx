@@ -1,16 +1,27 @@
-import { Stack, Text } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconDoorExit, IconHelpCircle, IconLifebuoy, IconPhone } from "@tabler/icons-react";
+import { useState } from "react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { PagingControls } from "#client/components/paging-controls.tsx";
+import { SearchField } from "#client/components/search-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { type AskedPerson, type Crisis, mayRecord } from "../crisis-views.ts";
-import { PeopleSearch } from "./people-search.tsx";
+import type { ReplyAnswer } from "#shared/enums.ts";
+import { formatRelative } from "#shared/format/duration.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { REPLY_ANSWER_LABELS, REPLY_SOURCE_LABELS } from "#shared/text/crisis-labels.ts";
+import { type AskedPerson, type Crisis, mayRecord, type Replies } from "../crisis-views.ts";
+import { useNow } from "../use-now.ts";
+import replyTilesClasses from "./people-panel.module.css";
 import classes from "./person-row.module.css";
-import { PersonRow } from "./person-row.tsx";
-import { ReplyTiles } from "./reply-tiles.tsx";
 
 /** How people are: those who need help first, then those whose words nobody has read yet. */
 export function PeoplePanel({ crisis }: { crisis: Crisis }) {
@@ -55,5 +66,162 @@ function Group({ people, title, crisis }: { people: readonly AskedPerson[]; titl
         ))}
       </ul>
     </div>
+  );
+}
+
+const TILES = [
+  { of: "needHelp", label: "Behöver hjälp", icon: IconLifebuoy },
+  { of: "silent", label: "Inte svarat", icon: IconHelpCircle },
+  { of: "ok", label: "OK", icon: IconCircleCheck },
+  { of: "away", label: "Inte hemma", icon: IconDoorExit },
+] as const;
+
+/** Of all who were asked: how many said what. */
+function ReplyTiles({ counts }: { counts: Replies["counts"] }) {
+  return (
+    <ul className={replyTilesClasses.tiles} aria-label={`Svar från ${formatNumber(counts.asked)} tillfrågade`}>
+      {TILES.map(({ of, label, icon: TileIcon }) => (
+        <li key={of} className={replyTilesClasses.tile} data-urgent={(of === "needHelp" && counts[of] > 0) || undefined}>
+          <TileIcon size={20} stroke={1.75} aria-hidden />
+          <span className={`${replyTilesClasses.count} tabular`}>{formatNumber(counts[of])}</span>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LISTS = { silent: "Inte svarat", need_help: "Behöver hjälp", ok: "OK", away: "Inte hemma" } as const;
+type ListName = keyof typeof LISTS;
+
+/** Everybody who was asked, for those who knock and ring: by answer and by name. */
+function PeopleSearch({ crisis }: { crisis: Crisis }) {
+  const [answer, setAnswer] = useState<ListName>("silent");
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const people = trpc.crisis.people.useQuery({ activationId: crisis.id, answer, search, page }, { placeholderData: (before) => before });
+
+  return (
+    <Stack gap="sm">
+      <Text component="h3" fw={650} m={0}>
+        Alla tillfrågade
+      </Text>
+      <NativeSelect
+        size="md"
+        label="Visa"
+        data={Object.entries(LISTS).map(([value, label]) => ({ value, label }))}
+        value={answer}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value as ListName);
+          setPage(1);
+        }}
+      />
+      <SearchField
+        label="Sök namn"
+        search={search}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+      />
+      {people.isPending && <ListSkeleton rows={3} rowHeight={64} />}
+      {people.isError && !people.data && <ErrorCard error={people.error} onRetry={() => void people.refetch()} />}
+      {people.data && (
+        <>
+          {people.data.total === 0 && <Text c="dimmed">Ingen här.</Text>}
+          <ul className={classes.list} aria-label={LISTS[answer]}>
+            {people.data.rows.map((person) => (
+              <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
+            ))}
+          </ul>
+          {people.data.pageCount > 1 && <PagingControls page={people.data.page} pages={people.data.pageCount} onChange={setPage} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface PersonRowProps {
+  person: AskedPerson;
+  activationId: string;
+  mayRecord: boolean;
+}
+
+/** One person: where, what they said and when, and a number to ring. */
+function PersonRow({ person, activationId, mayRecord }: PersonRowProps) {
+  const { formatShort } = useDateFormat();
+  const now = useNow();
+  const { name, stairwell, phone, reply } = person;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          {name}
+          {stairwell && ` · ${stairwell}`}
+        </Text>
+        <Text size="sm" c="dimmed" className="tabular">
+          {reply ? (
+            <>
+              {reply.answer && `${REPLY_ANSWER_LABELS[reply.answer]} · `}
+              {formatShort(reply.at)} ({formatRelative(reply.at, now)}) · {REPLY_SOURCE_LABELS[reply.source]}
+              {reply.recordedBy && ` av ${reply.recordedBy}`}
+            </>
+          ) : (
+            "Inte svarat"
+          )}
+        </Text>
+        {reply?.text && <Text className={classes.text}>«{reply.text}»</Text>}
+      </div>
+      <div className={classes.actions}>
+        {phone && (
+          <Button
+            component="a"
+            href={`tel:${phone}`}
+            aria-label={`Ring ${name}, ${formatPhone(phone)}`}
+            leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
+          >
+            Ring
+          </Button>
+        )}
+        {mayRecord && <RecordMenu person={person} activationId={activationId} />}
+      </div>
+    </li>
+  );
+}
+
+const CHOICES = [
+  { answer: "ok", label: "Är OK", icon: IconCircleCheck },
+  { answer: "need_help", label: "Behöver hjälp", icon: IconLifebuoy },
+  { answer: "away", label: "Är inte hemma", icon: IconDoorExit },
+] as const satisfies { answer: ReplyAnswer; label: string; icon: typeof IconLifebuoy }[];
+
+/** Writes down what somebody who knocked or rang found out. */
+function RecordMenu({ person, activationId }: { person: AskedPerson; activationId: string }) {
+  const utils = trpc.useUtils();
+  const record = trpc.crisis.recordReply.useMutation({
+    onSuccess: () => notify.success(`Noterat för ${person.name}`),
+    onError: (error) => notify.error("Svaret kunde inte noteras", errorText(error)),
+    onSettled: () => utils.crisis.invalidate(),
+  });
+  const label = `Notera hur det är med ${person.name}`;
+  return (
+    <ActionMenu
+      label={label}
+      trigger={(trigger) => (
+        <Button variant="default" aria-label={label} loading={record.isPending} {...trigger}>
+          Notera
+        </Button>
+      )}
+    >
+      {CHOICES.map(({ answer, label: words, icon }) => (
+        <ActionMenuItem
+          key={answer}
+          icon={icon}
+          onClick={() => record.mutate({ activationId, person: { kind: person.kind, id: person.id }, answer })}
+        >
+          {words}
+        </ActionMenuItem>
+      ))}
+    </ActionMenu>
   );
 }
