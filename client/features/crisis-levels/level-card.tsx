@@ -1,10 +1,8 @@
-import { Button, Card, Text, Title } from "@mantine/core";
+import { Badge, Button, Card, Group, Text, Title, type TitleOrder } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
-import { AssociationActions } from "./association-actions.tsx";
 import classes from "./crisis-levels.module.css";
 import type { CrisisLevel, Persona } from "./level-views.ts";
-import { Lines } from "./lines.tsx";
 import { PersonaTiles } from "./persona-tiles.tsx";
 
 interface LevelCardProps {
@@ -64,5 +62,47 @@ export function LevelCard({ level, personas, onEdit }: LevelCardProps) {
         </>
       )}
     </Card>
+  );
+}
+
+const TITLE = "Föreningen gör";
+
+/** What the association does: in its own words where it has written some. */
+function AssociationActions({ level: { associationActions, ownText } }: { level: CrisisLevel }) {
+  if (!ownText) return <Lines title={TITLE} lines={associationActions} />;
+  return (
+    <div>
+      <Group gap="xs">
+        <Title order={3} fz="md">
+          {TITLE}
+        </Title>
+        <Badge variant="light">Vår egen text</Badge>
+      </Group>
+      <Text className={classes.own} mt={4}>
+        {ownText.text}
+      </Text>
+    </div>
+  );
+}
+
+interface LinesProps {
+  title: string;
+  lines: readonly string[];
+  order?: TitleOrder;
+}
+
+/** A heading with short lines beneath. */
+function Lines({ title, lines, order = 3 }: LinesProps) {
+  return (
+    <div>
+      <Title order={order} fz="md">
+        {title}
+      </Title>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
