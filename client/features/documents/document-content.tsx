@@ -1,5 +1,6 @@
-import { Badge, Group, Stack } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Badge, Button, Group, Stack, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -9,12 +10,15 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useIsRestored } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
+import { changeDocumentInput } from "#shared/schemas/documents.ts";
 import { OUR_DOCUMENTS } from "./document-address.ts";
 import { DocumentDetail } from "./document-detail.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentPaper } from "./document-paper.tsx";
 import type { AssociationDocument } from "./document-views.ts";
-import { RenameButton } from "./rename-button.tsx";
 
 const POLL_MS = 1500;
 
@@ -97,4 +101,32 @@ function Facts({ document: { documentType, title, areaName, state } }: { documen
 /** Whether a PDF is being made. One that did not come within two minutes is not waited for. */
 function isWaiting(document: AssociationDocument | undefined): boolean {
   return (document?.versions ?? []).some(({ fileUrl, createdAt }) => !fileUrl && Date.now() - Date.parse(createdAt) < 120_000);
+}
+
+const renameInput = changeDocumentInput.pick({ documentId: true, title: true }).required();
+
+/** Another title. Finished versions keep the one they were made with. */
+function RenameButton({ document: { id: documentId, title } }: { document: AssociationDocument }) {
+  const [opened, dialog] = useDisclosure(false);
+  const rename = useAction(trpc.documents.change, { failed: "Det gick inte att spara", touches: ["documents.ours", "documents.read"] });
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
+        Byt namn
+      </Button>
+      {opened && (
+        <FormDialog
+          title="Byt namn"
+          size={480}
+          submit="Spara"
+          schema={renameInput}
+          initial={{ documentId, title }}
+          action={rename}
+          onClose={dialog.close}
+        >
+          {(field) => <TextInput label="Titel" maxLength={DOCUMENT_TITLE_MAX_LENGTH} required data-autofocus {...field("title")} />}
+        </FormDialog>
+      )}
+    </>
+  );
 }

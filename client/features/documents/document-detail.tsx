@@ -1,15 +1,25 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { IconInfoCircle, IconPencil } from "@tabler/icons-react";
+import { Alert, Anchor, Button, Group, Modal, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconInfoCircle, IconMail, IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { fileSize } from "#shared/format/file-size.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
+import { afterSending, beforeSending } from "./board-recipients.ts";
 import { documentAddress } from "./document-address.ts";
-import { DocumentFacts } from "./document-facts.tsx";
-import type { AssociationDocument } from "./document-views.ts";
-import { SendButton } from "./send-button.tsx";
+import type { AssociationDocument, DocumentVersion } from "./document-views.ts";
 import { UploadButton } from "./upload-button.tsx";
-import { VersionList } from "./version-list.tsx";
+import { useChangeDocument } from "./use-change-document.ts";
 
 /** A finished document: its newest file, who reads it, and its versions. */
 export function DocumentDetail({ document }: { document: AssociationDocument }) {
@@ -59,5 +69,183 @@ export function DocumentDetail({ document }: { document: AssociationDocument }) 
       {mayEdit && document.versions.length > 0 && <VersionList document={document} />}
       {mayEdit && <ArchiveActions document={document} />}
     </Stack>
+  );
+}
+
+/** Every version that was made, newest first. None of them changes. */
+function VersionList({ document: { versions } }: { document: AssociationDocument }) {
+  return (
+    <SectionCard title="Versioner">
+      <ListRows label="Versioner">
+        {versions.map((version) => (
+          <VersionRow key={version.version} version={version} />
+        ))}
+      </ListRows>
+    </SectionCard>
+  );
+}
+
+function VersionRow({ version }: { version: DocumentVersion }) {
+  const { formatDateTime } = useDateFormat();
+  const facts = [formatDateTime(version.createdAt), version.author, version.sizeBytes !== null && fileSize(version.sizeBytes)];
+  return (
+    <ListRow
+      title={`Version ${version.version}`}
+      details={
+        <>
+          <div>{facts.filter(Boolean).join(" · ")}</div>
+          {version.note && <div>{version.note}</div>}
+        </>
+      }
+      action={
+        version.fileUrl ? (
+          <Anchor href={version.fileUrl} target="_blank" rel="noopener" aria-label={`Öppna version ${version.version}`}>
+            {version.filename ? "Hämta" : "Visa PDF"}
+          </Anchor>
+        ) : (
+          <Text c="dimmed">Skapar PDF…</Text>
+        )
+      }
+    />
+  );
+}
+
+/** «Skicka till styrelsen», after asking. */
+function SendButton({ documentId, isReady }: { documentId: string; isReady: boolean }) {
+  const [isAsking, dialog] = useDisclosure(false);
+  const send = trpc.documents.sendToBoard.useMutation({
+    onSuccess: ({ recipients }) => notify.success("Dokumentet är skickat", afterSending(recipients)),
+    onError: (error) => notify.error("Dokumentet kunde inte skickas", errorText(error)),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={!isReady}
+        loading={send.isPending}
+        leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Skicka till styrelsen
+      </Button>
+      <SendDialog opened={isAsking} onClose={dialog.close} onSend={() => send.mutate({ documentId })} />
+    </>
+  );
+}
+
+interface SendDialogProps {
+  opened: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more, with everybody it goes to by name. */
+function SendDialog({ opened, onSend, onClose }: SendDialogProps) {
+  const recipients = trpc.documents.boardRecipients.useQuery(undefined, { enabled: opened, staleTime: 0 });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Skicka till styrelsen?" size={480}>
+      <Stack gap="md">
+        {recipients.isPending && <ListSkeleton rows={1} rowHeight={48} />}
+        {recipients.isError && !recipients.data && <ErrorCard error={recipients.error} onRetry={() => void recipients.refetch()} />}
+        {recipients.data && <Text style={{ overflowWrap: "anywhere" }}>{beforeSending(recipients.data)}</Text>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button
+            disabled={!recipients.data}
+            onClick={() => {
+              onClose();
+              onSend();
+            }}
+          >
+            Skicka
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const BINDER_NOTES = {
+  written:
+    "Dokumentet skrivs ut med pärmen. Om boende ser det står det också i pärmen för boende. Där byts personers nummer och e-post mot «Finns hos styrelsen», men löpande text skrivs ut som den står.",
+  uploaded:
+    "Pärmen får ett blad som säger att filen ska sättas in. Om boende ser filen finns bladet också i pärmen för boende. Filen skrivs ut för sig.",
+};
+
+/** Who reads the document, where it belongs and when the board adopted it. Each is saved at once. */
+function DocumentFacts({ document }: { document: AssociationDocument }) {
+  const areas = trpc.preparedness.domains.useQuery();
+  const change = useChangeDocument((error) => {
+    if (!fieldErrors(error).adoptedOn) notify.error("Det gick inte att spara", errorText(error));
+  });
+  const { id: documentId } = document;
+  const pending = change.isPending ? change.variables : undefined;
+  return (
+    <SectionCard title="Uppgifter">
+      <Stack gap="md">
+        <Switch
+          label="Synligt för boende"
+          description="Alla medlemmar kan läsa hela den senaste versionen, även namn, nummer och e-post som står i den."
+          checked={pending?.isVisibleToResidents ?? document.isVisibleToResidents}
+          onChange={(event) => change.mutate({ documentId, isVisibleToResidents: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Lägg i krispärmen"
+          description={BINDER_NOTES[document.draft ? "written" : "uploaded"]}
+          checked={pending?.isInBinder ?? document.isInBinder}
+          onChange={(event) => change.mutate({ documentId, isInBinder: event.currentTarget.checked })}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <AdoptedOnField
+            adoptedOn={document.adoptedOn}
+            error={fieldErrors(change.error).adoptedOn}
+            onCommit={(adoptedOn) => {
+              if (adoptedOn !== document.adoptedOn) change.mutate({ documentId, adoptedOn });
+              else if (change.isError) change.reset();
+            }}
+          />
+          <Select
+            label="Område"
+            description="Var dokumentet hör hemma."
+            placeholder="Inget område"
+            clearable
+            clearButtonProps={{ "aria-label": "Ta bort området" }}
+            data={(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={pending?.crisisDomainId === undefined ? document.areaId : pending.crisisDomainId}
+            onChange={(crisisDomainId) => change.mutate({ documentId, crisisDomainId })}
+          />
+        </SimpleGrid>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+interface AdoptedOnFieldProps {
+  adoptedOn: string | null;
+  error: string | undefined;
+  onCommit: (adoptedOn: string | null) => void;
+}
+
+function AdoptedOnField({ adoptedOn, error, onCommit }: AdoptedOnFieldProps) {
+  const [text, setText] = useState(adoptedOn ?? "");
+  const [shown, setShown] = useState(adoptedOn);
+  // The day that was saved, here or elsewhere, replaces what stood; the field keeps the focus.
+  if (shown !== adoptedOn) {
+    setShown(adoptedOn);
+    setText(adoptedOn ?? "");
+  }
+  return (
+    <DateField
+      label="Läst/justerat"
+      description="Dagen då styrelsen läste eller justerade versionen."
+      max={formatDate(new Date())}
+      isJudgedOnLeaving
+      error={error}
+      value={text}
+      onChange={setText}
+      onCommit={(day) => onCommit(day || null)}
+    />
   );
 }

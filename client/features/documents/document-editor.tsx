@@ -1,11 +1,22 @@
-import { Button, Text } from "@mantine/core";
+import { Alert, Button, Card, Group, Modal, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAlertTriangle, IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
-import { DraftConflict } from "#client/components/drafts/draft-status.tsx";
+import { DraftConflict, DraftStatus } from "#client/components/drafts/draft-status.tsx";
 import { dropDraft, type KeptDraft } from "#client/components/drafts/kept-draft.ts";
 import { useKeptDraft } from "#client/components/drafts/use-kept-draft.ts";
+import { FormFields } from "#client/components/form-fields/form-fields.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { DocumentForm } from "./document-form.tsx";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { visibleFields } from "#shared/schemas/form-answers.ts";
+import { sectionsOf } from "#shared/schemas/form-schema.ts";
+import { ArchiveActions } from "./archive-actions.tsx";
+import { documentAddress } from "./document-address.ts";
+import classes from "./document-editor.module.css";
+import { DocumentPaper } from "./document-paper.tsx";
 import type { AssociationDocument, DocumentDraft } from "./document-views.ts";
 import { useDocumentEditor } from "./use-document-editor.ts";
 
@@ -45,5 +56,120 @@ function Editor({ document, draft, kept, onTakeOther }: EditorProps & { kept: Ke
       )}
       <DocumentForm document={document} draft={draft} editor={editor} />
     </>
+  );
+}
+
+interface DocumentFormProps {
+  document: AssociationDocument;
+  draft: DocumentDraft;
+  editor: ReturnType<typeof useDocumentEditor>;
+}
+
+const VIEWS = [
+  { value: "form", label: "Fyll i" },
+  { value: "paper", label: "Förhandsgranska" },
+];
+
+/** The fields on one side and the paper on the other; on a narrow screen one of them at a time. */
+function DocumentForm({ document, draft, editor }: DocumentFormProps) {
+  const { form } = editor;
+  const [view, setView] = useState("form");
+  const [isFinishing, dialog] = useDisclosure(false);
+  const { fields } = draft.schema;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed" maw="70ch">
+        {draft.purpose}
+      </Text>
+      <div className={classes.switch}>
+        <SegmentedControl fullWidth aria-label="Vad som visas" data={VIEWS} value={view} onChange={setView} />
+      </div>
+      <div className={classes.sides} data-view={view}>
+        <Stack gap="md" className={classes.form}>
+          {sectionsOf(visibleFields(fields, form.values)).map(({ title, fields: asked }) => (
+            <Card key={title} component="section" aria-label={title}>
+              <Title order={2} size="h3" mb="md">
+                {title}
+              </Title>
+              <FormFields form={form} fields={asked} all={fields} upload={editor.upload} />
+            </Card>
+          ))}
+        </Stack>
+        <DocumentPaper document={document} draft={draft} answers={form.values} className={classes.paper} />
+      </div>
+      {editor.error && (
+        <Alert color="kris" role="alert" title="Det gick inte att skapa PDF:en" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {errorText(editor.error)}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="sm" className={classes.actions}>
+        {document.versions.length > 0 ? (
+          <LinkButton variant="default" to={documentAddress(document.id)}>
+            Till dokumentet
+          </LinkButton>
+        ) : (
+          <ArchiveActions document={document} />
+        )}
+        <div className={classes.saved}>
+          <DraftStatus state={editor.draft.state} />
+        </div>
+        <Button
+          loading={editor.isMaking}
+          leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            if (!editor.isComplete()) setView("form");
+            else if (document.versions.length > 0) dialog.open();
+            else void editor.makeVersion("");
+          }}
+        >
+          Skapa PDF
+        </Button>
+      </Group>
+      <VersionDialog
+        opened={isFinishing}
+        version={(document.versions[0]?.version ?? 0) + 1}
+        onClose={dialog.close}
+        onMake={(note) => void editor.makeVersion(note)}
+      />
+    </Stack>
+  );
+}
+
+interface VersionDialogProps {
+  opened: boolean;
+  version: number;
+  onClose: () => void;
+  onMake: (note: string) => void;
+}
+
+/** What is new in a version, for those who come after. */
+function VersionDialog({ opened, version, onClose, onMake }: VersionDialogProps) {
+  const [note, setNote] = useState("");
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Skapa version ${version}`} size={480}>
+      <Stack gap="md">
+        <Text>De tidigare versionerna finns kvar som de är. Läst/justerat nollställs, eftersom det gäller en viss version.</Text>
+        <TextInput
+          label="Vad är nytt?"
+          maxLength={TEXT_MAX_LENGTH}
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Avbryt
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onMake(note);
+            }}
+          >
+            Skapa PDF
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

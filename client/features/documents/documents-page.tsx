@@ -1,14 +1,141 @@
-import { Card } from "@mantine/core";
-import { useSearchParams } from "react-router";
+import { Button, Card, Group, Select, Stack, Text } from "@mantine/core";
+import { IconFileText, IconPencil, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
+import { documentAddress } from "./document-address.ts";
 import { DocumentContent } from "./document-content.tsx";
 import { DocumentList } from "./document-list.tsx";
-import { TemplateList } from "./template-list.tsx";
+import type { DocumentTemplate } from "./document-views.ts";
+
+/** What boards look for first stands first; groups that nobody has named here follow. */
+const GROUPS = ["Plan", "Möte", "Kontroll", "Kris", "Övning", "Boende", "Samverkan", "Dataskydd", "Inköp", "Formulär", "Övrigt"];
+const place = (group: string): number => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length);
+
+/** «Mallar»: group by group, of one area or of all. */
+function TemplateList() {
+  const [areaId, setAreaId] = useState<string | null>(null);
+  const areas = trpc.preparedness.domains.useQuery();
+  const query = trpc.documents.templates.useQuery({});
+  if (query.isPending) return <ListSkeleton rows={6} />;
+  if (query.isLoadingError)
+    return <ErrorCard title="Det gick inte att hämta mallarna" error={query.error} onRetry={() => void query.refetch()} />;
+  const used = new Set(query.data.map(({ domainId }) => domainId));
+  const names = new Map((areas.data ?? []).map(({ id, name }) => [id, name]));
+  const shown = query.data.filter(({ domainId }) => areaId === null || domainId === areaId);
+  const groups = [...new Set(shown.map(({ templateGroup }) => templateGroup))].sort((a, b) => place(a) - place(b));
+  return (
+    <Stack gap="md">
+      <Select
+        label="Område"
+        placeholder="Alla områden"
+        maw={320}
+        clearable
+        clearButtonProps={{ "aria-label": "Visa alla områden" }}
+        data={(areas.data ?? []).filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+        value={areaId}
+        onChange={setAreaId}
+      />
+      {groups.length === 0 && <EmptyState icon={IconFileText}>Området har inga mallar.</EmptyState>}
+      {groups.map((group) => (
+        <SectionCard key={group} title={group}>
+          <ListRows label={`Mallar: ${group}`}>
+            {shown
+              .filter(({ templateGroup }) => templateGroup === group)
+              .map((template) => (
+                <TemplateRow key={template.id} template={template} areaName={names.get(template.domainId ?? "") ?? null} />
+              ))}
+          </ListRows>
+        </SectionCard>
+      ))}
+      <Text size="sm" c="dimmed">
+        Mallarna är stöd för arbetet och frivilliga att använda. Tiden är en uppskattning.
+      </Text>
+    </Stack>
+  );
+}
+
+/** A template with the way to fill it in: here, on the page of its own, or on paper. */
+function TemplateRow({ template, areaName }: { template: DocumentTemplate; areaName: string | null }) {
+  const { slug, name, purpose, minutes } = template;
+  return (
+    <ListRow
+      title={name}
+      details={
+        <>
+          {purpose && <div>{purpose}</div>}
+          <div>
+            {areaName && `${areaName} · `}ca {minutes} min
+          </div>
+        </>
+      }
+      action={
+        <Group gap="xs" wrap="nowrap">
+          {slug !== "product-request" && (
+            <Button
+              component="a"
+              href={`/api/document-templates/${slug}/blank.pdf`}
+              target="_blank"
+              rel="noopener"
+              variant="subtle"
+              px="xs"
+              aria-label={`Tom blankett: ${name}`}
+              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+            >
+              Tom blankett
+            </Button>
+          )}
+          <FillIn template={template} />
+        </Group>
+      }
+    />
+  );
+}
+
+function FillIn({ template: { slug, name, isDocument } }: { template: DocumentTemplate }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const create = trpc.documents.create.useMutation({
+    onSuccess: ({ id }) => {
+      void utils.documents.ours.invalidate();
+      void navigate(documentAddress(id, true));
+    },
+    onError: (error) => notify.error("Dokumentet kunde inte påbörjas", errorText(error)),
+  });
+  if (isDocument)
+    return (
+      <Button
+        variant="light"
+        loading={create.isPending}
+        aria-label={`Fyll i ${name}`}
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        onClick={() => create.mutate({ template: slug })}
+      >
+        Fyll i
+      </Button>
+    );
+  const to = slug === "product-request" ? "/product-catalog" : FORM_SLUGS.some((page) => page === slug) ? `/${slug}` : null;
+  return to ? (
+    <LinkButton variant="default" to={to} aria-label={`Öppna ${name}`}>
+      Öppna
+    </LinkButton>
+  ) : null;
+}
 
 const BinderPanel = lazyPart(async () => ({ default: (await import("#client/features/binder/binder-panel.tsx")).BinderPanel }));
 
