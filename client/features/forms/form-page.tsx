@@ -1,11 +1,23 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Badge, Button, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconDownload, IconInbox, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { FormAnswersCard } from "./form-answers-card.tsx";
+import { PagingControls } from "#client/components/paging-controls.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
+import { AnswerDialog } from "./answer-dialog.tsx";
 import { FormContent } from "./form-content.tsx";
-import { OtherForms } from "./other-forms.tsx";
+import type { FormCounts, FormView } from "./form-views.ts";
 import { useFormView } from "./use-form-view.ts";
 
 /** A form by its slug, the first word of the address (decision 46). `?visa=svar` shows owners what has come in. */
@@ -53,6 +65,153 @@ function FormSkeleton() {
       <Skeleton h={40} w={280} />
       <Skeleton h={24} w="70%" />
       <Skeleton h={360} radius="md" />
+    </Stack>
+  );
+}
+
+/** The other forms that the reader may fill in, with how far they have come. */
+function OtherForms({ current }: { current: string }) {
+  const { formatDateLong } = useDateFormat();
+  const query = trpc.forms.list.useQuery();
+  const forms = (query.data ?? []).filter(({ slug, mayFillIn }) => mayFillIn && slug !== current);
+  if (forms.length === 0) return null;
+  return (
+    <SectionCard title="Fler formulär">
+      <ListRows label="Fler formulär">
+        {forms.map(({ slug, name, purpose, draftUpdatedAt, lastSubmittedAt }) => (
+          <ListRow
+            key={slug}
+            title={name}
+            badge={draftUpdatedAt && <Badge variant="light">Utkast</Badge>}
+            details={lastSubmittedAt ? `Senast inlämnat ${formatDateLong(lastSubmittedAt)}` : purpose}
+            action={<TextLink to={`/${slug}`}>{draftUpdatedAt ? "Fortsätt" : "Öppna"}</TextLink>}
+          />
+        ))}
+      </ListRows>
+    </SectionCard>
+  );
+}
+
+/** For owners: what has been handed in, or what a survey says as a whole. */
+function FormAnswersCard({ view }: { view: FormView }) {
+  return (
+    <SectionCard
+      title="Svar"
+      action={
+        <Button
+          component="a"
+          href={`/api/forms/${view.slug}/answers.csv`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        >
+          Hämta som CSV
+        </Button>
+      }
+    >
+      {view.schema.anonymous ? <SurveyCounts slug={view.slug} /> : <AnswerList slug={view.slug} />}
+    </SectionCard>
+  );
+}
+
+function AnswerList({ slug }: Pick<FormView, "slug">) {
+  const { formatDateTime } = useDateFormat();
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const query = trpc.forms.answers.useQuery({ slug, page }, { placeholderData: (previous) => previous });
+  if (query.isPending) return <ListSkeleton rows={4} />;
+  if (query.isLoadingError)
+    return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
+  const { rows, total, pageCount } = query.data;
+  if (total === 0) return <EmptyState icon={IconInbox}>Ingen har lämnat in formuläret än.</EmptyState>;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{total === 1 ? "1 svar" : `${total} svar`}</Text>
+      <ListRows label="Svar">
+        {rows.map(({ id, name, receiptNumber, submittedAt }) => (
+          <ListRow
+            key={id}
+            title={name ?? "Borttaget konto"}
+            details={`${formatDateTime(submittedAt)} · kvitto ${receiptNumber}`}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Visa svaret från ${name ?? "ett borttaget konto"}, ${receiptNumber}`}
+                onClick={() => setOpenId(id)}
+              >
+                Visa
+              </Button>
+            }
+          />
+        ))}
+      </ListRows>
+      {pageCount > 1 && (
+        <Group grow>
+          <PagingControls page={query.data.page} pages={pageCount} onChange={setPage} />
+        </Group>
+      )}
+      {openId && <AnswerDialog answerId={openId} onClose={() => setOpenId(null)} />}
+    </Stack>
+  );
+}
+
+type Count = NonNullable<FormCounts["counts"]>[number];
+
+/** What a survey says as a whole. */
+function SurveyCounts({ slug }: Pick<FormView, "slug">) {
+  const query = trpc.forms.counts.useQuery({ slug });
+  if (query.isPending) return <ListSkeleton rows={4} />;
+  if (query.isLoadingError)
+    return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
+  const { total, counted, counts } = query.data;
+  if (!counts)
+    return (
+      <EmptyState icon={IconUsers}>
+        {total === 0 ? "Ingen har svarat än." : `${formatNumber(total)} har svarat.`} Resultatet visas när minst {ANONYMOUS_ANSWERS_MIN} har
+        svarat, så att ingen kan räknas ut.
+      </EmptyState>
+    );
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        {formatNumber(total)} har svarat. Svaren är anonyma.
+        {counted < total &&
+          ` Här räknas de första ${formatNumber(counted)}. Nya svar läggs till ${ANONYMOUS_ANSWERS_MIN} åt gången, så att inget enskilt svar kan räknas ut.`}
+      </Text>
+      {counts.map((count) => (
+        <section key={count.key} aria-label={count.label}>
+          <Title order={3} size="h5" mb="xs">
+            {count.label}
+          </Title>
+          <CountOf count={count} total={counted} />
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function CountOf({ count, total }: { count: Count; total: number }) {
+  if (count.kind === "number")
+    return (
+      <Text className="tabular">
+        Tillsammans {formatNumber(count.sum)}, i genomsnitt {formatNumber(Math.round(count.average * 10) / 10)} (
+        {formatNumber(count.answers)} svar)
+      </Text>
+    );
+  return (
+    <Stack gap="xs">
+      {count.choices.map(({ label, count: times }) => (
+        <div key={label}>
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <Text size="sm">{label}</Text>
+            <Text size="sm" c="dimmed" className="tabular">
+              {formatNumber(times)} av {formatNumber(total)}
+            </Text>
+          </Group>
+          <Progress value={total === 0 ? 0 : (times / total) * 100} aria-hidden />
+        </div>
+      ))}
     </Stack>
   );
 }
