@@ -1,19 +1,24 @@
-import { Button, Stack } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { Button, Card, Checkbox, Group, Progress, Select, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconHeart, IconHeartFilled, IconPrinter } from "@tabler/icons-react";
+import { useId } from "react";
 import { useSearchParams } from "react-router";
+import { AreaIcon } from "#client/components/area-icon.tsx";
+import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import classes from "./household-products.module.css";
 import printing from "./print.module.css";
-import { groupByArea } from "./product-views.ts";
-import { findSaved } from "./saved-products.ts";
+import { type Area, type AreaGroup, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
+import { removeWithUndo } from "./remove-with-undo.tsx";
+import { findSaved, type SavedProduct } from "./saved-products.ts";
+import { ShopLinkButton } from "./shop-link-button.tsx";
 import { ShoppingListPaper } from "./shopping-list-paper.tsx";
-import { TipList } from "./tip-list.tsx";
-import { TipsSummary } from "./tips-summary.tsx";
+import { TipStorage } from "./tip-storage.tsx";
 import { useProductTips } from "./use-product-tips.ts";
-import { useSavedProducts } from "./use-saved-products.ts";
+import { type SavedProducts, useSavedProducts } from "./use-saved-products.ts";
 
 /** PAGE-17: what a household does well to have at home, and why. */
 export function Component() {
@@ -65,5 +70,136 @@ export function Component() {
       </div>
       <ShoppingListPaper items={wanted.length > 0 ? wanted : missing} areas={areas} tips={tips} />
     </>
+  );
+}
+
+interface TipsSummaryProps {
+  /** Tips that the household has at home, of all. */
+  atHome: number;
+  total: number;
+  /** The areas that have tips. */
+  areas: readonly Area[];
+  area: Area | undefined;
+}
+
+/** How far the household has come, and the choice of one area, which stands in the address. */
+function TipsSummary({ atHome, total, areas, area }: TipsSummaryProps) {
+  const [, setParams] = useSearchParams();
+  return (
+    <Card>
+      <div className={classes.summary}>
+        <Stack gap="xs">
+          <Text fw={600}>
+            Ni har {atHome} av {total} tips hemma
+          </Text>
+          <Progress value={(atHome / total) * 100} size="lg" aria-label="Tips som ni har hemma" />
+          <Text size="sm" c="dimmed">
+            Ingen behöver allt. Spara det som passar er och markera det ni har.
+          </Text>
+        </Stack>
+        <Select
+          label="Område"
+          placeholder="Alla"
+          data={areas.map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={area?.slug ?? null}
+          onChange={(slug) => setParams(slug ? { area: slug } : {}, { preventScrollReset: true })}
+          clearable
+          clearButtonProps={clearButtonProps("Rensa område")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface TipListProps {
+  group: AreaGroup<ProductTip>;
+  list: SavedProducts;
+}
+
+/** The tips of one area, and how many of them are at home. */
+function TipList({ group: { area, name, items }, list }: TipListProps) {
+  const headingId = useId();
+  const atHome = items.filter((tip) => findSaved(list.saved, tip)?.hasIt).length;
+
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Group gap="sm" wrap="nowrap">
+        {area && (
+          <ThemeIcon size={40} radius="md">
+            <AreaIcon name={area.icon} />
+          </ThemeIcon>
+        )}
+        <Title order={2} size="h3" id={headingId}>
+          {name}
+        </Title>
+        <Text c="dimmed" size="sm" className="tabular">
+          {atHome} av {items.length} hemma
+        </Text>
+      </Group>
+      <SimpleGrid component="ul" className={classes.list} cols={{ base: 1, sm: 2, xl: 3 }} spacing="md">
+        {items.map((tip) => {
+          const saved = findSaved(list.saved, tip);
+          const { id, name: tipName, purchaseLink, crisisDomainId } = tip;
+          const product = { id, name: tipName, purchaseLink, crisisDomainId };
+          return (
+            <TipCard
+              key={id}
+              tip={tip}
+              saved={saved}
+              onSave={() => list.add(product)}
+              onRemove={() => saved && removeWithUndo(list, saved)}
+              onHave={(hasIt) => (saved ? list.change(saved.id, { hasIt }) : list.add({ ...product, hasIt }))}
+            />
+          );
+        })}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+interface TipCardProps {
+  tip: ProductTip;
+  /** What is saved of it. */
+  saved: SavedProduct | undefined;
+  onSave: () => void;
+  onRemove: () => void;
+  onHave: (hasIt: boolean) => void;
+}
+
+function TipCard({ tip, saved, onSave, onRemove, onHave }: TipCardProps) {
+  const nameId = useId();
+  const Heart = saved ? IconHeartFilled : IconHeart;
+  return (
+    <Card component="li" padding="md" h="100%">
+      <Stack gap="xs" style={{ flex: 1 }}>
+        <Title order={3} size="h4" id={nameId}>
+          {tip.name}
+        </Title>
+        <Text size="sm">{tip.reason}</Text>
+        <TipStorage product={tip} />
+        <Text size="sm" c="dimmed" mt="auto" className="tabular">
+          {priceSpan(tip)}, cirkapris
+        </Text>
+      </Stack>
+      <Group gap="xs" mt="sm">
+        <Button
+          variant={saved ? "default" : "light"}
+          px="sm"
+          aria-describedby={nameId}
+          leftSection={<Heart size={18} stroke={1.75} aria-hidden />}
+          onClick={saved ? onRemove : onSave}
+        >
+          {saved ? "Ta bort" : "Spara"}
+        </Button>
+        <ShopLinkButton link={tip.purchaseLink} describedBy={nameId} />
+      </Group>
+      <Checkbox
+        mt="sm"
+        label="Har redan"
+        aria-describedby={nameId}
+        checked={saved?.hasIt ?? false}
+        onChange={({ currentTarget }) => onHave(currentTarget.checked)}
+      />
+    </Card>
   );
 }
