@@ -1,10 +1,15 @@
 import { FileInput, Modal, Select, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
+import { api } from "#client/lib/api.ts";
 import { formError } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { OFFICE_ACCEPT, officeFileProblem } from "#client/lib/office-file.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -13,7 +18,7 @@ import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { addEvidenceInput, evidenceFields } from "#shared/schemas/readiness.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
 import type { TaskReference } from "./journey-views.ts";
-import { useAddEvidence } from "./use-add-evidence.ts";
+import { useJourneyChanges } from "./use-journey-changes.ts";
 
 /** What is proven: a task, or a factor of the score. */
 export interface EvidenceSubject extends TaskReference {
@@ -80,3 +85,35 @@ function Content({ subject: { title, ...subject }, onDone }: { subject: Evidence
     </DialogForm>
   );
 }
+
+interface Callbacks {
+  onDone: () => void;
+  onRefusal: (error: unknown) => void;
+}
+
+interface NewEvidence {
+  evidence: z.output<typeof addEvidenceInput>;
+  file: File | null;
+}
+
+/** Adds evidence with its file, or neither: a file that is refused leaves nothing behind and can be chosen anew. */
+function useAddEvidence({ onDone, onRefusal }: Callbacks) {
+  const utils = trpc.useUtils();
+  const { onSettled } = useJourneyChanges();
+  return useMutation({
+    mutationFn: async ({ evidence, file }: NewEvidence): Promise<void> => {
+      if (!file) await utils.client.readiness.addEvidence.mutate(evidence);
+      else await api("evidence", { method: "POST", file, query: { ...givenOf(evidence), filename: file.name } });
+    },
+    onSuccess: () => {
+      notify.success("Beviset är sparat");
+      onDone();
+    },
+    onError: onRefusal,
+    onSettled,
+  });
+}
+
+/** What is filled in: an address has no nulls. */
+const givenOf = (evidence: NewEvidence["evidence"]): Record<string, string> =>
+  Object.fromEntries(Object.entries(evidence).flatMap(([name, value]) => (value ? [[name, value]] : [])));

@@ -1,12 +1,17 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { AreaDialog } from "./area-dialog.tsx";
+import { AreaList } from "./area-list.tsx";
 import { JourneyContent } from "./journey-content.tsx";
-import { ReadinessCard } from "./readiness-card.tsx";
-import { ReportButtons } from "./report-buttons.tsx";
+import type { Readiness } from "./journey-views.ts";
+import { ReadinessSummary } from "./readiness-summary.tsx";
 
 /** The preparedness journey of the association (PAGE-10); `?phase=` opens another phase than the current one. */
 export function Component() {
@@ -42,5 +47,54 @@ function JourneySkeleton() {
       <Skeleton h={92} radius="lg" />
       <Skeleton h={520} radius="lg" />
     </Stack>
+  );
+}
+
+/** The report to the board, and that of each lap before this one. */
+function ReportButtons({ round }: { round: number }) {
+  const earlier = Array.from({ length: round - 1 }, (_, index) => round - 1 - index);
+  return (
+    <>
+      <Button
+        component="a"
+        href="/api/journey/report.pdf"
+        target="_blank"
+        variant="default"
+        leftSection={<IconFileTypePdf size={20} stroke={1.75} aria-hidden />}
+      >
+        Exportera lägesrapport till styrelsen
+      </Button>
+      {earlier.map((lap) => (
+        <Button key={lap} component="a" href={`/api/journey/report.pdf?round=${lap}`} target="_blank" variant="subtle">
+          Rapport för varv {lap}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** How ready the house is, area by area; `?area=` opens one with what it rests on. */
+function ReadinessCard({ readiness, mayEdit }: { readiness: Readiness; mayEdit: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("area");
+  const area = readiness.areas.find(({ slug }) => slug === wanted) ?? null;
+  const show = (slug: string | null): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (slug) after.set("area", slug);
+        else after.delete("area");
+        return after;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <SectionCard title="Beredskapsindex">
+      <Stack gap="md">
+        <ReadinessSummary readiness={readiness} />
+        <AreaList areas={readiness.areas} onOpen={show} />
+      </Stack>
+      <AreaDialog area={area} mayEdit={mayEdit} onClose={() => show(null)} />
+    </SectionCard>
   );
 }

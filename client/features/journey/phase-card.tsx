@@ -1,14 +1,22 @@
-import { Progress, Stack, Text } from "@mantine/core";
-import { IconCircleCheck, IconCircleDashed, IconProgress } from "@tabler/icons-react";
+import { Button, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCircleCheck, IconCircleDashed, IconFlagCheck, IconPlayerPlay, IconProgress } from "@tabler/icons-react";
+import { useSearchParams } from "react-router";
+import { DialogForm } from "#client/components/dialog-form.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { completePhaseInput } from "#shared/schemas/journey.ts";
 import { daysInWords } from "#shared/text/preparedness-labels.ts";
 import type { TaskDialogs } from "./journey-content.tsx";
-import type { Journey, Phase } from "./journey-views.ts";
-import { PhaseActions } from "./phase-actions.tsx";
+import { type Journey, nextStart, openMandatoryText, type Phase } from "./journey-views.ts";
 import classes from "./phase-card.module.css";
 import { TaskList } from "./task-list.tsx";
+import { useJourneyChanges } from "./use-journey-changes.ts";
 
 interface PhaseCardProps {
   journey: Journey;
@@ -82,5 +90,106 @@ function PhaseBadge({ phase: { status } }: { phase: Phase }) {
     <StatusBadge color="gray" icon={IconCircleDashed}>
       Inte påbörjad
     </StatusBadge>
+  );
+}
+
+/** «Påbörja fas», «Markera fas klar», and after the eighth phase the next lap: for those who decide. */
+function PhaseActions({ journey, phase }: { journey: Journey; phase: Phase }) {
+  const [, setSearch] = useSearchParams();
+  const [completing, dialog] = useDisclosure(false);
+  const start = trpc.journey.start.useMutation({
+    ...useJourneyChanges(),
+    onSuccess: (_, { journeyPhaseId, round }) => {
+      notify.success(journeyPhaseId === 1 && round > 1 ? `Varv ${round} är påbörjat` : `Fas ${journeyPhaseId} är påbörjad`);
+      setSearch({}, { preventScrollReset: true });
+    },
+  });
+  if (!journey.mayDecide) return null;
+
+  const next = nextStart(journey);
+  const isNextLap = next !== null && next.round > journey.round;
+  const startsHere = next && (isNextLap ? phase.id === journey.phases.length : next.journeyPhaseId === phase.id);
+  return (
+    <Group>
+      {startsHere && (
+        <Button
+          leftSection={<IconPlayerPlay size={20} stroke={1.75} aria-hidden />}
+          loading={start.isPending}
+          onClick={() => start.mutate(next)}
+        >
+          {isNextLap ? `Påbörja varv ${next.round}` : "Påbörja fas"}
+        </Button>
+      )}
+      {phase.status === "in_progress" && (
+        <Button
+          variant={phase.openMandatory === 0 ? "filled" : "default"}
+          leftSection={<IconFlagCheck size={20} stroke={1.75} aria-hidden />}
+          onClick={dialog.open}
+        >
+          Markera fas klar
+        </Button>
+      )}
+      <CompletePhaseDialog opened={completing} phase={phase} round={journey.round} onClose={dialog.close} />
+    </Group>
+  );
+}
+
+interface CompletePhaseDialogProps {
+  opened: boolean;
+  phase: Phase;
+  round: number;
+  onClose: () => void;
+}
+
+/** Asks once more, and for the reason while mandatory tasks are open. */
+function CompletePhaseDialog({ opened, onClose, ...content }: CompletePhaseDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Markera fas ${content.phase.id} klar`} size={520}>
+      <Content {...content} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function Content({ phase, round, onDone }: Pick<CompletePhaseDialogProps, "phase" | "round"> & { onDone: () => void }) {
+  const [, setSearch] = useSearchParams();
+  const needsReason = phase.openMandatory > 0;
+  const form = useSchemaForm(completePhaseInput, { initialValues: { journeyPhaseId: phase.id, round, note: "" } });
+  const complete = trpc.journey.complete.useMutation({
+    onSettled: useJourneyChanges().onSettled,
+    onSuccess: () => {
+      notify.success(`Fas ${phase.id} är klar`);
+      setSearch({}, { preventScrollReset: true });
+      onDone();
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit((values) => {
+        if (needsReason && values.note.trim() === "") form.setFieldError("note", "Skriv varför fasen avslutas ändå.");
+        else complete.mutate(values);
+      })}
+      onCancel={onDone}
+      submitLabel={needsReason ? "Avsluta ändå" : "Markera fas klar"}
+      isSaving={complete.isPending}
+      error={complete.error}
+    >
+      {needsReason ? (
+        <>
+          <Text>{openMandatoryText(phase.openMandatory)} Avsluta ändå?</Text>
+          <Textarea
+            label="Varför avslutas fasen?"
+            description="Skälet sparas och står i lägesrapporten."
+            required
+            autosize
+            minRows={2}
+            maxLength={TEXT_MAX_LENGTH}
+            data-autofocus
+            {...form.getInputProps("note")}
+          />
+        </>
+      ) : (
+        <Text>Alla obligatoriska uppgifter är klara. Sedan kan nästa fas påbörjas.</Text>
+      )}
+    </DialogForm>
   );
 }

@@ -1,7 +1,31 @@
+import { ActionIcon, Button, Checkbox, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import {
+  IconArrowBackUp,
+  IconClockExclamation,
+  IconDots,
+  IconHandStop,
+  IconPaperclip,
+  IconTrash,
+  IconUserPlus,
+  IconX,
+} from "@tabler/icons-react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import type { TaskState } from "#shared/enums.ts";
+import { TASK_SOURCE_LABELS } from "#shared/text/preparedness-labels.ts";
+import { EvidenceList } from "./evidence-list.tsx";
 import type { TaskDialogs } from "./journey-content.tsx";
 import type { Task } from "./journey-views.ts";
+import { referenceOf } from "./task-reference.ts";
 import classes from "./task-row.module.css";
-import { TaskRow } from "./task-row.tsx";
+import { useJourneyChanges } from "./use-journey-changes.ts";
 
 interface TaskListProps {
   label: string;
@@ -17,5 +41,149 @@ export function TaskList({ label, tasks, mayEdit, dialogs }: TaskListProps) {
         <TaskRow key={task.sourceKey ?? task.id} task={task} mayEdit={mayEdit} dialogs={dialogs} />
       ))}
     </ul>
+  );
+}
+
+interface TaskRowProps {
+  task: Task;
+  mayEdit: boolean;
+  dialogs: TaskDialogs;
+}
+
+/** One task: a tick as wide as a thumb, what it is, whose, until when, and what shows that it is done. */
+function TaskRow({ task, mayEdit, dialogs }: TaskRowProps) {
+  const { profile } = useSignedIn();
+  const changes = useJourneyChanges();
+  const setState = trpc.tasks.setState.useMutation(changes);
+  const take = trpc.tasks.take.useMutation({ ...changes, onSuccess: () => notify.success("Uppgiften är din") });
+  const isOwn = task.owner?.profileId === profile.id;
+  const changeState = (state: TaskState): void => {
+    if (!setState.isPending) setState.mutate({ ...referenceOf(task), version: task.version, state });
+  };
+  const mayTick = (mayEdit || isOwn) && task.state !== "not_relevant";
+  return (
+    <li className={classes.row} data-settled={task.state !== "open" || undefined}>
+      <div className={classes.words}>
+        <KeepFocus when={task.version}>
+          <Checkbox
+            className={classes.tick}
+            // What was pressed holds until the server has answered.
+            checked={(setState.isPending ? setState.variables.state : task.state) === "done"}
+            disabled={!mayTick}
+            onChange={(event) => changeState(event.currentTarget.checked ? "done" : "open")}
+            label={
+              <Text inherit fw={600}>
+                {task.title}
+              </Text>
+            }
+            description={<TaskFacts task={task} />}
+          />
+          <EvidenceList evidence={task.evidence} mayEdit={mayEdit} />
+          {task.state === "open" && task.owner === null && (
+            <Button
+              className={classes.take}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden />}
+              loading={take.isPending}
+              onClick={() => take.mutate(referenceOf(task))}
+            >
+              Jag kan ta den här uppgiften
+            </Button>
+          )}
+        </KeepFocus>
+      </div>
+      {mayEdit && <TaskMenu task={task} dialogs={dialogs} onState={changeState} />}
+    </li>
+  );
+}
+
+const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+
+/** Beneath a task: what it means, whether it has to be done, whose it is and until when. */
+function TaskFacts({ task }: { task: Task }) {
+  const { formatDate } = useDateFormat();
+  const { description, isMandatory, source, state, owner, dueOn, isOverdue, doneAt, doneBy } = task;
+  const isOpen = state === "open";
+  return (
+    <span className={classes.facts}>
+      {description && <span>{description}</span>}
+      <span className={`${classes.line} tabular`}>
+        {isMandatory && <span>Obligatorisk</span>}
+        {source !== "journey" && <span>{TASK_SOURCE_LABELS[source]}</span>}
+        {state === "not_relevant" && (
+          <span className={classes.state}>
+            <IconX {...icon} /> Inte aktuell
+          </span>
+        )}
+        {doneAt && <span>{`Klar ${formatDate(doneAt)}${doneBy ? ` av ${doneBy.name}` : ""}`}</span>}
+        {isOpen && owner && <span>Ansvarig: {owner.name}</span>}
+        {isOpen && dueOn && !isOverdue && <span>Senast {dueOn}</span>}
+        {isOverdue && (
+          <span className={classes.state} data-tone="late">
+            <IconClockExclamation {...icon} /> Skulle varit klar {dueOn}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface TaskMenuProps {
+  task: Task;
+  dialogs: TaskDialogs;
+  onState: (state: TaskState) => void;
+}
+
+/** What those who work with the preparedness can do with a task. */
+function TaskMenu({ task, dialogs, onState }: TaskMenuProps) {
+  const [asking, dialog] = useDisclosure(false);
+  const remove = trpc.tasks.remove.useMutation(useJourneyChanges());
+  const label = `Åtgärder för ${task.title}`;
+  const { id, state, source, version } = task;
+  return (
+    <>
+      <ActionMenu
+        label={label}
+        trigger={(trigger) => (
+          <ActionIcon aria-label={label} {...trigger}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {state === "open" && (
+          <ActionMenuItem icon={IconUserPlus} onClick={() => dialogs.onAssign(task)}>
+            Tilldela
+          </ActionMenuItem>
+        )}
+        <ActionMenuItem icon={IconPaperclip} onClick={() => dialogs.onEvidence(task)}>
+          Lägg till bevis
+        </ActionMenuItem>
+        {state === "open" && (
+          <ActionMenuItem icon={IconX} onClick={() => onState("not_relevant")}>
+            Inte aktuell
+          </ActionMenuItem>
+        )}
+        {state !== "open" && (
+          <ActionMenuItem icon={IconArrowBackUp} onClick={() => onState("open")}>
+            Öppna igen
+          </ActionMenuItem>
+        )}
+        {id && source !== "journey" && (
+          <ActionMenuItem icon={IconTrash} onClick={dialog.open}>
+            Ta bort
+          </ActionMenuItem>
+        )}
+      </ActionMenu>
+      <ConfirmDialog
+        opened={asking}
+        title="Ta bort uppgiften?"
+        text={`«${task.title}» tas bort. Bevisen finns kvar i beredskapsindexet.`}
+        confirmLabel="Ta bort"
+        isDestructive
+        onConfirm={() => id && remove.mutate({ taskId: id, version })}
+        onClose={dialog.close}
+      />
+    </>
   );
 }
