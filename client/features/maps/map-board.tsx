@@ -2,21 +2,23 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconHome, IconMapPinPlus, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import paperClasses from "./area-paper.module.css";
-import { AreaPaper } from "./area-paper.tsx";
+import { formatDistance } from "#shared/format/distance.ts";
+import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
 import type { DrawnMap } from "./draw-map.ts";
 import type { EditedPlace } from "./edited-place.ts";
 import { EmptyMap } from "./empty-map.tsx";
 import { layerSource } from "./layer-source.ts";
+import paperClasses from "./map-board.module.css";
 import { MapDialogs, type MapTask } from "./map-dialogs.tsx";
-import type { AreaMap, MapPlace } from "./map-layers.ts";
+import type { AreaMap, LayerKey, MapPlace, MapPoint } from "./map-layers.ts";
 import { MapList } from "./map-list.tsx";
 import { MapSide } from "./map-side.tsx";
 import classes from "./maps.module.css";
+import type { MapPicture } from "./take-picture.ts";
 import { useMapBoard } from "./use-map-board.ts";
-import { usePrintArea } from "./use-print-area.ts";
 
 interface MapBoardProps {
   area: AreaMap;
@@ -126,4 +128,102 @@ export function MapBoard({ area, mayEdit, mayPlaceHouse }: MapBoardProps) {
       />
     </>
   );
+}
+
+/** So many places have room on one A4. */
+const ON_PAPER = 30;
+
+interface Paper {
+  /** Null where the map cannot be drawn: then the paper is the list. */
+  picture: MapPicture | null;
+  points: readonly MapPoint[];
+}
+
+/** The area map on its way to the printer: what the map shows at that moment, and the places that lie there. */
+function usePrintArea(map: DrawnMap | null, points: readonly MapPoint[]) {
+  const [paper, setPaper] = useState<Paper>({ picture: null, points: [] });
+  const print = async (): Promise<void> => {
+    const picture = map ? await map.takePicture(points) : null;
+    const next = picture ? inPicture(picture, points) : { picture, points: points.slice(0, ON_PAPER) };
+    flushSync(() => setPaper(next));
+    window.print();
+  };
+  return { paper, print };
+}
+
+function inPicture(picture: MapPicture, points: readonly MapPoint[]): Paper {
+  const { width, height, at } = picture;
+  const seen = points
+    .flatMap((point, index) => {
+      const place = at[index];
+      return place && place.x >= 0 && place.x <= width && place.y >= 0 && place.y <= height ? [{ point, place }] : [];
+    })
+    .slice(0, ON_PAPER);
+  return { picture: { ...picture, at: seen.map(({ place }) => place) }, points: seen.map(({ point }) => point) };
+}
+
+interface AreaPaperProps {
+  title: string;
+  points: readonly MapPoint[];
+  /** Null where the map cannot be drawn: the paper is the list then. */
+  picture: MapPicture | null;
+  sources: readonly string[];
+}
+
+/** The area map to put up in the stairwell: numbered places, and what they are. It is drawn on paper only. */
+function AreaPaper({ title, points, picture, sources }: AreaPaperProps) {
+  const { formatDateLong } = useDateFormat();
+  return (
+    <div className={paperClasses.paper}>
+      <h1>Områdeskarta {title}</h1>
+      <p>Vid fara för liv: ring 112. Avstånden är fågelvägen från huset.</p>
+      {picture && <PaperMap picture={picture} />}
+      <ol className={paperClasses.legend}>
+        {points.map((point, index) => (
+          <li key={point.id}>
+            <span className={paperClasses.number}>{index + 1}</span>
+            <span>
+              <strong>{layerWord(point.layer)}:</strong> {[point.name, ...point.facts, point.note].filter(Boolean).join(", ")}
+              {point.metres !== null && ` (${formatDistance(point.metres)})`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {sources.map((source) => `${source}. `)}Utskriven {formatDateLong(new Date())} från Beredskapsportalen.
+      </p>
+    </div>
+  );
+}
+
+const SIGN_RADIUS = 13;
+
+function PaperMap({ picture: { url, width, height, at, scale } }: { picture: MapPicture }) {
+  return (
+    <svg className={paperClasses.map} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      <image href={url} width={width} height={height} />
+      <rect width={width} height={height} fill="none" stroke="#000" strokeWidth={2} />
+      {at.map(({ x, y }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are what tells them apart
+        <g key={index} transform={`translate(${x} ${y})`}>
+          <circle r={SIGN_RADIUS} fill="#fff" stroke="#000" strokeWidth={2} />
+          <text textAnchor="middle" dominantBaseline="central" fontSize={14} fontWeight={700}>
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      <g transform={`translate(16 ${height - 16})`}>
+        <path d={`M0 -8 V0 H${scale.pixels} V-8`} fill="none" stroke="#000" strokeWidth={2} />
+        <text x={scale.pixels / 2} y={-8} textAnchor="middle" fontSize={14}>
+          {formatDistance(scale.metres)}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** What one place of a layer is called. */
+function layerWord(layer: LayerKey): string {
+  if (layer === "house") return "Huset";
+  return layer === "shelter" ? "Skyddsrum" : MAP_PLACE_LABELS[layer].one;
 }

@@ -1,9 +1,9 @@
 import { Loader, Text, useComputedColorScheme } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { Position } from "#shared/calculations/distance.ts";
 import type { DrawnMap, DrawnWarning } from "./draw-map.ts";
 import type { MapPoint } from "./map-layers.ts";
-import { MapMarker } from "./map-marker.tsx";
 import { MapSign } from "./map-sign.tsx";
 import classes from "./maps.module.css";
 
@@ -124,4 +124,30 @@ function useDrawnMap({ styleUrl, shown, onPress, onDrawn }: MapPaneProps) {
     };
   }, []);
   return { container, map, failed };
+}
+
+interface MapMarkerProps {
+  map: DrawnMap;
+  at: Position;
+  onPress?: () => void;
+  /** Those of higher order lie above others. */
+  order?: number;
+  children: ReactNode;
+}
+
+/** Something on the map, for the pointer alone: the keyboard and screen readers have the list. */
+function MapMarker({ map, at: { latitude, longitude }, onPress, order = 0, children }: MapMarkerProps) {
+  const [element] = useState(createElement);
+  useEffect(() => map.addMarker(element, { latitude, longitude }, onPress), [map, element, latitude, longitude, onPress]);
+  useEffect(() => {
+    element.style.zIndex = String(order);
+  }, [element, order]);
+  return createPortal(children, element);
+}
+
+function createElement(): HTMLElement {
+  const element = document.createElement("div");
+  element.className = classes.marker ?? "";
+  element.setAttribute("aria-hidden", "true");
+  return element;
 }

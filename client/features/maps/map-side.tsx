@@ -1,11 +1,12 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Text } from "@mantine/core";
 import { Suspense } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import type { Position } from "#shared/calculations/distance.ts";
+import { formatPosition } from "#shared/format/distance.ts";
 import type { DrawnMap } from "./draw-map.ts";
 import type { EditedPlace } from "./edited-place.ts";
-import type { AreaMap } from "./map-layers.ts";
+import type { AreaMap, MapPlace } from "./map-layers.ts";
 import classes from "./maps.module.css";
-import { PressBar } from "./press-bar.tsx";
 import type { MapBoardState } from "./use-map-board.ts";
 
 // The map library is large: the list is read while it comes.
@@ -60,5 +61,42 @@ export function MapSide({ area, board, onEdit, onHouse, onDrawn }: MapSideProps)
         </Text>
       )}
     </div>
+  );
+}
+
+interface PressBarProps {
+  at: Position;
+  chosen: MapPlace | null;
+  onAdd: () => void;
+  onMove: (place: MapPlace) => void;
+  /** Null for those who may not say where the house stands. */
+  onHouse: (() => void) | null;
+  onCancel: () => void;
+}
+
+/** What can be done at the point of the map that was pressed. */
+function PressBar({ at, chosen, onAdd, onMove, onHouse, onCancel }: PressBarProps) {
+  return (
+    <Paper withBorder p="sm" radius="lg" shadow="md" role="status">
+      <Text size="sm" mb="xs" className="tabular">
+        Vald punkt: {formatPosition(at)}
+      </Text>
+      <Group gap="xs">
+        <Button onClick={onAdd}>Lägg till plats här</Button>
+        {chosen && (
+          <Button variant="default" onClick={() => onMove(chosen)}>
+            Flytta «{chosen.name}» hit
+          </Button>
+        )}
+        {onHouse && (
+          <Button variant="default" onClick={onHouse}>
+            Huset står här
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onCancel}>
+          Avbryt
+        </Button>
+      </Group>
+    </Paper>
   );
 }
