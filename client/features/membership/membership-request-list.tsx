@@ -1,13 +1,15 @@
-import { Stack } from "@mantine/core";
-import { IconUserCheck } from "@tabler/icons-react";
+import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
+import { IconCheck, IconUserCheck, IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { PagedList } from "#client/components/paged-list.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useListPage } from "#client/lib/use-list-page.ts";
+import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { ListSearch } from "./list-search.tsx";
-import { MembershipRequestCard } from "./membership-request-card.tsx";
-import { MembershipRequestTable } from "./membership-request-table.tsx";
-import type { ListedStatus, OnDecide } from "./membership-request-views.ts";
+import type { ListedStatus, MembershipRequest, OnDecide } from "./membership-request-views.ts";
 
 const TEXTS: Record<ListedStatus, { label: string; search: string; empty: string; noMatch: string }> = {
   pending: {
@@ -63,5 +65,116 @@ export function MembershipRequestList({ status, onDecide }: MembershipRequestLis
         card={(request) => <MembershipRequestCard key={request.id} request={request} onDecide={onDecide} />}
       />
     </Stack>
+  );
+}
+
+const DATE_WORDS: Record<MembershipRequest["status"], string> = {
+  pending: "Ansökte",
+  approved: "Godkändes",
+  rejected: "Avslogs",
+  withdrawn: "Återkallades",
+};
+
+/** One application where a table has no room. */
+function MembershipRequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
+  const { formatDate } = useDateFormat();
+  const { applicant, status, role, messageToAdmin, reviewedAt, requestedAt } = request;
+  return (
+    <Card padding="sm">
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Text fw={650}>{applicant.displayName}</Text>
+          <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: "nowrap" }}>
+            {DATE_WORDS[status]} {formatDate(reviewedAt ?? requestedAt)}
+          </Text>
+        </Group>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {applicant.email}
+        </Text>
+        {role && <Text size="sm">{ROLE_LABELS[role]}</Text>}
+        {messageToAdmin && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {messageToAdmin}
+          </Text>
+        )}
+        {onDecide && <DecisionButtons request={request} onDecide={onDecide} />}
+      </Stack>
+    </Card>
+  );
+}
+
+interface MembershipRequestTableProps {
+  label: string;
+  status: ListedStatus;
+  requests: readonly MembershipRequest[];
+  onDecide?: OnDecide;
+}
+
+const DATE_HEADINGS: Record<ListedStatus, string> = { pending: "Skickad", approved: "Godkänd", rejected: "Avslagen" };
+
+function MembershipRequestTable({ label, status, requests, onDecide }: MembershipRequestTableProps) {
+  const { formatDate } = useDateFormat();
+  return (
+    <ScrollTable label={label} minWidth={680} maxHeight={MEMBERSHIP_TABLE_HEIGHT_PX} stickyHeader verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Namn</Table.Th>
+          <Table.Th>E-postadress</Table.Th>
+          {status === "approved" ? <Table.Th>Roll</Table.Th> : <Table.Th>Meddelande</Table.Th>}
+          <Table.Th>{DATE_HEADINGS[status]}</Table.Th>
+          {onDecide && <Table.Th ta="right">Åtgärd</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {requests.map((request) => (
+          <Table.Tr key={request.id}>
+            <Table.Td fw={600}>{request.applicant.displayName}</Table.Td>
+            <Table.Td style={{ overflowWrap: "anywhere" }}>{request.applicant.email}</Table.Td>
+            <Table.Td maw={260}>
+              {status === "approved" ? (
+                request.role && ROLE_LABELS[request.role]
+              ) : (
+                <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+                  {request.messageToAdmin ?? "–"}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
+              {formatDate(request.reviewedAt ?? request.requestedAt)}
+            </Table.Td>
+            {onDecide && (
+              <Table.Td>
+                <DecisionButtons request={request} onDecide={onDecide} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  );
+}
+
+function DecisionButtons({ request, onDecide }: { request: MembershipRequest; onDecide: OnDecide }) {
+  const name = request.applicant.displayName;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        px="sm"
+        aria-label={`Godkänn ${name}`}
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+        onClick={() => onDecide(request, "approved")}
+      >
+        Godkänn
+      </Button>
+      <Button
+        px="sm"
+        variant="default"
+        aria-label={`Avslå ${name}`}
+        leftSection={<IconX size={18} stroke={2} aria-hidden />}
+        onClick={() => onDecide(request, "rejected")}
+      >
+        Avslå
+      </Button>
+    </Group>
   );
 }

@@ -1,11 +1,16 @@
-import { Badge, Tabs } from "@mantine/core";
+import { Alert, Badge, Button, Group, Modal, Radio, Stack, Tabs, Text } from "@mantine/core";
 import { useRef, useState } from "react";
+import { TextLink } from "#client/components/text-link.tsx";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { APPROVABLE_ROLES, type ApprovableRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { MembershipRequestList } from "./membership-request-list.tsx";
 import type { Decision, ListedStatus, OnDecide } from "./membership-request-views.ts";
+import { ROLE_MEANINGS } from "./role-meanings.ts";
 
 const TABS: { status: ListedStatus; label: string }[] = [
   { status: "pending", label: "Väntande" },
@@ -60,4 +65,107 @@ function Count({ status }: { status: ListedStatus }) {
       {formatNumber(count)}
     </Badge>
   );
+}
+
+interface DecisionDialogProps {
+  decision: Decision | null;
+  /** `isDecided`: by whomever, so that the application waits no longer. */
+  onClose: (isDecided: boolean) => void;
+}
+
+/** Asks once more before an application is decided. */
+function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
+  const [status, setStatus] = useState(decision?.status);
+  // The title stays while the dialog fades away.
+  if (decision && decision.status !== status) setStatus(decision.status);
+
+  return (
+    <Modal
+      stackId="membership-decision"
+      opened={decision !== null}
+      onClose={() => onClose(false)}
+      title={status === "rejected" ? "Avslå ansökan?" : "Godkänn ansökan"}
+      size={520}
+    >
+      {decision && <Confirmation key={decision.request.id} decision={decision} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Confirmation({ decision, onClose }: { decision: Decision; onClose: DecisionDialogProps["onClose"] }) {
+  const [role, setRole] = useState<ApprovableRole>("member");
+  const decide = useDecision(() => onClose(true));
+  const { request, status } = decision;
+  const isApproval = status === "approved";
+  const refusal = errorReason(decide.error);
+  const isTooLate = refusal === "APPLICATION_ALREADY_DECIDED" || refusal === "APPLICATION_WITHDRAWN";
+
+  return (
+    <Stack gap="md">
+      <Text style={{ overflowWrap: "anywhere" }}>
+        {isApproval
+          ? `${request.applicant.displayName} (${request.applicant.email}) får tillgång till föreningen direkt.`
+          : `${request.applicant.displayName} (${request.applicant.email}) får besked om att ansökan avslogs.`}
+      </Text>
+      {isApproval && !isTooLate && (
+        <Radio.Group label="Roll" value={role} onChange={(value) => setRole(APPROVABLE_ROLES.find((known) => known === value) ?? "member")}>
+          <Stack gap="sm" mt="xs">
+            {APPROVABLE_ROLES.map((value) => (
+              <Radio key={value} value={value} label={ROLE_LABELS[value]} description={ROLE_MEANINGS[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {decide.error && (
+        <Alert color="kris" role="alert" title="Kunde inte bearbeta ansökan">
+          {errorText(decide.error)}
+          {refusal === "PLAN_LIMIT_REACHED" && (
+            <Text mt="xs">
+              <TextLink to="/pricing">Till Priser</TextLink>
+            </Text>
+          )}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {!isTooLate && (
+          <Button variant="default" onClick={() => onClose(false)}>
+            Avbryt
+          </Button>
+        )}
+        <Button
+          color={isApproval || isTooLate ? undefined : "kris"}
+          loading={decide.isPending}
+          onClick={() => (isTooLate ? onClose(true) : decide.decide(decision, isApproval ? role : undefined))}
+        >
+          {isTooLate ? "Stäng" : isApproval ? "Godkänn" : "Avslå"}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Decides an application; the lists and the counts are read anew whatever came of it, since others decide too. */
+function useDecision(onDecided: () => void) {
+  const utils = trpc.useUtils();
+  const mutation = trpc.membership.decide.useMutation({
+    onSuccess: ({ applicant, status, role }) => {
+      if (status === "approved") {
+        const roleName = ROLE_LABELS[role ?? "member"].toLocaleLowerCase("sv");
+        notifyAccess.success("Ansökan godkänd", `${applicant.displayName} är nu ${roleName} i föreningen.`);
+      } else {
+        notifyAccess.success("Ansökan avslagen", `${applicant.displayName} har meddelats.`);
+      }
+      onDecided();
+    },
+    onError: () => notifyAccess.error("Fel vid bearbetning", "Kunde inte bearbeta ansökan"),
+    onSettled: () => Promise.all([utils.membership.invalidate(), utils.association.overview.invalidate()]),
+  });
+
+  return {
+    isPending: mutation.isPending,
+    error: mutation.error,
+    decide({ request, status }: Decision, role: ApprovableRole | undefined) {
+      if (!mutation.isPending) mutation.mutate({ requestId: request.id, status, role });
+    },
+  };
 }

@@ -1,10 +1,17 @@
-import { Navigate } from "react-router";
+import { Button, Card, Container, DataList, Group, List, Modal, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCircleX, IconHourglass } from "@tabler/icons-react";
+import { Navigate, useNavigate } from "react-router";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSignedIn } from "#client/lib/use-session.ts";
-import { RejectedApplication } from "./rejected-application.tsx";
-import { WaitingApplication } from "./waiting-application.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
+import { useSignOut } from "#client/lib/use-sign-out.ts";
+import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 
 const REFETCH_MS = 30_000;
 
@@ -27,4 +34,153 @@ export function Component() {
   if (association) return <LoadingScreen />;
   if (rejectedApplication) return <RejectedApplication application={rejectedApplication} />;
   return <Navigate to="/account-setup-choice" replace />;
+}
+
+function RejectedApplication({ application }: { application: NonNullable<SessionView["rejectedApplication"]> }) {
+  const { formatDateLong } = useDateFormat();
+  return (
+    <Container size={520} px={0}>
+      <Card>
+        <Stack gap="md">
+          <ThemeIcon size={56} radius="xl" variant="light" color="gray">
+            <IconCircleX size={28} stroke={1.75} aria-hidden />
+          </ThemeIcon>
+          <Title order={1} size="h2">
+            Din ansökan avslogs
+          </Title>
+          <Text role="status">
+            {application.associationName} avslog din ansökan
+            {application.reviewedAt && ` den ${formatDateLong(application.reviewedAt)}`}. Hör med föreningens styrelse om du tror att det
+            blev fel. Du kan också ansöka igen eller starta en egen förening.
+          </Text>
+          <Group gap="xs">
+            <LinkButton to="/join-association">Ny ansökan</LinkButton>
+            <LinkButton to="/account-setup-choice" variant="default">
+              Andra alternativ
+            </LinkButton>
+          </Group>
+        </Stack>
+      </Card>
+    </Container>
+  );
+}
+
+type Application = NonNullable<SessionView["pendingApplication"]>;
+
+function WaitingApplication({ application }: { application: Application }) {
+  const [confirming, confirmation] = useDisclosure(false);
+  const withdraw = useWithdrawal(application);
+  const { signOut, isSigningOut } = useSignOut();
+
+  return (
+    <Container size={520} px={0}>
+      <Stack gap="lg">
+        <Card>
+          <Stack gap="md">
+            <ThemeIcon size={56} radius="xl" variant="light" color="varsel">
+              <IconHourglass size={28} stroke={1.75} aria-hidden />
+            </ThemeIcon>
+            <Title order={1} size="h2">
+              Din ansökan väntar på svar
+            </Title>
+            <Text>Sidan uppdateras av sig själv när svaret kommer. Du får också ett mejl, så du kan stänga den så länge.</Text>
+            <ApplicationFacts application={application} />
+            <Group gap="xs">
+              <Button variant="default" onClick={confirmation.open}>
+                Återkalla ansökan
+              </Button>
+              <Button variant="subtle" color="gray" loading={isSigningOut} onClick={signOut}>
+                Logga ut
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <HomeTips />
+      </Stack>
+      <Modal opened={confirming} onClose={confirmation.close} title="Återkalla ansökan?">
+        <Stack gap="md">
+          <Text>Ansökan till {application.associationName} tas tillbaka. Du kan ansöka igen när du vill.</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={confirmation.close}>
+              Avbryt
+            </Button>
+            <Button color="kris" loading={withdraw.isPending} onClick={withdraw.withdraw}>
+              Återkalla ansökan
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Container>
+  );
+}
+
+function useWithdrawal(application: Application) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const mutation = trpc.membership.withdraw.useMutation({
+    onSuccess: async () => {
+      notifyAccess.success("Ansökan återkallad", `Din ansökan till ${application.associationName} är tillbakadragen.`);
+      await utils.auth.session.invalidate();
+      await navigate("/account-setup-choice", { replace: true });
+    },
+    onError: (error) => {
+      // In another window, or by an association that closed.
+      if (errorReason(error) === "APPLICATION_WITHDRAWN")
+        notifyAccess.info("Ansökan är redan återkallad", "Du kan ansöka igen när du vill.");
+      else notifyAccess.error("Ansökan kunde inte återkallas", errorText(error));
+      void utils.auth.session.invalidate();
+    },
+  });
+  return { isPending: mutation.isPending, withdraw: () => mutation.mutate({ requestId: application.id }) };
+}
+
+function ApplicationFacts({ application }: { application: Application }) {
+  const { formatDateLong, formatTime } = useDateFormat();
+  return (
+    <DataList size="md" labelWidth="7rem" gap={8}>
+      <DataList.Item>
+        <DataList.ItemLabel>Förening</DataList.ItemLabel>
+        <DataList.ItemValue fw={650}>{application.associationName}</DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Skickad</DataList.ItemLabel>
+        <DataList.ItemValue>
+          {formatDateLong(application.requestedAt)} {formatTime(application.requestedAt)}
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Status</DataList.ItemLabel>
+        <DataList.ItemValue>
+          <StatusBadge color="varsel" icon={IconHourglass}>
+            {MEMBERSHIP_REQUEST_STATUS_LABELS.pending}
+          </StatusBadge>
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Beslutas av</DataList.ItemLabel>
+        <DataList.ItemValue>Föreningens systemägare</DataList.ItemValue>
+      </DataList.Item>
+      {application.messageToAdmin && (
+        <DataList.Item>
+          <DataList.ItemLabel>Meddelande</DataList.ItemLabel>
+          <DataList.ItemValue style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{application.messageToAdmin}</DataList.ItemValue>
+        </DataList.Item>
+      )}
+    </DataList>
+  );
+}
+
+function HomeTips() {
+  return (
+    <Card component="section" aria-labelledby="home-tips">
+      <Title order={2} size="h4" id="home-tips" mb="xs">
+        Under tiden, hemma hos dig
+      </Title>
+      <List spacing="xs">
+        <List.Item>Fyll dunkar med vatten: minst 3 liter per person och dygn.</List.Item>
+        <List.Item>Lägg en batteriradio där du hittar den i mörker. Lyssna på Sveriges Radio P4.</List.Item>
+        <List.Item>Ha mat hemma som klarar sig utan kyl och spis.</List.Item>
+      </List>
+    </Card>
+  );
 }
