@@ -1,18 +1,21 @@
-import { Alert, Container, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { Alert, Anchor, Badge, Button, Card, Container, Group, List, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCreditCard, IconInfoCircle, IconMail, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { useContact } from "#client/lib/use-contact.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import { PLAN_DETAILS } from "#shared/plans.ts";
-import { ContactUs } from "./contact-us.tsx";
-import { PlanCard } from "./plan-card.tsx";
+import type { Plan } from "#shared/enums.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { PLAN_DETAILS, type PlanDetails } from "#shared/plans.ts";
+import { PLAN_LABELS } from "#shared/text/labels.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import classes from "./plans.module.css";
 import { forgetSelectedPlan, readSelectedPlan } from "./selected-plan.ts";
-import { SubscriptionNotice } from "./subscription-notice.tsx";
-import { usePlans } from "./use-plans.ts";
-import { WaitingChoice } from "./waiting-choice.tsx";
+import { type SubscriptionView, subscriptionText } from "./subscription-text.ts";
+import { type Plans, usePlans } from "./use-plans.ts";
 
 /** The plans, for visitors and for whoever is signed in (decision 83). */
 export function Component() {
@@ -88,4 +91,140 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 function markOf(plan: string, waiting: string | null, suggested: string | null): string | null {
   if (waiting) return waiting === plan ? "Ditt val" : null;
   return suggested === plan ? "Ert val vid starten" : null;
+}
+
+interface SubscriptionNoticeProps {
+  subscription: SubscriptionView;
+  isLeaving: boolean;
+  onManage: () => void;
+}
+
+/** What the person pays for, what is wrong with it, and the way to Stripe's own page. */
+function SubscriptionNotice({ subscription, isLeaving, onManage }: SubscriptionNoticeProps) {
+  const { formatDateLong } = useDateFormat();
+  const { isProblem, text } = subscriptionText(subscription, formatDateLong);
+  const Icon = isProblem ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <Alert
+      color={isProblem ? "varsel" : "fjord"}
+      icon={<Icon size={20} aria-hidden />}
+      title={subscription.plan ? `Din plan: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text inherit>{text}</Text>
+        <Button variant="default" loading={isLeaving} onClick={onManage}>
+          Hantera abonnemang och kvitton
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface WaitingChoiceProps {
+  plan: Plan;
+  plans: Plans;
+  onForget: () => void;
+}
+
+/** The plan that was chosen before signing in: one press from the payment, and never begun by itself (decision 76). */
+function WaitingChoice({ plan, plans, onForget }: WaitingChoiceProps) {
+  const price = PLAN_DETAILS.find(({ id }) => id === plan)?.monthlyPrice ?? 0;
+  return (
+    <Alert color="fjord" icon={<IconCreditCard size={20} aria-hidden />} title={`Du valde ${PLAN_LABELS[plan]}`}>
+      <Stack gap="sm">
+        <Text inherit>{formatKronor(price)} i månaden. Du betalar med kort hos Stripe och kan säga upp när du vill.</Text>
+        <Group gap="sm">
+          <Button loading={plans.leavingFor === plan} onClick={() => void plans.choose(plan)}>
+            Fortsätt till betalningen
+          </Button>
+          <Button variant="default" onClick={onForget}>
+            Välj en annan plan
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Decision 74 */
+function ContactUs() {
+  const { data: contact } = useContact();
+  return (
+    <Card component="section" aria-labelledby="contact-us">
+      <Title order={2} size="h3" id="contact-us" mb="xs">
+        Kontakta oss
+      </Title>
+      <Text mb="sm" maw="60ch">
+        Vill ni betala mot faktura, är ni många eller undrar ni något? Skriv till oss och ange föreningens namn och organisationsnummer.
+      </Text>
+      <Group gap="lg">
+        {contact?.email && (
+          <Anchor href={`mailto:${contact.email}`} inline>
+            <IconMail size={18} stroke={1.75} aria-hidden style={{ verticalAlign: "text-bottom" }} /> {contact.email}
+          </Anchor>
+        )}
+        {contact?.phone && (
+          <Anchor href={`tel:${contact.phone}`} inline>
+            <IconPhone size={18} stroke={1.75} aria-hidden style={{ verticalAlign: "text-bottom" }} /> {formatPhone(contact.phone)}
+          </Anchor>
+        )}
+        {contact && !contact.email && !contact.phone && (
+          <Text c="dimmed">Den som driver portalen har inte angett några kontaktuppgifter.</Text>
+        )}
+      </Group>
+    </Card>
+  );
+}
+
+interface PlanCardProps {
+  plan: PlanDetails;
+  plans: Plans;
+  /** Why the card stands out: chosen before signing in, or at the founding. */
+  mark: string | null;
+}
+
+function PlanCard({ plan, plans, mark }: PlanCardProps) {
+  const label = mark ?? (plan.featured ? "Vanligast" : null);
+  return (
+    <Card component="li" className={classes.plan} data-featured={plan.featured || undefined} data-marked={mark !== null || undefined}>
+      <Stack gap="md" h="100%">
+        <Group justify="space-between" mih={28}>
+          <Title order={2} size="h3">
+            {plan.name}
+          </Title>
+          {label && <Badge>{label}</Badge>}
+        </Group>
+        <Text>
+          <Text span fz={32} fw={650} lh={1.1} className="tabular">
+            {formatKronor(plan.monthlyPrice)}
+          </Text>
+          /mån inkl. moms
+        </Text>
+        <List spacing={6} center icon={<IconCheck size={18} stroke={2} aria-hidden />} listStyleType="none">
+          {plan.features.map((feature) => (
+            <List.Item key={feature}>{feature}</List.Item>
+          ))}
+        </List>
+        <PlanAction plan={plan} plans={plans} />
+      </Stack>
+    </Card>
+  );
+}
+
+function PlanAction({ plan: { id, name, featured }, plans }: Omit<PlanCardProps, "mark">) {
+  const { subscription, leavingFor, isLoading, isPlainMember } = plans;
+  const isOwn = subscription?.isActive === true && subscription.plan === id;
+  const text = isOwn ? "Vald Plan" : subscription?.isActive ? `Byt till ${name}` : `Välj ${name}`;
+  return (
+    <Button
+      fullWidth
+      mt="auto"
+      variant={featured || isOwn ? "filled" : "default"}
+      disabled={isOwn || isLoading || (isPlainMember && !subscription?.isActive)}
+      loading={leavingFor === id}
+      onClick={() => void plans.choose(id)}
+    >
+      {text}
+    </Button>
+  );
 }
