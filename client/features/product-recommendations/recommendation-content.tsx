@@ -1,13 +1,25 @@
-import { SimpleGrid, Stack, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, List, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { OrderReport } from "./order-report.tsx";
+import { formatKronor } from "#shared/format/money.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { FactList } from "./fact-list.tsx";
 import { RecommendationActions } from "./recommendation-actions.tsx";
-import { RecommendationBasisCard } from "./recommendation-basis-card.tsx";
-import { RecommendationCostCard } from "./recommendation-cost-card.tsx";
-import { RecommendationLines } from "./recommendation-lines.tsx";
-import { missingLines, type OrderedLine, type Recommendation } from "./recommendation-views.ts";
+import classes from "./recommendation-content.module.css";
+import {
+  missingLines,
+  type OrderedLine,
+  personsInWords,
+  productsInWords,
+  type Recommendation,
+  type RecommendationLine,
+} from "./recommendation-views.ts";
 
 interface RecommendationContentProps {
   recommendation: Recommendation;
@@ -50,3 +62,162 @@ export function RecommendationContent({ recommendation, onOrdered }: Recommendat
     </Stack>
   );
 }
+
+/** The numbers that the quantities were made of. */
+function RecommendationBasisCard({ recommendation: { basis, createdAt, updatedAt } }: { recommendation: Recommendation }) {
+  const { formatDate } = useDateFormat();
+  return (
+    <SectionCard title="Underlag">
+      <FactList
+        facts={{
+          Boende: personsInWords(basis).replace(" boende", ""),
+          Lägenheter: formatNumber(basis.apartments),
+          Dygn: formatNumber(basis.days),
+          "Liter per person och dygn": formatNumber(basis.litresPerPerson),
+          "Senast ändrad": updatedAt === createdAt ? null : formatDate(updatedAt),
+        }}
+      />
+    </SectionCard>
+  );
+}
+
+const orNull = (kronor: number | null): string | null => (kronor === null ? null : formatKronor(kronor));
+
+/** What the set costs, at the prices of when its numbers were made. */
+function RecommendationCostCard({ recommendation: { cost, costPerExtraDay } }: { recommendation: Recommendation }) {
+  const { totals, perApartment, unpricedLines } = cost;
+  return (
+    <SectionCard title="Beräknad kostnad">
+      <FactList
+        facts={{
+          "Exkl. moms": formatKronor(totals.excludingVat),
+          Moms: formatKronor(totals.vat),
+          "Inkl. moms": formatKronor(totals.includingVat),
+          "Per lägenhet": orNull(perApartment),
+          "Per extra dygn": orNull(costPerExtraDay),
+        }}
+      />
+      <Text size="sm" c="dimmed" mt="sm">
+        Frakt tillkommer.
+        {unpricedLines > 0 &&
+          ` ${productsInWords(unpricedLines)} med pris på förfrågan är inte ${unpricedLines === 1 ? "medräknad" : "medräknade"}.`}
+      </Text>
+    </SectionCard>
+  );
+}
+
+interface OrderReportProps {
+  lines: readonly OrderedLine[];
+  onOpenRequest: () => void;
+}
+
+/** Which products of the set did not come into a request, and why. Read before the request is opened. */
+function OrderReport({ lines, onOpenRequest }: OrderReportProps) {
+  const missing = missingLines(lines);
+  if (missing.length === 0) return null;
+  const isEmpty = missing.length === lines.length;
+  return (
+    <Alert
+      color="varsel"
+      role="status"
+      title={isEmpty ? "Inget kunde läggas i förfrågan" : "Allt kom inte med i förfrågan"}
+      icon={<IconInfoCircle size={20} aria-hidden />}
+    >
+      <List size="sm">
+        {missing.map(({ productId, productName, outcome }) => (
+          <List.Item key={productId}>
+            {productName}: {outcome === "not_offered" ? "finns inte längre i AI-Handel." : "har pris på förfrågan. Kontakta leverantören."}
+          </List.Item>
+        ))}
+      </List>
+      {!isEmpty && (
+        <Button mt="sm" onClick={onOpenRequest}>
+          Öppna förfrågan
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+const ON_REQUEST = "Pris på förfrågan";
+
+/** What to buy, by supplier; under one another on a phone. */
+function RecommendationLines({ lines }: { lines: readonly RecommendationLine[] }) {
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  if (isPhone) {
+    return (
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+        {lines.map((line) => (
+          <Card key={line.productId} component="li" padding="sm">
+            <Product line={line} />
+            <Group justify="space-between" mt={4} className="tabular">
+              <Text size="sm">
+                {amountOf(line)} à {priceOf(line)}
+              </Text>
+              <Text fw={600}>{line.totalPrice !== null && formatKronor(line.totalPrice)}</Text>
+            </Group>
+          </Card>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <Card padding={0}>
+      <ScrollTable label="Produkter i rekommendationen" minWidth={440}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Produkt</Table.Th>
+            <Table.Th ta="right">Antal</Table.Th>
+            <Table.Th ta="right">Pris exkl. moms</Table.Th>
+            <Table.Th ta="right">Summa exkl. moms</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.productId} className="tabular">
+              <Table.Td>
+                <Product line={line} />
+              </Table.Td>
+              <Table.Td ta="right" className={classes.number}>
+                {amountOf(line)}
+              </Table.Td>
+              <Table.Td ta="right" className={classes.number}>
+                {priceOf(line)}
+              </Table.Td>
+              <Table.Td ta="right" className={classes.number}>
+                {line.totalPrice === null ? "–" : formatKronor(line.totalPrice)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+    </Card>
+  );
+}
+
+function Product({ line }: { line: RecommendationLine }) {
+  return (
+    <>
+      <Text fw={600}>{line.productName}</Text>
+      <Text size="sm" c="dimmed">
+        {line.articleNumber} · {line.categoryName} · {line.supplierName}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {line.basis}
+      </Text>
+      {!line.isOrderable && line.unitPrice !== null && (
+        <Text size="sm" fw={600}>
+          Finns inte längre i AI-Handel.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Packages, and what one holds unless it is a single piece. */
+function amountOf({ quantity, unitQuantity, unitMetric }: RecommendationLine): string {
+  const packages = formatNumber(quantity);
+  return unitQuantity === 1 ? `${packages} ${unitMetric}` : `${packages} × ${formatNumber(unitQuantity)} ${unitMetric}`;
+}
+
+const priceOf = ({ unitPrice }: RecommendationLine): string => (unitPrice === null ? ON_REQUEST : formatKronor(unitPrice));
