@@ -1,16 +1,21 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, DataList, Group, Select, Stack, Text, Timeline, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
+import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import classes from "./request-content.module.css";
 import { RequestCosts } from "./request-costs.tsx";
-import { RequestCustomer } from "./request-customer.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
 import { RequestHead } from "./request-head.tsx";
-import { RequestHistory } from "./request-history.tsx";
-import { RequestMail } from "./request-mail.tsx";
-import { RequestPdfViewer } from "./request-pdf-viewer.tsx";
-import { RequestStatusChanger } from "./request-status-changer.tsx";
 import type { RepeatedRequest, RequestDetail } from "./request-views.ts";
 import type { ChangingStatus } from "./use-change-status.ts";
 
@@ -69,4 +74,176 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
 /** There is no PDF and none is on its way. */
 function isPdfMissing({ pdfUrl, pdfStatus }: RequestDetail): boolean {
   return !pdfUrl && pdfStatus !== "pending" && pdfStatus !== "running";
+}
+
+/** The PDF in the page, for browsers with room and a viewer for it; the link opens it anywhere. */
+function RequestPdfViewer({ pdfUrl }: { pdfUrl: string }) {
+  return (
+    <section aria-label="PDF">
+      <Box
+        component="iframe"
+        src={pdfUrl}
+        title="Produktförfrågan som PDF"
+        w="100%"
+        h="min(70dvh, 46rem)"
+        style={{ display: "block", border: "1px solid var(--app-line)", borderRadius: "var(--mantine-radius-md)" }}
+      />
+      <Anchor href={pdfUrl} target="_blank" rel="noopener" underline="always" size="sm">
+        Öppna i en ny flik
+      </Anchor>
+    </section>
+  );
+}
+
+/** Who moved the request on and when, newest first. */
+function RequestHistory({ history }: { history: RequestDetail["history"] }) {
+  const { formatDateTime } = useDateFormat();
+  return (
+    <section aria-label="Historik">
+      <Title order={3} size="h4" mb="sm">
+        Historik
+      </Title>
+      <Timeline bulletSize={14} lineWidth={2} active={-1}>
+        {history.map(({ status, changedAt, changedBy }) => (
+          <Timeline.Item key={`${changedAt} ${status}`}>
+            <Text size="sm" fw={600}>
+              {PRODUCT_REQUEST_STATUS_LABELS[status]}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {formatDateTime(changedAt)} · {changedBy ?? "Borttaget konto"}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </section>
+  );
+}
+
+/** A mail that did not leave, also one that a restored backup holds back, and a new attempt at just that; else nothing. */
+function RequestMail({ request }: { request: Pick<RequestDetail, "id" | "pdfStatus" | "mailStatus"> }) {
+  const utils = trpc.useUtils();
+  const retry = trpc.productRequest.retryStep.useMutation({
+    onSettled: () => Promise.all([utils.productRequest.list.invalidate(), utils.productRequest.detail.invalidate()]),
+    onError: (error) => notify.error("E-post kunde inte skickas", errorText(error)),
+  });
+  if (request.pdfStatus !== "done" || request.mailStatus !== "failed") return null;
+  return (
+    <Group gap="xs">
+      <Text c="dimmed">Misslyckades med att skicka kund-e-post.</Text>
+      <Button
+        variant="subtle"
+        px="xs"
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ productRequestId: request.id, step: "mail" })}
+      >
+        Försök igen
+      </Button>
+    </Group>
+  );
+}
+
+/** Who asks, and what the recommended quantities were reckoned from. What is not known is left out. */
+function RequestCustomer({ request }: { request: RequestDetail }) {
+  return (
+    <>
+      <Facts
+        title="Kund"
+        facts={[
+          ["Namn", request.customerName],
+          ["Organisationsnummer", request.customerOrgNumber],
+          ["Kontaktperson", request.contactPerson],
+          ["Telefon", request.contactPhone && formatPhone(request.contactPhone)],
+          ["E-postadress", request.contactEmail],
+          ["Leveransadress", request.deliveryAddress],
+          ["Fakturaadress", request.invoiceAddress],
+          ["Fakturareferens", request.invoiceReference],
+        ]}
+      />
+      <Facts
+        title="Underlag för rekommenderat antal"
+        facts={[
+          ["Lägenheter", count(request.numProperties)],
+          ["Boende", count(request.numResidentsEstimated)],
+          ["Dygn", count(request.numDaysEstimated)],
+        ]}
+      />
+    </>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, string | null])[] }) {
+  return (
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        {title}
+      </Title>
+      <DataList orientation="vertical" gap={6}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <DataList.Item key={label}>
+                <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                <DataList.ItemValue style={{ overflowWrap: "anywhere" }}>{value}</DataList.ItemValue>
+              </DataList.Item>
+            ),
+        )}
+      </DataList>
+    </section>
+  );
+}
+
+const count = (value: number | null): string | null => (value === null ? null : formatNumber(value));
+
+/** These end a request without a delivery and are asked for once more. */
+const ENDINGS: ReadonlySet<ProductRequestStatus> = new Set(["cancelled", "rejected"]);
+
+/** Any status but the present one (decision 61). */
+function RequestStatusChanger({ request, changing }: { request: RequestDetail; changing: ChangingStatus }) {
+  const [chosen, setChosen] = useState<ProductRequestStatus | null>(null);
+  const [asking, confirmation] = useDisclosure(false);
+  // Somebody else can have chosen the same meanwhile.
+  const status = chosen === request.status ? null : chosen;
+  const error = changing.errorOf(request.id);
+
+  const save = () => {
+    if (status) changing.save({ productRequestId: request.id, status, seenStatus: request.status });
+  };
+  return (
+    <Stack gap="xs">
+      <Select
+        label="Ändra status"
+        placeholder="Välj ny status"
+        data={PRODUCT_REQUEST_STATUSES.filter((value) => value !== request.status).map((value) => ({
+          value,
+          label: PRODUCT_REQUEST_STATUS_LABELS[value],
+        }))}
+        value={status}
+        onChange={(value) => setChosen(PRODUCT_REQUEST_STATUSES.find((known) => known === value) ?? null)}
+        disabled={changing.isSaving}
+        allowDeselect={false}
+      />
+      {error && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          {error}
+        </Text>
+      )}
+      <Button
+        disabled={!status || changing.isSaving}
+        loading={changing.isSaving}
+        onClick={status && ENDINGS.has(status) ? confirmation.open : save}
+      >
+        Spara status
+      </Button>
+      <ConfirmDialog
+        stackId="ending"
+        opened={asking}
+        title={status === "rejected" ? "Markera förfrågan som avvisad?" : "Avbryta förfrågan?"}
+        text="Leverantören får inget besked från oss. Ni kan ändra statusen igen."
+        confirmLabel="Ändra status"
+        isDestructive
+        onConfirm={save}
+        onClose={confirmation.close}
+      />
+    </Stack>
+  );
 }

@@ -1,10 +1,12 @@
-import { Modal } from "@mantine/core";
+import { Box, Button, Group, Loader, Modal, Stack, Text, Timeline, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useRef } from "react";
-import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { MOBILE_BREAKPOINT_PX, REQUEST_DIALOG_CLOSE_MS } from "#shared/limits.ts";
+import { type FailedStep, failedStep, isComplete, type ProgressLine, progressLines, type Sending } from "./progress-lines.ts";
+import classes from "./request-dialog.module.css";
 import { RequestDraft } from "./request-draft.tsx";
 import { type KeptValues, NOTHING_KEPT } from "./request-form-values.ts";
-import { RequestProgressOverlay } from "./request-progress-overlay.tsx";
 import { useSendRequest } from "./use-send-request.ts";
 
 interface RequestDialogProps {
@@ -65,4 +67,83 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
       </div>
     </Modal>
   );
+}
+
+interface RequestProgressOverlayProps {
+  sending: Sending;
+  isRetrying: boolean;
+  retryError: string | null;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+const BULLETS: Record<ProgressLine["state"], { color: string; content: React.ReactNode }> = {
+  done: { color: "lugn.7", content: <IconCheck size={16} stroke={2.5} color="white" aria-label="Klart:" /> },
+  running: { color: "fjord", content: <Loader type="oval" size={16} color="white" aria-hidden /> },
+  stopped: { color: "gray.7", content: <IconMinus size={16} stroke={2.5} color="white" aria-label="Inte klart:" /> },
+  skipped: { color: "gray.7", content: <IconMinus size={16} stroke={2.5} color="white" aria-label="Hoppades över:" /> },
+  failed: { color: "kris.7", content: <IconAlertTriangle size={16} stroke={2} color="white" aria-label="Fel:" /> },
+};
+
+/** Covers the form while the request is sent. It closes by itself on success and stays with a way on when a step fails. */
+function RequestProgressOverlay({ sending, isRetrying, retryError, onRetry, onClose }: RequestProgressOverlayProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = progressLines(sending);
+  const failed = failedStep(sending);
+  const complete = isComplete(sending);
+  useClosingAfterSuccess(complete, onClose);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <Box className={classes.overlay}>
+      <Stack gap="lg" w="100%" maw={440}>
+        <Title order={3} ref={heading} tabIndex={-1} style={{ outline: "none" }}>
+          {headingOf(failed, complete)}
+        </Title>
+        <Timeline active={lines.length - 1} bulletSize={28} lineWidth={2} role="log" aria-live="polite" aria-label="Förlopp">
+          {lines.map(({ text, state }) => (
+            <Timeline.Item key={text} color={BULLETS[state].color} bullet={BULLETS[state].content} pb="xs">
+              <Text fw={state === "running" || state === "failed" ? 650 : 400} role={state === "failed" ? "alert" : undefined}>
+                {text}
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+        {failed && sending.stage === "saved" && (
+          <Text c="dimmed">Förfrågan är sparad och väntar. Bara steget som misslyckades görs om.</Text>
+        )}
+        {retryError && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {retryError}
+          </Text>
+        )}
+        {failed && (
+          <Group>
+            <Button onClick={onRetry} loading={isRetrying}>
+              Försök igen
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Stäng
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function headingOf(failed: FailedStep | null, complete: boolean): string {
+  if (failed === "save") return "Förfrågan kunde inte skickas";
+  if (failed) return "Alla steg gick inte igenom";
+  return complete ? "Förfrågan är skickad" : "Skickar förfrågan";
+}
+
+function useClosingAfterSuccess(complete: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!complete) return;
+    const timer = setTimeout(() => close.current(), REQUEST_DIALOG_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [complete]);
 }

@@ -1,16 +1,18 @@
-import { Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Fieldset, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect } from "react";
+import { IconLock, IconSend } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { requestTotals } from "#shared/calculations/request-money.ts";
+import { type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
+import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
-import { CustomerFields } from "./customer-fields.tsx";
-import { formCosts, pricedLine } from "./form-costs.ts";
-import { NotificationFields } from "./notification-fields.tsx";
+import { type FormCosts, formCosts, pricedLine } from "./form-costs.ts";
+import { RequestCosts } from "./request-costs.tsx";
 import classes from "./request-form.module.css";
 import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
 import { RequestItems } from "./request-items.tsx";
-import { RequestSummary } from "./request-summary.tsx";
 import type { Draft } from "./request-views.ts";
 import type { RequestSubmission } from "./use-send-request.ts";
 
@@ -78,5 +80,136 @@ export function RequestForm(props: RequestFormProps) {
         />
       </div>
     </form>
+  );
+}
+
+const COLUMNS = { base: 1, xs: 2 };
+
+/** Filled in from the association; what is changed here belongs to this request only. */
+function CustomerFields({ form }: { form: UseFormReturnType<RequestFormValues> }) {
+  return (
+    <>
+      <FormSection title="Kund">
+        <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
+          <TextInput label="Kundens namn" autoComplete="organization" {...form.getInputProps("customerName")} />
+          <TextInput label="Organisationsnummer" {...form.getInputProps("customerOrgNumber")} />
+          <TextInput label="Kontaktperson" autoComplete="name" {...form.getInputProps("contactPerson")} />
+          <TextInput label="Telefon" type="tel" autoComplete="tel" {...form.getInputProps("contactPhone")} />
+          <TextInput label="E-postadress" type="email" autoComplete="email" {...form.getInputProps("contactEmail")} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Leverans och faktura">
+        <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
+          <TextInput label="Leveransadress" {...form.getInputProps("deliveryAddress")} />
+          <TextInput label="Fakturaadress" {...form.getInputProps("invoiceAddress")} />
+          <TextInput label="Fakturareferens" {...form.getInputProps("invoiceReference")} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Underlag för rekommenderat antal">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
+          <NumberField label="Antal lägenheter" min={1} {...form.getInputProps("numProperties")} />
+          <NumberField label="Antal boende" min={0} {...form.getInputProps("numResidentsEstimated")} />
+          <NumberField label="Antal dygn" min={1} max={365} {...form.getInputProps("numDaysEstimated")} />
+        </SimpleGrid>
+      </FormSection>
+    </>
+  );
+}
+
+function NotificationFields({ form }: { form: UseFormReturnType<RequestFormValues> }) {
+  const [overrides, setOverrides] = useState(form.values.customerEmailOverride !== "");
+  return (
+    <FormSection title="Mejl om förfrågan">
+      <Stack gap="sm">
+        <Switch
+          label="Skicka till annan kundadress"
+          checked={overrides}
+          onChange={(event) => {
+            setOverrides(event.currentTarget.checked);
+            if (!event.currentTarget.checked) form.setFieldValue("customerEmailOverride", "");
+          }}
+        />
+        {overrides && (
+          <TextInput
+            label="Annan kundadress"
+            description="Används i stället för kundens e-postadress, bara för den här förfrågan."
+            type="email"
+            maw={420}
+            autoFocus
+            {...form.getInputProps("customerEmailOverride")}
+          />
+        )}
+        <Switch
+          label="Simulera leverantörsmejl"
+          description="Alltid på. Leverantören får inget mejl; ni skickar själva vidare PDF-filen."
+          thumbIcon={<IconLock size={12} stroke={2.25} aria-hidden />}
+          checked
+          disabled
+          readOnly
+        />
+      </Stack>
+    </FormSection>
+  );
+}
+
+/** Fields that belong together, under a heading that is read with each of them. */
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset
+      variant="unstyled"
+      legend={
+        <Text span fw={650} fz="h4">
+          {title}
+        </Text>
+      }
+    >
+      {children}
+    </Fieldset>
+  );
+}
+
+interface RequestSummaryProps {
+  totals: RequestTotals;
+  costs: FormCosts;
+  canSend: boolean;
+  /** Why the articles as a whole cannot be sent; said here, since the last of them can be far from the button. */
+  refusal: ReactNode;
+  onCancel: () => void;
+}
+
+/** The sum and the way on; beside the form, or under it on a phone. */
+function RequestSummary({ totals, costs, canSend, refusal, onCancel }: RequestSummaryProps) {
+  return (
+    <div className={classes.summary}>
+      <Stack gap={0} mb="sm" className="tabular">
+        <Text role="status">
+          <Text span fw={650} size="lg">
+            {formatKronorExact(totals.excludingVat)}
+          </Text>{" "}
+          exkl. moms
+        </Text>
+        <Text size="sm" c="dimmed">
+          {formatKronorExact(totals.includingVat)} inkl. moms · Frakt tillkommer
+        </Text>
+      </Stack>
+      {canSend && (
+        <div className={classes.costs}>
+          <RequestCosts {...costs} />
+        </div>
+      )}
+      {refusal && (
+        <Alert color="kris" role="alert" mb="sm">
+          {refusal}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" px="sm" disabled={!canSend} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
+          Skicka förfrågan
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Avbryt
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconFileTypePdf } from "@tabler/icons-react";
+import { IconFileTypePdf, IconGavel, IconRepeat } from "@tabler/icons-react";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
-import { DecisionBasisLink } from "./decision-basis-link.tsx";
-import { RepeatRequest } from "./repeat-request.tsx";
 import { RequestPdf } from "./request-pdf.tsx";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import type { RepeatedRequest, RequestDetail } from "./request-views.ts";
@@ -53,5 +54,55 @@ export function RequestHead({ request, showsPdf, onShowPdf, onRepeated }: Reques
         <RepeatRequest productRequestId={request.id} onRepeated={onRepeated} />
       </Group>
     </Stack>
+  );
+}
+
+interface DecisionBasisLinkProps {
+  productRequestId: string;
+  describedBy?: string;
+}
+
+/** Opens the request as a proposal for a meeting: what it is for, what it costs per apartment, and lines to sign. */
+function DecisionBasisLink({ productRequestId, describedBy }: DecisionBasisLinkProps) {
+  return (
+    <Button
+      component="a"
+      href={`/api/product-requests/${productRequestId}/decision-basis.pdf`}
+      target="_blank"
+      rel="noopener"
+      variant="light"
+      aria-describedby={describedBy}
+      leftSection={<IconGavel size={18} stroke={1.75} aria-hidden />}
+    >
+      Beslutsunderlag
+    </Button>
+  );
+}
+
+interface RepeatRequestProps {
+  productRequestId: string;
+  onRepeated: (repeated: RepeatedRequest) => void;
+}
+
+/** Puts the same products into a draft again. */
+function RepeatRequest({ productRequestId, onRepeated }: RepeatRequestProps) {
+  const utils = trpc.useUtils();
+  const repeat = trpc.productRequest.repeat.useMutation({
+    onSuccess: (repeated) => {
+      utils.productRequest.drafts.setData(undefined, repeated.drafts);
+      void utils.productRequest.draft.invalidate();
+      onRepeated(repeated);
+    },
+    onError: (error) => notify.error("Förfrågan kunde inte upprepas", errorText(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
+      loading={repeat.isPending}
+      onClick={() => repeat.mutate({ productRequestId })}
+    >
+      Beställ igen
+    </Button>
   );
 }

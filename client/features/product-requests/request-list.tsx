@@ -1,13 +1,18 @@
-import { Button, Center, SimpleGrid, Stack } from "@mantine/core";
+import { Button, Card, Center, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconClipboardOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import type { ProductRequestStatus } from "#shared/enums.ts";
-import { RequestCard } from "./request-card.tsx";
-import { RequestFilters } from "./request-filters.tsx";
-import { useRequests } from "./use-requests.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
+import { RequestPdf } from "./request-pdf.tsx";
+import { RequestStatusBadge } from "./request-status-badge.tsx";
+import { isUnderWay, type RequestSummary, UNDER_WAY_POLL_MS } from "./request-views.ts";
 
 export function RequestList({ onDetails }: { onDetails: (productRequestId: string) => void }) {
   const [status, setStatus] = useState<ProductRequestStatus | null>(null);
@@ -58,5 +63,113 @@ export function RequestList({ onDetails }: { onDetails: (productRequestId: strin
         </Center>
       )}
     </Stack>
+  );
+}
+
+interface RequestFiltersProps {
+  status: ProductRequestStatus | null;
+  crisisDomainId: string | null;
+  onStatus: (status: ProductRequestStatus | null) => void;
+  onCrisisDomain: (crisisDomainId: string | null) => void;
+}
+
+function RequestFilters({ status, crisisDomainId, onStatus, onCrisisDomain }: RequestFiltersProps) {
+  const domains = trpc.preparedness.domains.useQuery();
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false} align="flex-end">
+      <Select
+        label="Status"
+        placeholder="Alla"
+        data={PRODUCT_REQUEST_STATUSES.map((value) => ({ value, label: PRODUCT_REQUEST_STATUS_LABELS[value] }))}
+        value={status}
+        onChange={(value) => onStatus(PRODUCT_REQUEST_STATUSES.find((known) => known === value) ?? null)}
+        clearable
+        clearButtonProps={clearButtonProps("Rensa status")}
+      />
+      <Select
+        label="Krisområde"
+        placeholder="Alla"
+        data={domains.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={crisisDomainId}
+        onChange={onCrisisDomain}
+        clearable
+        clearButtonProps={clearButtonProps("Rensa krisområde")}
+      />
+    </Group>
+  );
+}
+
+interface Filters {
+  status: ProductRequestStatus | null;
+  crisisDomainId: string | null;
+}
+
+/** The requests of these filters, page by page. When more was asked for, the keyboard's focus goes to the first new card. */
+function useRequests({ status, crisisDomainId }: Filters) {
+  const query = trpc.productRequest.list.useInfiniteQuery(
+    { status: status ?? undefined, crisisDomainId: crisisDomainId ?? undefined },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) && UNDER_WAY_POLL_MS,
+    },
+  );
+  const requests = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef<number | null>(null);
+
+  useEffect(() => {
+    const before = shownBefore.current;
+    if (before === null || requests.length <= before) return;
+    shownBefore.current = null;
+    list.current?.querySelectorAll<HTMLElement>("[role=listitem]")[before]?.querySelector("button")?.focus();
+  }, [requests.length]);
+
+  return {
+    query,
+    requests,
+    /** Goes around the cards. */
+    list,
+    showMore() {
+      shownBefore.current = requests.length;
+      void query.fetchNextPage();
+    },
+  };
+}
+
+function RequestCard({ request, onDetails }: { request: RequestSummary; onDetails: () => void }) {
+  const { formatDate } = useDateFormat();
+  const titleId = useId();
+  return (
+    <Card role="listitem" padding="md">
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <div>
+            <Title order={3} size="h4" id={titleId}>
+              {request.supplierName}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {formatDate(request.requestDate)} · {request.itemCount === 1 ? "1 artikel" : `${request.itemCount} artiklar`}
+            </Text>
+          </div>
+          <div style={{ textAlign: "right", whiteSpace: "nowrap" }}>
+            <Text fw={650} className="tabular">
+              {formatKronor(request.totalAmount)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              exkl. moms
+            </Text>
+          </div>
+        </Group>
+        <div>
+          <RequestStatusBadge status={request.status} />
+        </div>
+        <Group gap="xs" mt="auto">
+          <Button variant="default" aria-describedby={titleId} onClick={onDetails}>
+            Detaljer
+          </Button>
+          <RequestPdf request={request} describedBy={titleId} />
+        </Group>
+      </Stack>
+    </Card>
   );
 }

@@ -1,15 +1,20 @@
-import { Modal } from "@mantine/core";
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useState } from "react";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
-import { RepeatedLines } from "./repeated-lines.tsx";
-import { RequestDetails } from "./request-details.tsx";
+import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
+import { RequestContent } from "./request-content.tsx";
 import { RequestList } from "./request-list.tsx";
-import type { RepeatedRequest } from "./request-views.ts";
-import { StatusChangedNote } from "./status-changed-note.tsx";
-import { useChangeStatus } from "./use-change-status.ts";
+import { isUnderWay, type RepeatedRequest, UNDER_WAY_POLL_MS } from "./request-views.ts";
+import { type ChangingStatus, useChangeStatus } from "./use-change-status.ts";
 
 interface RequestsDialogProps {
   opened: boolean;
@@ -58,4 +63,124 @@ export function RequestsDialog({ opened, onClose, onOpenDraft }: RequestsDialogP
       </Modal>
     </Modal.Stack>
   );
+}
+
+/** The way back from the last change. It stands in the dialog, since a toast lies beyond the keyboard's reach while one is open. */
+function StatusChangedNote({ changing }: { changing: ChangingStatus }) {
+  const { last } = changing;
+  return (
+    <div role="status">
+      {last && (
+        <Alert color="gray" p="xs" pl="md" mb="md">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">Status ändrad till {PRODUCT_REQUEST_STATUS_LABELS[last.status]}</Text>
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+              onClick={() => changing.undo(last)}
+            >
+              Ångra
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type Line = RepeatedRequest["lines"][number];
+
+interface RepeatedLinesProps {
+  repeated: RepeatedRequest;
+  onOpenDraft: () => void;
+  onClose: () => void;
+}
+
+const ICONS = {
+  added: <IconCheck size={18} stroke={2} aria-hidden />,
+  raised: <IconCheck size={18} stroke={2} aria-hidden />,
+  kept: <IconMinus size={18} stroke={2} aria-hidden />,
+  not_offered: <IconAlertTriangle size={18} stroke={2} aria-hidden />,
+  without_price: <IconAlertTriangle size={18} stroke={2} aria-hidden />,
+} as const;
+
+/** What became of each line of the old request. */
+function RepeatedLines({ repeated, onOpenDraft, onClose }: RepeatedLinesProps) {
+  const { lines } = repeated;
+  const drafted = lines.filter(({ priceNow }) => priceNow !== null);
+  return (
+    <Stack gap="md">
+      <Text>{summaryOf(drafted.length, lines.length)}</Text>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+        {lines.map((line) => (
+          <Group component="li" key={line.productId} gap="sm" align="flex-start" wrap="nowrap">
+            {ICONS[line.outcome]}
+            <div>
+              <Text fw={600}>{line.productName}</Text>
+              <Text size="sm" c="dimmed">
+                {line.articleNumber} · {outcomeOf(line)}
+                {line.priceNow !== null && line.priceNow !== line.priceThen && (
+                  <>
+                    {" "}
+                    Priset har ändrats från {formatKronor(line.priceThen)} till {formatKronor(line.priceNow)}.
+                  </>
+                )}
+              </Text>
+            </div>
+          </Group>
+        ))}
+      </Stack>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Stäng
+        </Button>
+        {drafted.length > 0 && <Button onClick={onOpenDraft}>Öppna utkastet</Button>}
+      </Group>
+    </Stack>
+  );
+}
+
+function summaryOf(drafted: number, all: number): string {
+  if (drafted === 0) return "Ingen av produkterna kan beställas längre.";
+  if (drafted < all) return `${formatNumber(drafted)} av ${formatNumber(all)} produkter finns i ditt utkast. Inget är skickat än.`;
+  return "Alla produkter finns i ditt utkast. Inget är skickat än.";
+}
+
+function outcomeOf({ outcome, quantity }: Line): string {
+  const amount = `${formatNumber(quantity)} förp.`;
+  switch (outcome) {
+    case "added":
+      return `${amount} lades till.`;
+    case "raised":
+      return `Fanns i utkastet, höjt till ${amount}`;
+    case "kept":
+      return `Fanns redan i utkastet: ${amount}`;
+    case "not_offered":
+      return "Säljs inte längre och kom inte med.";
+    case "without_price":
+      return "Har inget pris nu och kom inte med.";
+  }
+}
+
+interface RequestDetailsProps {
+  productRequestId: string;
+  changing: ChangingStatus;
+  onRepeated: (repeated: RepeatedRequest) => void;
+}
+
+function RequestDetails({ productRequestId, changing, onRepeated }: RequestDetailsProps) {
+  const request = trpc.productRequest.detail.useQuery(
+    { productRequestId },
+    { refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && UNDER_WAY_POLL_MS },
+  );
+  if (request.isPending) {
+    return (
+      <Stack>
+        <Skeleton h={28} w="50%" />
+        <ListSkeleton rows={4} />
+      </Stack>
+    );
+  }
+  if (request.isLoadingError) return <ErrorCard error={request.error} onRetry={() => void request.refetch()} />;
+  return <RequestContent request={request.data} changing={changing} onRepeated={onRepeated} />;
 }
