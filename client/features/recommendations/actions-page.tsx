@@ -1,11 +1,55 @@
 import { useDisclosure } from "@mantine/hooks";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
+import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { AssociationTab } from "./association-tab.tsx";
-import { HouseholdTab } from "./household-tab.tsx";
+import { can } from "#shared/permissions.ts";
+import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
+import { RecommendationList } from "./recommendation-list.tsx";
+import type { Decide } from "./recommendation-views.ts";
 import { RequestOpening } from "./request-opening.ts";
+
+/** «Föreningen»: what the house is recommended to do. */
+function AssociationTab() {
+  const { association } = useSignedIn();
+  const recommendations = trpc.recommendations.association.useQuery(undefined, { staleTime: 0 });
+  const { decide, isPending } = useDecide("association");
+  const role = association?.role;
+  return (
+    <>
+      {recommendations.isPending && <ListSkeleton rows={4} rowHeight={170} />}
+      {recommendations.isError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
+      {recommendations.data && (
+        <RecommendationList
+          answer={recommendations.data}
+          rights={{ mayPlan: can(role, "preparedness:edit"), mayDismiss: can(role, "preparedness:decide"), mayOrder: true }}
+          isBusy={isPending}
+          onDecide={decide}
+        />
+      )}
+    </>
+  );
+}
+
+const RIGHTS = { mayPlan: true, mayDismiss: true, mayOrder: false };
+
+/** «Mitt hushåll»: what one's own home is recommended to do. */
+function HouseholdTab() {
+  const recommendations = trpc.recommendations.household.useQuery(undefined, { staleTime: 0 });
+  const { decide, isPending } = useDecide("household");
+  return (
+    <>
+      {recommendations.isPending && <ListSkeleton rows={4} rowHeight={170} />}
+      {recommendations.isError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
+      {recommendations.data && <RecommendationList answer={recommendations.data} rights={RIGHTS} isBusy={isPending} onDecide={decide} />}
+    </>
+  );
+}
 
 const ASSOCIATION = { tab: "forening", label: "Föreningen" } as const;
 const HOUSEHOLD = { tab: "hushall", label: "Mitt hushåll" } as const;
@@ -25,4 +69,35 @@ export function Component() {
       {association && <RequestDialog opened={opened} onClose={dialog.close} />}
     </RequestOpening>
   );
+}
+
+type Kind = RecommendationDecision["kind"];
+
+const TOLD: Record<"association" | "household", Record<Kind, string>> = {
+  association: {
+    plan: "Åtgärden står bland föreningens uppgifter",
+    complete: "Åtgärden är klar",
+    dismiss: "Åtgärden är undanlagd",
+    restore: "Åtgärden är tillbaka",
+  },
+  household: {
+    plan: "Åtgärden står på din lista",
+    complete: "Bockat av",
+    dismiss: "Åtgärden är undanlagd",
+    restore: "Åtgärden är tillbaka",
+  },
+};
+
+/** What is decided about a recommendation; the list is read again, whatever came of it. */
+function useDecide(whose: "association" | "household"): { decide: Decide; isPending: boolean } {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: (_: unknown, { decision }: { decision: RecommendationDecision }) => notify.success(TOLD[whose][decision.kind]),
+    onError: (error: unknown) => notify.error("Det gick inte att spara", errorText(error)),
+    onSettled: () => Promise.all([utils.recommendations.invalidate(), utils.tasks.invalidate()]),
+  };
+  const forAssociation = trpc.recommendations.decideForAssociation.useMutation(options);
+  const forHousehold = trpc.recommendations.decideForHousehold.useMutation(options);
+  const mutation = whose === "association" ? forAssociation : forHousehold;
+  return { decide: (key, decision) => mutation.mutate({ key, decision }), isPending: mutation.isPending };
 }

@@ -1,11 +1,25 @@
-import { Badge, Card, Group, Title } from "@mantine/core";
-import { IconChecklist } from "@tabler/icons-react";
+import { Badge, Button, Card, Group, Text, Title } from "@mantine/core";
+import {
+  IconCheck,
+  IconChecklist,
+  IconClock,
+  IconCoin,
+  IconListCheck,
+  IconShoppingCart,
+  IconShoppingCartPlus,
+  IconTrendingUp,
+  IconX,
+} from "@tabler/icons-react";
+import { useContext } from "react";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { RecommendationActions } from "./recommendation-actions.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { costInWords, EFFORT_LABELS } from "#shared/text/recommendation-labels.ts";
 import classes from "./recommendation-card.module.css";
-import { RecommendationFacts } from "./recommendation-facts.tsx";
 import type { Decide, Recommendation, Rights } from "./recommendation-views.ts";
-import { Why } from "./why.tsx";
+import { RequestOpening } from "./request-opening.ts";
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -40,5 +54,141 @@ export function RecommendationCard({ recommendation, ...handlers }: Recommendati
       <Why {...recommendation} />
       <RecommendationActions recommendation={recommendation} {...handlers} />
     </Card>
+  );
+}
+
+/** «Varför ser jag detta?»: the rule, and its numbers here. */
+function Why({ rule, numbers }: Pick<Recommendation, "rule" | "numbers">) {
+  return (
+    <details className={classes.why}>
+      <summary>Varför ser jag detta?</summary>
+      <Text size="sm" maw="70ch">
+        {rule}
+      </Text>
+      <Text size="sm" maw="70ch" fw={600}>
+        {numbers}
+      </Text>
+    </details>
+  );
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Effort, cost and effect on one line. */
+function RecommendationFacts({ effort, cost, effect }: Pick<Recommendation, "effort" | "cost" | "effect">) {
+  const kronor = costInWords(cost);
+  const isEstimate = cost !== null && cost.to > 0;
+  const facts = [
+    { Sign: IconClock, name: "Insats", value: EFFORT_LABELS[effort] },
+    ...(kronor ? [{ Sign: IconCoin, name: "Kostnad", value: isEstimate ? `${kronor} (uppskattning)` : kronor }] : []),
+    ...(effect ? [{ Sign: IconTrendingUp, name: "Effekt", value: effect }] : []),
+  ];
+  return (
+    <Group component="dl" m={0} className={`${classes.facts} tabular`}>
+      {facts.map(({ Sign, name, value }) => (
+        <Group key={name} gap={6} wrap="nowrap" align="center">
+          <Text component="dt" size="sm" c="dimmed" style={{ display: "inline-flex", alignItems: "center", gap: 4 }}>
+            <Sign {...icon} />
+            {name}
+          </Text>
+          <Text component="dd" size="sm" m={0} fw={600}>
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+interface RecommendationActionsProps {
+  recommendation: Recommendation;
+  rights: Rights;
+  isBusy: boolean;
+  onDecide: Decide;
+  onDismiss: () => void;
+}
+
+const ACTION_ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What one does with a recommendation. What is planned for the association goes on as a task. */
+function RecommendationActions({ recommendation, rights, isBusy, onDecide, onDismiss }: RecommendationActionsProps) {
+  const { key, page, catalogueHref, mayFill, state, urgency } = recommendation;
+  const isTask = state === "planned" && rights.mayOrder;
+  return (
+    <Group gap="xs">
+      {state === null && rights.mayPlan && (
+        <Button
+          variant={urgency === "now" ? "filled" : "light"}
+          leftSection={<IconListCheck {...ACTION_ICON} />}
+          disabled={isBusy}
+          onClick={() => onDecide(key, { kind: "plan" })}
+        >
+          Lägg till i uppgifter
+        </Button>
+      )}
+      {isTask && (
+        <LinkButton to="/association-journey" variant="default" leftSection={<IconListCheck {...ACTION_ICON} />}>
+          Visa uppgifter
+        </LinkButton>
+      )}
+      {page && (
+        <LinkButton to={page.href} variant="default" px="sm">
+          {page.label}
+        </LinkButton>
+      )}
+      {catalogueHref && (
+        <LinkButton to={catalogueHref} variant="default" px="sm" leftSection={<IconShoppingCart {...ACTION_ICON} />}>
+          Visa produkter
+        </LinkButton>
+      )}
+      {mayFill && rights.mayOrder && <FillRequestButton recommendationKey={key} />}
+      {rights.mayPlan && !isTask && (
+        <Button
+          variant="subtle"
+          px="xs"
+          leftSection={<IconCheck {...ACTION_ICON} />}
+          disabled={isBusy}
+          onClick={() => onDecide(key, { kind: "complete" })}
+        >
+          {rights.mayOrder ? "Redan klart" : "Bocka av"}
+        </Button>
+      )}
+      {rights.mayDismiss && !isTask && (
+        <Button variant="subtle" color="gray" px="xs" leftSection={<IconX {...ACTION_ICON} />} disabled={isBusy} onClick={onDismiss}>
+          Inte aktuellt
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Puts what the house needs of the recommended products into the drafts, and opens the request. */
+function FillRequestButton({ recommendationKey }: { recommendationKey: string }) {
+  const utils = trpc.useUtils();
+  const openRequest = useContext(RequestOpening);
+  const fill = trpc.recommendations.fillRequest.useMutation({
+    onSuccess: ({ lines, drafts }) => {
+      utils.productRequest.drafts.setData(undefined, drafts);
+      void utils.productRequest.draft.invalidate();
+      const ordered = lines.filter(({ outcome }) => outcome !== "not_offered" && outcome !== "without_price").length;
+      if (ordered === 0) {
+        notify.error("Förfrågan kunde inte fyllas", "Inget av det som rekommenderas har ett pris just nu. Öppna produkterna i stället.");
+        return;
+      }
+      notify.success(`${ordered} ${ordered === 1 ? "produkt" : "produkter"} ligger i din förfrågan`);
+      openRequest();
+    },
+    onError: (error) => notify.error("Förfrågan kunde inte fyllas", errorText(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<IconShoppingCartPlus size={18} stroke={1.75} aria-hidden />}
+      loading={fill.isPending}
+      onClick={() => fill.mutate({ key: recommendationKey })}
+    >
+      Skapa förfrågan
+    </Button>
   );
 }

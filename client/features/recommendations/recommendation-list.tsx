@@ -1,13 +1,16 @@
-import { Select, Stack, Text } from "@mantine/core";
+import { Button, Modal, Radio, Select, Stack, Text, Textarea } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { DialogForm } from "#client/components/dialog-form.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
-import { DismissDialog } from "./dismiss-dialog.tsx";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import classes from "./recommendation-card.module.css";
 import { RecommendationCard } from "./recommendation-card.tsx";
-import { areasOf, type Decide, type Recommendation, type Recommendations, type Rights } from "./recommendation-views.ts";
-import { SetAsideList } from "./set-aside-list.tsx";
+import { areasOf, type Decide, type Recommendation, type Recommendations, type Rights, type SetAside } from "./recommendation-views.ts";
 
 interface RecommendationListProps {
   answer: Recommendations;
@@ -76,5 +79,113 @@ export function RecommendationList({ answer, rights, isBusy, onDecide }: Recomme
         }}
       />
     </Stack>
+  );
+}
+
+interface SetAsideListProps {
+  setAside: readonly SetAside[];
+  mayRestore: boolean;
+  isBusy: boolean;
+  onRestore: (key: string) => void;
+}
+
+/** What was put aside or is done, and until when. */
+function SetAsideList({ setAside, mayRestore, isBusy, onRestore }: SetAsideListProps) {
+  const { formatDateLong } = useDateFormat();
+  if (setAside.length === 0) return null;
+  return (
+    <SectionCard title="Klart och undanlagt">
+      <ListRows label="Klart och undanlagt">
+        {setAside.map(({ key, title, state, reason, returnsAt }) => (
+          <ListRow
+            key={key}
+            title={title}
+            details={[
+              state === "done" ? "Klart" : `Inte aktuellt: ${reason ?? ""}`,
+              returnsAt && `Kommer tillbaka ${formatDateLong(returnsAt)}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+            action={
+              mayRestore && (
+                <Button variant="default" disabled={isBusy} aria-label={`Ta tillbaka ${title}`} onClick={() => onRestore(key)}>
+                  Ta tillbaka
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ListRows>
+    </SectionCard>
+  );
+}
+
+interface DismissDialogProps {
+  /** Null: none is being put aside. */
+  recommendation: Recommendation | null;
+  onDismiss: (reason: string) => void;
+  onClose: () => void;
+}
+
+const REASONS = ["Vi har det redan", "Det passar inte oss", "Det kostar för mycket just nu"];
+const OTHER = "Annat";
+
+/** «Inte aktuellt»: why, so that the next board understands it. It comes back after a year. */
+function DismissDialog({ recommendation, onDismiss, onClose }: DismissDialogProps) {
+  return (
+    <Modal opened={recommendation !== null} onClose={onClose} title="Inte aktuellt" size={480}>
+      {recommendation && <Content title={recommendation.title} onDismiss={onDismiss} onCancel={onClose} />}
+    </Modal>
+  );
+}
+
+interface ContentProps extends Pick<DismissDialogProps, "onDismiss"> {
+  title: string;
+  onCancel: () => void;
+}
+
+function Content({ title, onDismiss, onCancel }: ContentProps) {
+  const [chosen, setChosen] = useState<string>(REASONS[0] ?? OTHER);
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const isOther = chosen === OTHER;
+
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event?.preventDefault();
+        const reason = isOther ? text.trim() : chosen;
+        if (reason.length < 3) setError("Skriv varför.");
+        else onDismiss(reason);
+      }}
+      onCancel={onCancel}
+      submitLabel="Lägg undan"
+      isSaving={false}
+      error={null}
+    >
+      <Text>«{title}» läggs undan och kommer tillbaka om tolv månader.</Text>
+      <Radio.Group label="Varför?" value={chosen} onChange={setChosen}>
+        <Stack gap="xs" mt="xs">
+          {[...REASONS, OTHER].map((reason) => (
+            <Radio key={reason} value={reason} label={reason} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {isOther && (
+        <Textarea
+          label="Skriv varför"
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={TEXT_MAX_LENGTH}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+      )}
+    </DialogForm>
   );
 }
