@@ -1,14 +1,14 @@
-import { Button, Card, Progress, Stack, Text } from "@mantine/core";
-import { IconEyeOff } from "@tabler/icons-react";
+import { Button, Card, Group, Progress, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconArrowBackUp, IconCheck, IconEyeOff, IconPlayerSkipForward } from "@tabler/icons-react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { trpc } from "#client/lib/trpc.ts";
-import classes from "./start-list.module.css";
-import { doneInWords, nextOf, type Start } from "./start-views.ts";
-import { StepRow } from "./step-row.tsx";
-import { useStartChoices } from "./use-start-choices.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import classes from "./start-page.module.css";
 
 /** `Kom igång`: the first steps by role. What is done is read from what there is. */
 export function Component() {
@@ -73,3 +73,82 @@ function Steps({ start }: { start: Start }) {
     </Stack>
   );
 }
+
+/** «Hoppa över» and «Visa inte igen», each also back again. */
+function useStartChoices() {
+  const utils = trpc.useUtils();
+  const options = {
+    onError: (error: unknown) => notify.error("Det gick inte att spara", errorText(error)),
+    onSettled: () => utils.start.steps.invalidate(),
+  };
+  const putAside = trpc.start.putAside.useMutation(options);
+  const hide = trpc.start.hide.useMutation(options);
+  return { putAside: putAside.mutate, hide: hide.mutate, isPending: putAside.isPending || hide.isPending };
+}
+
+interface StepRowProps {
+  step: StartStep;
+  number: number;
+  /** The one to go on with. */
+  isNext: boolean;
+  isBusy: boolean;
+  onPutAside: (aside: boolean) => void;
+}
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** A step with its state, the way to where it is done, and «Hoppa över». */
+function StepRow({ step, number, isNext, isBusy, onPutAside }: StepRowProps) {
+  const { title, text, label, href, isDone, isAside } = step;
+  const state = stateInWords(step);
+  const action = isDone ? "Öppna" : label;
+  return (
+    <li className={classes.step} aria-current={isNext ? "step" : undefined}>
+      <ThemeIcon size={36} radius="xl" variant={isDone || isNext ? "filled" : "light"} color={isDone ? "lugn" : "fjord"} aria-hidden>
+        {isDone ? <IconCheck size={20} stroke={2} /> : <span className="tabular">{number}</span>}
+      </ThemeIcon>
+      <div className={classes.words}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        {state && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {state}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs">
+        <LinkButton to={href} variant={isNext ? "filled" : "default"} aria-label={`${action}: ${title}`}>
+          {action}
+        </LinkButton>
+        {!isDone && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={isBusy}
+            leftSection={isAside ? <IconArrowBackUp {...icon} /> : <IconPlayerSkipForward {...icon} />}
+            aria-label={isAside ? `Ta tillbaka ${title}` : `Hoppa över ${title}`}
+            onClick={() => onPutAside(!isAside)}
+          >
+            {isAside ? "Ta tillbaka" : "Hoppa över"}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function stateInWords({ isDone, hasBegun, isAside, progress }: StartStep): string | null {
+  if (isDone) return progress ? `Klart · ${progress}` : "Klart";
+  if (isAside) return "Överhoppat";
+  return hasBegun && progress ? `Påbörjat · ${progress}` : progress;
+}
+
+type Start = RouterOutputs["start"]["steps"];
+type StartStep = Start["steps"][number];
+
+/** The first step that is neither done nor skipped; null when there is none. */
+const nextOf = ({ steps }: Start): StartStep | null => steps.find(({ isDone, isAside }) => !isDone && !isAside) ?? null;
+
+const doneInWords = ({ done, steps }: Start): string => `${done} av ${steps.length} steg klara`;
