@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSchool, IconUsersGroup } from "@tabler/icons-react";
 import { Suspense, useRef } from "react";
@@ -6,6 +6,8 @@ import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { testAlarm } from "#client/features/crisis/activate/test-alarm.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -13,9 +15,10 @@ import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { can } from "#shared/permissions.ts";
+import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { CreateTeamButton } from "./create-team-button.tsx";
-import { MeetingPlacesCard } from "./meeting-places-card.tsx";
+import { GapBadge } from "./place-badge.tsx";
 import { TeamActions } from "./team-actions.tsx";
 import { TeamContent } from "./team-content.tsx";
 import { TeamSkeleton } from "./team-skeleton.tsx";
@@ -93,5 +96,45 @@ function DrillButton({ crisisDomainId }: { crisisDomainId: string }) {
       </Button>
       <Suspense fallback={null}>{isOpen && <ActivateDialog preset={testAlarm(crisisDomainId)} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+const KINDS = ["assembly_point", "reserve_point"] as const;
+
+/** Where the group meets, as the association has put it on its map. */
+function MeetingPlacesCard() {
+  const map = trpc.maps.get.useQuery(undefined, { staleTime: 0 });
+  return (
+    <SectionCard title="Samlingsplats och reservplats" action={<TextLink to="/maps">Öppna kartan</TextLink>}>
+      {map.isPending && <Skeleton h={96} />}
+      {map.isLoadingError && <ErrorCard error={map.error} onRetry={() => void map.refetch()} />}
+      {map.data && (
+        <Stack component="dl" gap="sm" m={0}>
+          {KINDS.map((kind) => {
+            const places = map.data.places.filter((place) => place.kind === kind);
+            return (
+              <div key={kind}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {MAP_PLACE_LABELS[kind].one}
+                </Text>
+                {places.map(({ id, name, note }) => (
+                  <Text key={id} component="dd" m={0} style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+                    <Text span fw={600}>
+                      {name}
+                    </Text>
+                    {note && `\n${note}`}
+                  </Text>
+                ))}
+                {places.length === 0 && (
+                  <Text component="dd" m={0}>
+                    <GapBadge>Saknas</GapBadge>
+                  </Text>
+                )}
+              </div>
+            );
+          })}
+        </Stack>
+      )}
+    </SectionCard>
   );
 }

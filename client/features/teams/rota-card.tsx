@@ -1,15 +1,20 @@
-import { Badge, Button, Stack, Text } from "@mantine/core";
+import { Badge, Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { FoldButton } from "#client/components/fold-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import { mayBeOnDuty } from "#shared/calculations/duty-rota.ts";
 import { formatWeek } from "#shared/format/date.ts";
 import { formatWeekSpan } from "#shared/format/week.ts";
-import { ChangeDutyDialog } from "./change-duty-dialog.tsx";
+import { changeDutyInput } from "#shared/schemas/teams.ts";
 import { CreateRotaButton } from "./create-rota-dialog.tsx";
-import { comingWeeks, type DutyWeek, type RotaWeek, WEEKS_SHOWN } from "./duty-views.ts";
-import { PassedWeeks } from "./passed-weeks.tsx";
+import { comingWeeks, type DutyWeek, passedWeeks, type RotaWeek, WEEKS_SHOWN } from "./duty-views.ts";
 import { AskedBadge, GapBadge } from "./place-badge.tsx";
 import classes from "./rota-card.module.css";
 import type { TeamMember } from "./team-views.ts";
@@ -79,5 +84,74 @@ function Person({ week, member, isNow }: { week: RotaWeek; member: TeamMember | 
       {member?.isAsked && <AskedBadge>Har inte svarat</AskedBadge>}
       {member?.seesPhone && member.phone === null && <GapBadge>Telefonnummer saknas</GapBadge>}
     </div>
+  );
+}
+
+/** Who was on call lately, for whoever plans whose turn it is. */
+function PassedWeeks({ duty, now }: { duty: readonly DutyWeek[]; now: Date }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const weeks = passedWeeks(duty, now);
+  if (weeks.length === 0) return null;
+  return (
+    <>
+      <Button variant="subtle" px="xs" aria-expanded={isOpen} onClick={toggle} style={{ alignSelf: "flex-start" }}>
+        Tidigare veckor
+      </Button>
+      {isOpen && (
+        <ul className={classes.rows} aria-label="Tidigare veckor">
+          {weeks.map(({ startsOn, displayName }) => (
+            <li key={startsOn} className={classes.passed}>
+              <Text size="sm" c="dimmed" className="tabular">
+                {formatWeekSpan(startsOn)}
+              </Text>
+              <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+                {displayName ?? "Någon som har lämnat krisgruppen"}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface ChangeDutyDialogProps extends DialogProps {
+  /** The week as it was when the dialog opened. */
+  week: RotaWeek;
+  members: readonly TeamMember[];
+}
+
+/** «Byt jour»: gives one week to somebody else, or to nobody. */
+function ChangeDutyDialog({ week: { startsOn, duty }, members, onClose }: ChangeDutyDialogProps) {
+  const seenMemberId = duty?.memberId ?? "";
+  const change = useAction(trpc.team.changeDuty, {
+    done: () => ["Jouren är ändrad", formatWeekSpan(startsOn)],
+    failed: "Det gick inte att spara",
+  });
+  // Who has the week stays a choice, whatever has become of the role since.
+  const choices = members.filter((member) => member.id === seenMemberId || mayBeOnDuty(member));
+  return (
+    <FormDialog
+      title="Byt jour"
+      size={480}
+      submit="Spara"
+      schema={changeDutyInput}
+      initial={{ startsOn, memberId: seenMemberId, seenMemberId }}
+      action={change}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Text fw={600}>{formatWeekSpan(startsOn)}</Text>
+          <NativeSelect
+            size="md"
+            label="Vem har jour?"
+            data={[{ value: "", label: "Ingen" }, ...choices.map(({ id, displayName }) => ({ value: id, label: displayName }))]}
+            data-autofocus
+            {...field("memberId")}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,16 +1,24 @@
-import { Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Badge, Button, Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { IconUserQuestion } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { formatWeekSpan, mondayOf } from "#shared/format/week.ts";
 import { can } from "#shared/permissions.ts";
-import { DutyNow } from "./duty-now.tsx";
+import { ROLE_LABELS } from "#shared/text/labels.ts";
+import { TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { ContactWays } from "./contact-ways.tsx";
 import { comingWeeks, type DutyWeek, memberOnDuty } from "./duty-views.ts";
+import classes from "./member-row.module.css";
 import { MembersCard } from "./members-card.tsx";
-import { RoleInQuestion, TakenRole } from "./own-role.tsx";
-import { GapBadges } from "./place-badge.tsx";
-import { RoleBoard } from "./role-board.tsx";
+import { AskedBadge, GapBadge, GapBadges } from "./place-badge.tsx";
+import roleBoardClasses from "./role-board.module.css";
 import { RotaCard } from "./rota-card.tsx";
 import { TeamFacts } from "./team-facts.tsx";
-import type { Team, TeamMember } from "./team-views.ts";
+import { type Place, roleText, type Team, type TeamMember } from "./team-views.ts";
+import { useTeamChanges } from "./use-team-changes.ts";
 
 interface TeamContentProps {
   team: Team;
@@ -44,5 +52,139 @@ export function TeamContent({ team, members, duty }: TeamContentProps) {
         {own?.role && !own.isAsked && <TakenRole member={own} isInRota={isInRota} />}
       </SimpleGrid>
     </Stack>
+  );
+}
+
+interface DutyNowProps {
+  /** Who is on call; null for nobody. */
+  member: TeamMember | null;
+  isSelf: boolean;
+}
+
+/** «Jour denna vecka»: the first one to ring. */
+function DutyNow({ member, isSelf }: DutyNowProps) {
+  const isHidden = member && !member.seesPhone && !member.seesEmail;
+  return (
+    <SectionCard title="Jour denna vecka">
+      <div className={classes.badges}>
+        {member ? (
+          <Text fw={600} size="lg" style={{ overflowWrap: "anywhere" }}>
+            {member.displayName}
+          </Text>
+        ) : (
+          <GapBadge>Ingen har jour den här veckan</GapBadge>
+        )}
+        {isSelf && <Badge color="gray">du</Badge>}
+        {member?.isAsked && <AskedBadge>Har inte svarat</AskedBadge>}
+      </div>
+      <Text size="sm" c="dimmed" mt={4} className="tabular">
+        {[formatWeekSpan(mondayOf(new Date())), member && roleText(member)].filter(Boolean).join(" · ")}
+      </Text>
+      {member && <ContactWays member={member} />}
+      {isHidden && <Text size="sm">Personen har inte valt att visa sitt nummer för boende.</Text>}
+    </SectionCard>
+  );
+}
+
+/** Every role that the team needs, who has it, and who steps in. */
+function RoleBoard({ coverage }: Pick<Team, "coverage">) {
+  const { leader, slots } = coverage;
+  return (
+    <SectionCard title="Roller">
+      <ul className={roleBoardClasses.rows} aria-label="Roller">
+        {leader && (
+          <Row title={ROLE_LABELS.team_leader} duties="Leder teamet och får ändra vilka som är med." holder={leader} deputy={null} />
+        )}
+        {slots.map(({ role, stairwellName, holder, deputy }) => (
+          <Row
+            key={`${role} ${stairwellName}`}
+            title={stairwellName ? `${TEAM_ROLE_LABELS[role]}, ${stairwellName}` : TEAM_ROLE_LABELS[role]}
+            duties={TEAM_ROLE_DUTIES[role]}
+            holder={holder}
+            deputy={deputy}
+          />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function Row({ title, duties, holder, deputy }: { title: string; duties: string; holder: Place; deputy: Place | null }) {
+  return (
+    <li className={roleBoardClasses.row}>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {duties}
+        </Text>
+      </div>
+      <PlaceCell caption="Ansvarig:" place={holder} gap="Ingen utsedd" />
+      {deputy && <PlaceCell caption="Ersättare:" place={deputy} gap={holder.state === "empty" ? null : "Ersättare saknas"} />}
+    </li>
+  );
+}
+
+/** Without a gap to name, an empty place is a dash: who steps in is the second question. */
+function PlaceCell({ caption, place, gap }: { caption: string; place: Place; gap: string | null }) {
+  return (
+    <div className={roleBoardClasses.place}>
+      <span className={roleBoardClasses.caption}>{caption}</span>
+      {place.state === "empty" ? gap ? <GapBadge>{gap}</GapBadge> : "–" : place.names.join(", ")}
+      {place.state === "asked" && <AskedBadge>Har inte svarat</AskedBadge>}
+    </div>
+  );
+}
+
+/** A role that one was given: to take, or to refuse. */
+function RoleInQuestion({ member }: { member: TeamMember }) {
+  const changes = useTeamChanges();
+  const accept = trpc.team.acceptRole.useMutation({ ...changes, onSuccess: () => notify.success("Rollen är din", roleText(member)) });
+  const decline = trpc.team.declineRole.useMutation({ ...changes, onSuccess: () => notify.info("Du har tackat nej till rollen") });
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <Alert color="fjord" role="note" title="Du är föreslagen för en roll" icon={<IconUserQuestion size={20} aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text inherit>
+          {roleText(member)}. {member.role && TEAM_ROLE_DUTIES[member.role]} Andra ser inte ditt telefonnummer förrän du har tagit rollen.
+        </Text>
+        <Group gap="sm">
+          <Button loading={accept.isPending} disabled={isBusy} onClick={() => accept.mutate({ memberId: member.id })}>
+            Jag tar rollen
+          </Button>
+          <Button variant="default" loading={decline.isPending} disabled={isBusy} onClick={() => decline.mutate({ memberId: member.id })}>
+            Tacka nej
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The own role: how much others see of whoever has it, and the way out of it. */
+function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean }) {
+  const changes = useTeamChanges();
+  const show = trpc.team.showContact.useMutation(changes);
+  const decline = trpc.team.declineRole.useMutation({ ...changes, onSuccess: () => notify.info("Du har lämnat rollen") });
+  return (
+    <SectionCard title="Din roll">
+      <Stack gap="md" align="flex-start">
+        <Text>{roleText(member)}</Text>
+        <Switch
+          label="Visa för boende"
+          description="Alla medlemmar ser ditt nummer och din adress här. Annars ser bara systemägare och teamets ledare dem."
+          checked={show.isPending ? show.variables.shows : member.showsContact}
+          onChange={(event) => show.mutate({ memberId: member.id, shows: event.currentTarget.checked })}
+        />
+        {member.phone === null && (
+          <Text size="sm">
+            Ditt telefonnummer saknas. <TextLink to="/settings?tab=profil">Lägg till det i inställningarna</TextLink>
+          </Text>
+        )}
+        {isInRota && <Text size="sm">Om du lämnar rollen blir dina kommande jourveckor tomma.</Text>}
+        <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate({ memberId: member.id })}>
+          Lämna rollen
+        </Button>
+      </Stack>
+    </SectionCard>
   );
 }

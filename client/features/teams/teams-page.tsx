@@ -1,16 +1,31 @@
-import { Skeleton } from "@mantine/core";
-import { useSearchParams } from "react-router";
+import { Button, Card, Group, Progress, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowLeft, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { AreaIcon } from "#client/components/area-icon.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
 import { ErrorCard } from "#client/components/error-card.tsx";
+import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
 import classes from "./area-card.module.css";
-import { TeamOfArea } from "./team-of-area.tsx";
-import { findArea } from "./team-views.ts";
-import { TeamsOverview } from "./teams-overview.tsx";
+import { CreateTeamButton } from "./create-team-button.tsx";
+import teamOfAreaClasses from "./member-row.module.css";
+import { GapBadges } from "./place-badge.tsx";
+import { TeamActions } from "./team-actions.tsx";
+import { TeamContent } from "./team-content.tsx";
+import { TeamFacts } from "./team-facts.tsx";
+import { TeamSkeleton } from "./team-skeleton.tsx";
+import { type Area, findArea, type Team } from "./team-views.ts";
+import { useTeamChanges } from "./use-team-changes.ts";
 
 const PLACES = ["a", "b", "c", "d", "e", "f"];
 
@@ -48,6 +63,151 @@ export function Component() {
       )}
       {areas.data?.length === 0 && <NoCrisisAreas />}
       {!failed && areas.data && teams.data && <TeamsOverview areas={areas.data} teams={teams.data} mayCreate={mayManage} />}
+    </>
+  );
+}
+
+interface TeamsOverviewProps {
+  areas: readonly Area[];
+  teams: readonly Team[];
+  mayCreate: boolean;
+}
+
+/** The areas that have a team, and beneath them those that have none. */
+function TeamsOverview({ areas, teams, mayCreate }: TeamsOverviewProps) {
+  const without = areas.filter(({ id }) => !teams.some(({ crisisDomainId }) => crisisDomainId === id));
+  return (
+    <Stack gap="lg">
+      {teams.length === 0 && <EmptyState icon={IconUsersGroup}>Föreningen har inga krisgrupper än.</EmptyState>}
+      <div className={classes.cards}>
+        {areas.map((area) => {
+          const team = teams.find(({ crisisDomainId }) => crisisDomainId === area.id);
+          return team && <AreaCard key={area.id} area={area} team={team} />;
+        })}
+      </div>
+      {without.length > 0 && (
+        <SectionCard title="Områden utan team">
+          <Text size="sm" c="dimmed" mb="xs">
+            Börja med det som huset behöver. Alla områden behöver inte ett eget team.
+          </Text>
+          <ListRows label="Områden utan team">
+            {without.map((area) => (
+              <ListRow
+                key={area.id}
+                title={area.name}
+                details={area.description}
+                action={mayCreate && <CreateTeamButton area={area} opens={`/teams?area=${area.slug}`} />}
+              />
+            ))}
+          </ListRows>
+        </SectionCard>
+      )}
+    </Stack>
+  );
+}
+
+/** An area's team at a glance, and the way to it. */
+function AreaCard({ area, team }: { area: Area; team: Team }) {
+  const { filled, places } = team.coverage;
+  return (
+    <Card component="article" className={classes.card} aria-label={area.name}>
+      <Group gap="sm" wrap="nowrap">
+        <ThemeIcon size={40} radius="md">
+          <AreaIcon name={area.icon} />
+        </ThemeIcon>
+        <Title order={2} size="h3">
+          <Link to={`/teams?area=${area.slug}`} className={classes.link}>
+            {area.name}
+          </Link>
+        </Title>
+      </Group>
+      <Progress value={places === 0 ? 100 : (filled / places) * 100} color="fjord" aria-label={`Tillsatta platser i ${area.name}`} />
+      <TeamFacts team={team} />
+      <div className={classes.badges}>
+        <GapBadges coverage={team.coverage} />
+      </div>
+    </Card>
+  );
+}
+
+interface TeamOfAreaProps {
+  area: Area;
+  team: Team | undefined;
+  /** Owners make and remove teams. */
+  mayManage: boolean;
+}
+
+/** The team of one area. */
+function TeamOfArea({ area, team, mayManage }: TeamOfAreaProps) {
+  const members = trpc.team.members.useQuery({ teamId: team?.id ?? "" }, { enabled: team !== undefined, staleTime: 0 });
+  return (
+    <>
+      <TextLink to="/teams" className={teamOfAreaClasses.way} underline="hover">
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        Alla krisgrupper
+      </TextLink>
+      <PageHeader
+        title={area.name}
+        description={area.description}
+        actions={team && members.data && <TeamActions team={team} members={members.data} />}
+      />
+      {!team && (
+        <EmptyState icon={IconUsersGroup} action={mayManage && <CreateTeamButton area={area} />}>
+          Området har inget team än.
+        </EmptyState>
+      )}
+      {team && members.isPending && <TeamSkeleton />}
+      {team && members.isLoadingError && (
+        <ErrorCard title="Kunde inte ladda teammedlemmar." error={members.error} onRetry={() => void members.refetch()} />
+      )}
+      {team && members.data && (
+        <Stack gap="lg">
+          <TeamContent team={team} members={members.data} />
+          {mayManage && <RemoveTeam team={team} />}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Removes the team, which nobody may lead any more then. */
+function RemoveTeam({ team }: { team: Team }) {
+  const navigate = useNavigate();
+  const [asking, dialog] = useDisclosure(false);
+  const remove = trpc.team.remove.useMutation({
+    ...useTeamChanges(),
+    onSuccess: () => {
+      notify.success("Teamet är borttaget");
+      void navigate("/teams");
+    },
+  });
+  if (team.leaders.length > 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Ett team med Teamledare kan inte tas bort.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        style={{ alignSelf: "flex-start" }}
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        loading={remove.isPending}
+        onClick={dialog.open}
+      >
+        Ta bort teamet
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Ta bort teamet?"
+        text={`Teamet ${team.areaName} tas bort, med alla roller i det. Personerna är kvar i föreningen.`}
+        confirmLabel="Ta bort teamet"
+        isDestructive
+        onConfirm={() => remove.mutate({ teamId: team.id })}
+        onClose={dialog.close}
+      />
     </>
   );
 }
