@@ -1,18 +1,27 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconListCheck, IconPrinter } from "@tabler/icons-react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveWaterPlanInput } from "#shared/schemas/water.ts";
 import { FormButtons } from "../form-buttons.tsx";
+import { RequestContainers } from "../request-containers.tsx";
 import classes from "../water-layout.module.css";
-import type { WaterPlan } from "../water-views.ts";
-import { AssociationActions } from "./association-actions.tsx";
+import { WaterNumber } from "../water-number.tsx";
+import { AMBITION_PATH, type WaterPlan } from "../water-views.ts";
 import { AssociationResult } from "./association-result.tsx";
-import { HouseFields } from "./house-fields.tsx";
 import { daysOf, type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
-import { StoreFields } from "./store-fields.tsx";
+import { RemindButton } from "./remind-button.tsx";
 
 /** The plan as it is written, and beside it what it comes to while it is typed. */
 export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompact: boolean }) {
@@ -84,4 +93,141 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
       </div>
     </div>
   );
+}
+
+/** The shared store, and how water is fetched when it is empty. */
+function StoreFields({ form }: { form: PlanFormOf }) {
+  return (
+    <SectionCard title="Gemensamt förråd och nödvatten">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <WaterNumber
+          label="Vatten i förrådet, liter"
+          description="Tankar och dunkar tillsammans."
+          {...form.getInputProps("sharedStockLitres")}
+        />
+        <DateField
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          label="Fyllt"
+          description="När det äldsta vattnet fylldes på."
+          max={formatDate(new Date())}
+          {...form.getInputProps("sharedFilledOn")}
+        />
+        <WaterNumber label="Kärlens storlek, liter" description="Ett kärl som ni köper." {...form.getInputProps("containerLitres")} />
+        <WaterNumber label="Kärra, liter" description="Så mycket går på en vända." {...form.getInputProps("cartLitres")} />
+      </SimpleGrid>
+      <TextInput
+        mt="md"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        label="Nödvattenplats"
+        description="Där ni hämtar vatten när kranen är tom. Kommunen säger var tankarna ställs ut."
+        maxLength={200}
+        {...form.getInputProps("emergencyWaterPlace")}
+      />
+    </SectionCard>
+  );
+}
+
+interface AssociationActionsProps {
+  plan: WaterPlan;
+  isUnsaved: boolean;
+}
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What one does with the plan. It works on what is saved. */
+function AssociationActions({ plan, isUnsaved }: AssociationActionsProps) {
+  return (
+    <SectionCard title="Gör nu">
+      <Stack gap="md" align="stretch">
+        {!plan.house.ambition && (
+          <Text size="sm">
+            <TextLink to={AMBITION_PATH}>Välj ambitionsnivå</TextLink>, så räknas vad förrådet ska hålla och vad som saknas.
+          </Text>
+        )}
+        <RequestContainers
+          scope="association"
+          gapLitres={plan.summary.sharedGapLitres}
+          containerLitres={plan.values.containerLitres}
+          isUnsaved={isUnsaved}
+        />
+        <Button
+          component="a"
+          href="/api/water/labels.pdf?for=association"
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconPrinter {...icon} />}
+        >
+          Skriv ut dunketiketter
+        </Button>
+        {plan.summary.nextChange ? (
+          <RemindButton disabled={isUnsaved} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Fyll i hur mycket vatten förrådet har och när det fylldes, så kan nästa byte läggas i kalendern.
+          </Text>
+        )}
+        <LinkButton to="/product-recommendations?fran=vatten" variant="default" leftSection={<IconListCheck {...icon} />}>
+          Skapa inköpslista av planen
+        </LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+type PlanFormOf = Pick<UseFormReturnType<PlanFormValues>, "getInputProps" | "values" | "setFieldValue">;
+
+/** Who lives in the house, how much and for how long. */
+function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPlan["house"] }) {
+  return (
+    <SectionCard title="Huset">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <WaterNumber
+          label="Boende"
+          description={residentsHint(house)}
+          placeholder={house.residents === null ? undefined : formatNumber(house.residents)}
+          {...form.getInputProps("residents")}
+        />
+        <WaterNumber label="Antal dygn" description="Så länge vattnet ska räcka." {...form.getInputProps("days")} />
+        <WaterNumber
+          label="Liter per person och dygn"
+          description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med.`}
+          {...form.getInputProps("litresPerPerson")}
+        />
+        <SharePercent form={form} />
+        <WaterNumber label="Toaletter i huset" description="Varje toalett spolar en gång utan vatten." {...form.getInputProps("toilets")} />
+      </SimpleGrid>
+      <Text size="sm" mt="md">
+        {pressureText(house.hasPressureBoost)} <TextLink to="/association-profile">Ändra i föreningsuppgifterna</TextLink>
+      </Text>
+    </SectionCard>
+  );
+}
+
+/** Without what a hundredth of a decimal number leaves behind. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** Stored as a share of 1, written in per cent. */
+function SharePercent({ form }: { form: PlanFormOf }) {
+  const { onChange: _, value: __, defaultValue: ___, ...field } = form.getInputProps("selfPreparedShare");
+  const { selfPreparedShare } = form.values;
+  return (
+    <WaterNumber
+      label="Hushållens eget vatten, procent"
+      description="Så stor del av behovet tror ni att hushållen har hemma."
+      {...field}
+      value={typeof selfPreparedShare === "number" ? rounded(selfPreparedShare * 100) : selfPreparedShare}
+      onChange={(percent) => form.setFieldValue("selfPreparedShare", typeof percent === "number" ? rounded(percent / 100) : percent)}
+    />
+  );
+}
+
+function residentsHint({ residents, residentsEstimated, apartments }: WaterPlan["house"]): string {
+  if (residentsEstimated) return `Uppskattning: två i var och en av ${formatNumber(apartments ?? 0)} lägenheter. Skriv antalet om ni vet.`;
+  return residents === null ? "Skriv hur många som bor i huset." : "Tomt fält: antalet i föreningsuppgifterna.";
+}
+
+function pressureText(hasPressureBoost: boolean | null): string {
+  if (hasPressureBoost === null) return "Tryckstegring: vet inte. Fyll i om pumpar lyfter vattnet till de övre planen.";
+  return hasPressureBoost ? "Tryckstegring: ja. Vattnet till de övre planen stannar med strömmen." : "Tryckstegring: nej.";
 }

@@ -1,8 +1,12 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { ActionIcon, Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { formatDate } from "#shared/format/date.ts";
+import { formatPercent } from "#shared/format/number.ts";
 import { WATER_CONTAINERS_MAX } from "#shared/limits.ts";
-import { ContainerRow } from "./container-row.tsx";
+import { WaterNumber } from "../water-number.tsx";
+import classes from "./container-fields.module.css";
 import type { HouseholdFormOf } from "./person-fields.tsx";
 
 const NEW_CONTAINER = { litres: 10, count: 1, filledShare: 1, filledOn: null };
@@ -34,5 +38,53 @@ export function ContainerFields({ form }: { form: HouseholdFormOf }) {
         </Button>
       </Stack>
     </SectionCard>
+  );
+}
+
+const SHARES = [
+  { value: "1", label: "Fulla" },
+  { value: "0.75", label: "Tre fjärdedelar" },
+  { value: "0.5", label: "Halvfulla" },
+  { value: "0.25", label: "En fjärdedel" },
+  { value: "0", label: "Tomma" },
+];
+
+interface ContainerRowProps {
+  form: HouseholdFormOf;
+  index: number;
+  onRemove: () => void;
+}
+
+/** One kind of container: how many of which size, how full, and since when. */
+function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
+  const at = (field: string) => form.getInputProps(`containers.${index}.${field}`);
+  const share = form.values.containers[index]?.filledShare ?? 1;
+  const known = SHARES.some(({ value }) => Number(value) === Number(share));
+  const filledShare = at("filledShare");
+  return (
+    <fieldset className={classes.row}>
+      <legend className={classes.legend}>Kärl {index + 1}</legend>
+      <WaterNumber label="Antal" {...at("count")} />
+      <WaterNumber label="Liter" {...at("litres")} />
+      <NativeSelect
+        size="md"
+        className={classes.wide}
+        label="Hur fulla"
+        data={known ? SHARES : [{ value: String(share), label: formatPercent(Number(share)) }, ...SHARES]}
+        {...filledShare}
+        value={String(share)}
+        onChange={(event) => filledShare.onChange(Number(event.currentTarget.value))}
+      />
+      <DateField
+        className={classes.wide}
+        label="Fyllda"
+        max={formatDate(new Date())}
+        {...at("filledOn")}
+        value={form.values.containers[index]?.filledOn ?? ""}
+      />
+      <ActionIcon className={classes.remove} aria-label={`Ta bort kärl ${index + 1}`} onClick={onRemove}>
+        <IconTrash size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </fieldset>
   );
 }
