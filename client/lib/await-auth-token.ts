@@ -4,7 +4,7 @@ const LONGEST_MS = 4000;
 const STEP_MS = 100;
 
 /**
- * The bearer token for `/api`. Right after a page has loaded it is still on its way (`session-keeper.tsx`): whoever presses
+ * The bearer token for `/api`. Right after a page has loaded it is still on its way (`SessionKeeper`): whoever presses
  * that soon waits for it. Null when nobody is signed in, or when it does not come.
  */
 export async function awaitAuthToken(): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
-import { type Mutation, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Mutation, MutationCache, type Query, QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import type { PersistQueryClientProviderProps } from "@tanstack/react-query-persist-client";
 import { PRODUCT_REQUESTS_FRESH_MS, PRODUCT_REQUESTS_KEPT_MS, REQUEST_DOCUMENTS_FRESH_MS, SUBSCRIPTION_FRESH_MS } from "#shared/limits.ts";
 import { ApiError } from "./api.ts";
 import { errorReason } from "./error-text.ts";
-import { orKept } from "./offline/or-kept.ts";
+import { noteAnswer } from "./offline/offline-since.ts";
 import { READABLE_OFFLINE } from "./offline/readable-offline.ts";
 import { userStorage } from "./user-storage.ts";
 
@@ -97,3 +97,51 @@ export const persistOptions: PersistQueryClientProviderProps["persistOptions"] =
     shouldDehydrateMutation: () => false,
   },
 };
+
+/** How long a network may take before what was kept is shown instead; its answer still counts when it comes. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * TanStack Query's `persister` for what may be read without a network: the server's answer, and when none comes, the one
+ * that was kept. What keeps and restores is loaded only then.
+ */
+async function orKept(
+  ask: (context: QueryFunctionContext) => unknown,
+  context: QueryFunctionContext,
+  query: Pick<Query, "queryHash" | "setData" | "state" | "meta">,
+): Promise<unknown> {
+  const answer = Promise.resolve(ask(context)).then((data) => {
+    noteAnswer();
+    return data;
+  });
+  const restore = async (): Promise<{ data: unknown } | null> => {
+    // What is written from an answer that stands must not get an older one beneath it.
+    if (query.meta?.isWritten && query.state.data !== undefined) return null;
+    return (await import("./offline/restore.ts")).restore(query.queryHash);
+  };
+  let timer: number | undefined;
+  const slow = new Promise<typeof SLOW>((resolve) => {
+    timer = window.setTimeout(() => resolve(SLOW), PATIENCE_MS);
+  });
+  try {
+    const first = await Promise.race([answer, slow]);
+    if (first !== SLOW) return first;
+    const kept = await restore();
+    if (!kept) return await answer;
+    answer.then((data) => query.setData(data)).catch(() => undefined);
+    return kept.data;
+  } catch (error) {
+    const kept = isNoAnswer(error) ? await restore() : null;
+    if (!kept) throw error;
+    return kept.data;
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+const SLOW = Symbol("slow");
+
+/** A refusal has data of the server's; without any, nothing came through. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof Error && !(error as { data?: unknown }).data;
+}
