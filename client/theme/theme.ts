@@ -1,7 +1,13 @@
-import { createTheme, rem } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, rem, type VariantColorsResolver } from "@mantine/core";
 import { TOOLTIP_DELAY_MS } from "#shared/limits.ts";
 import { dark, fjord, gray, INK, kris, lugn, varsel } from "./colors.ts";
-import { variantColorResolver } from "./variant-colors.ts";
+
+/** Mantine judges the words on a filled surface by the colour's light shade; the primary one is bright in the dark scheme. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isPrimary = input.variant === "filled" && input.color === input.theme.primaryColor;
+  return isPrimary ? { ...colors, color: "var(--mantine-primary-color-contrast)" } : colors;
+};
 
 const FONT = '"Atkinson Hyperlegible Next Variable", "Atkinson Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 const CONTRAST = "var(--mantine-primary-color-contrast)";
