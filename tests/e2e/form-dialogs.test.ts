@@ -1,86 +1,21 @@
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { JOURNEY_DIALOGS } from "./form-dialogs/journey.ts";
+import { MEMBERSHIP_DIALOGS } from "./form-dialogs/membership.ts";
+import { SUBSCRIBER_DIALOGS } from "./form-dialogs/subscribers.ts";
+import { TEAM_DIALOGS } from "./form-dialogs/teams.ts";
 
 const pageOf = signedInPages();
 
-interface DialogCase {
-  title: string;
-  path: string;
-  /** Ends with the press that opens it. */
-  open: (page: Page) => Promise<void>;
-  /** What has the focus before, and afterwards again. */
-  opener: (page: Page) => Locator;
-  fill: (dialog: Locator) => Promise<void>;
-  procedure: string;
-  failed: string;
-  submit: string;
-  /** By path, as the server names them: what the person sees. */
-  fields: Record<string, string>;
-}
-
-const menuOf = (page: Page, name: string): Locator => page.getByRole("button", { name: `Åtgärder för ${name}` });
-const chooseFor = async (page: Page, name: string, action: string): Promise<void> => {
-  await menuOf(page, name).press("Enter");
-  await page.getByRole("menuitem", { name: action }).press("Enter");
-};
-
-const DIALOGS: readonly DialogCase[] = [
-  {
-    title: "Lägg till prenumerant",
-    path: "/crisis-subscribers-admin",
-    open: (page) => page.getByRole("button", { name: "Lägg till", exact: true }).press("Enter"),
-    opener: (page) => page.getByRole("button", { name: "Lägg till", exact: true }),
-    fill: async (dialog) => {
-      await dialog.getByLabel("Namn").fill("Ny Granne");
-      await dialog.getByLabel("E-post").fill("granne@test.example");
-    },
-    procedure: "subscribers.add",
-    failed: "Prenumeranten kunde inte läggas till",
-    submit: "Lägg till",
-    fields: { fullName: "Namn", email: "E-post", phoneNumber: "Mobil", stairwellId: "Trapphus", preferredLanguage: "Läser helst" },
-  },
-  {
-    title: "Ta bort ur föreningen?",
-    path: "/admin?tab=medlemmar",
-    open: (page) => chooseFor(page, "Maja Medlem", "Ta bort ur föreningen"),
-    opener: (page) => menuOf(page, "Maja Medlem"),
-    fill: (dialog) => dialog.getByLabel("Anledning").fill("Har flyttat."),
-    procedure: "membership.remove",
-    failed: "Personen togs inte bort",
-    submit: "Ta bort ur föreningen",
-    fields: { reason: "Anledning" },
-  },
-  {
-    title: "Ny uppgift",
-    path: "/association-journey",
-    open: (page) => page.getByRole("button", { name: "Ny uppgift" }).press("Enter"),
-    opener: (page) => page.getByRole("button", { name: "Ny uppgift" }),
-    fill: (dialog) => dialog.getByLabel("Vad ska göras?").fill("Köp lampor"),
-    procedure: "tasks.add",
-    failed: "Det gick inte att spara",
-    submit: "Lägg till",
-    fields: { title: "Vad ska göras?", description: "Beskrivning", crisisDomainId: "Område", dueOn: "Klart senast" },
-  },
-  {
-    title: "Ändra roll",
-    path: "/teams?area=el",
-    open: (page) => chooseFor(page, "Elin Elektriker", "Ändra roll"),
-    opener: (page) => menuOf(page, "Elin Elektriker"),
-    fill: async () => {},
-    procedure: "team.updateMember",
-    failed: "Det gick inte att spara",
-    submit: "Spara",
-    fields: { memberName: "Namn", phone: "Telefon", email: "E-post", role: "Roll", competence: "Kompetens" },
-  },
-];
+/** All dialogs of `FormDialog`, by feature. */
+const DIALOGS = [...JOURNEY_DIALOGS, ...MEMBERSHIP_DIALOGS, ...SUBSCRIBER_DIALOGS, ...TEAM_DIALOGS];
 
 /** An owner's house with a member and a team that has somebody from outside. */
-async function house() {
+async function usualHouse() {
   const owner = await createMember({ role: "system_owner" });
   await createMember({ associationId: owner.associationId, fullName: "Maja Medlem" });
   const team = (await createTeams(owner.associationId)).find(({ areaName }) => areaName === "El");
@@ -91,10 +26,10 @@ async function house() {
 
 test.each(DIALOGS)(
   "ERR-06 «$title» marks each field that the server refuses, with the focus in it, says what else went wrong, and gives the focus back",
-  async ({ title, path, open, opener, fill, procedure, failed, submit, fields }) => {
-    const owner = await house();
-    const page = await pageOf(owner);
-    await page.goto(path);
+  async ({ title, house, path = "/", open, opener, fill, procedure, failed, submit, fields }) => {
+    const where = house ? await house() : { actor: await usualHouse(), path };
+    const page = await pageOf(where.actor);
+    await page.goto(where.path);
     await open(page);
     const dialog = page.getByRole("dialog", { name: title });
     await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);

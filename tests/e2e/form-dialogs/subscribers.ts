@@ -1,0 +1,18 @@
+import type { DialogCase } from "#tests/helpers/dialog-case.ts";
+
+export const SUBSCRIBER_DIALOGS: readonly DialogCase[] = [
+  {
+    title: "Lägg till prenumerant",
+    path: "/crisis-subscribers-admin",
+    open: (page) => page.getByRole("button", { name: "Lägg till", exact: true }).press("Enter"),
+    opener: (page) => page.getByRole("button", { name: "Lägg till", exact: true }),
+    fill: async (dialog) => {
+      await dialog.getByLabel("Namn").fill("Ny Granne");
+      await dialog.getByLabel("E-post").fill("granne@test.example");
+    },
+    procedure: "subscribers.add",
+    failed: "Prenumeranten kunde inte läggas till",
+    submit: "Lägg till",
+    fields: { fullName: "Namn", email: "E-post", phoneNumber: "Mobil", stairwellId: "Trapphus", preferredLanguage: "Läser helst" },
+  },
+];
