@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api-error.ts";
 import { errorReason, errorText, fieldErrors } from "./error-text.ts";
 
 function wireError(message: string, data: Record<string, unknown>) {

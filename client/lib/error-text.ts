@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { waitText } from "#shared/format/wait-text.ts";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api-error.ts";
 import type { AppRouter } from "./trpc.ts";
 
 const NO_CONTACT = "Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.";

@@ -2,7 +2,7 @@ import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persi
 import { type Mutation, MutationCache, type Query, QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import type { PersistQueryClientProviderProps } from "@tanstack/react-query-persist-client";
 import { PRODUCT_REQUESTS_FRESH_MS, PRODUCT_REQUESTS_KEPT_MS, REQUEST_DOCUMENTS_FRESH_MS, SUBSCRIPTION_FRESH_MS } from "#shared/limits.ts";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api-error.ts";
 import { errorReason } from "./error-text.ts";
 import { noteAnswer } from "./offline/offline-since.ts";
 import { READABLE_OFFLINE } from "./offline/readable-offline.ts";

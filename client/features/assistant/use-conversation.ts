@@ -1,7 +1,7 @@
 import { useChat } from "@ai-sdk/react";
 import { DefaultChatTransport, generateId } from "ai";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { awaitAuthToken } from "#client/lib/await-auth-token.ts";
 import type { AssistantMessage } from "#shared/assistant/message.ts";
 import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { isPassing } from "./is-passing.ts";
 
 test.each([

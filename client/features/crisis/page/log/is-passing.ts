@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import { ApiError } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 
 /** A sign-in that has run out, a request that took too long, a limit: none of them is the fault of what is sent. */
 const PASSING: ReadonlySet<number> = new Set([401, 408, 429]);

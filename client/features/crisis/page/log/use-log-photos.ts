@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { ApiError, api } from "#client/lib/api.ts";
+import { api } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import {
   dropPhoto,
