@@ -6,7 +6,7 @@ interface ModuleGraph {
 
 const inClient = (path: string): string => fileURLToPath(new URL(`../client/${path}`, import.meta.url));
 
-/** What stands around every signed-in page and in most of them, and what the pages draw that are open to all. */
+/** What stands around every signed-in page, and in most of them. */
 const FRAME = [
   "app/layouts/main-layout.tsx",
   "components/area-icon.tsx",
@@ -17,25 +17,13 @@ const FRAME = [
   "components/text-link.tsx",
   "lib/use-date-format.ts",
 ].map(inClient);
-const OPEN_TO_ALL = [
-  "app/layouts/public-layout.tsx",
-  "features/account/landing-page.tsx",
-  "features/account/login-page.tsx",
-  "features/account/reset-password-page.tsx",
-  "features/account/signup-page.tsx",
-  "features/plans/pricing-page.tsx",
-].map(inClient);
 
 const SHARED_WITH_PAGES = /\/(client\/lib|shared)\//;
 
-let reached: { entry: Set<string>; openToAll: Set<string>; frame: Set<string> } | null = null;
+let reached: { entry: Set<string>; frame: Set<string> } | null = null;
 
 function whatIsReached(graph: ModuleGraph) {
-  reached ??= {
-    entry: reachedFrom([inClient("main.tsx")], graph),
-    openToAll: reachedFrom(OPEN_TO_ALL, graph),
-    frame: reachedFrom(FRAME, graph),
-  };
+  reached ??= { entry: reachedFrom([inClient("main.tsx")], graph), frame: reachedFrom(FRAME, graph) };
   return reached;
 }
 
@@ -50,13 +38,11 @@ export function startChunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The chunk of any other module of ours that the frame needs: «base» if the pages that are open to all need it too, or else
- * «frame». Left to itself the bundler makes some sixty files of them, one for each set of pages that share a module.
+ * «frame» for any other module of ours that the frame needs. Left to itself the bundler makes some sixty files of them, one for each
+ * set of pages that share a module.
  */
 export function frameChunkOf(id: string, graph: ModuleGraph): string | null {
-  const { openToAll, frame } = whatIsReached(graph);
-  if (!frame.has(id)) return null;
-  return openToAll.has(id) ? "base" : "frame";
+  return whatIsReached(graph).frame.has(id) ? "frame" : null;
 }
 
 /** Libraries are left out: their entries name everything they have. */
