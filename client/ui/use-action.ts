@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import type { UseTRPCMutationOptions } from "@trpc/react-query/shared";
 import { errorText } from "#client/lib/error-text.ts";
@@ -23,12 +24,15 @@ type Refusal = TRPCClientErrorLike<AppRouter>;
 
 /** A mutation as tRPC gives it: `trpc.subscribers.add`. */
 interface Procedure<Input, Answer> {
-  useMutation: (options: UseTRPCMutationOptions<NoInfer<Input>, Refusal, NoInfer<Answer>>) => {
-    mutateAsync: (input: Input) => Promise<Answer>;
-    isPending: boolean;
-    error: Refusal | null;
-    reset: () => void;
-  };
+  useMutation: (options: UseTRPCMutationOptions<NoInfer<Input>, Refusal, NoInfer<Answer>>) => Sending<Input, Answer, Refusal>;
+}
+
+interface Sending<Input, Answer, Failure> {
+  mutateAsync: (input: Input) => Promise<Answer>;
+  data: Answer | undefined;
+  isPending: boolean;
+  error: Failure | null;
+  reset: () => void;
 }
 
 interface ActionOptions<Input, Answer> {
@@ -42,19 +46,20 @@ interface ActionOptions<Input, Answer> {
   toasts?: Pick<typeof notify, "success" | "error">;
 }
 
-interface Outcome<Answer> {
+interface Outcome<Answer, Failure> {
   onDone?: (answer: Answer) => void;
   /** Shows the refusal where the person is; without it a toast does. */
-  onRefused?: (refusal: Refusal) => void;
+  onRefused?: (refusal: Failure) => void;
 }
 
-export interface Action<Input, Answer> {
-  send: (input: Input, outcome?: Outcome<Answer>) => void;
+export interface Action<Input, Answer, Failure = Refusal> {
+  send: (input: Input, outcome?: Outcome<Answer, Failure>) => void;
   isPending: boolean;
-  /** Of the last try. */
-  refusal: Refusal | null;
+  /** Of the last try, as is the refusal. */
+  answer: Answer | null;
+  refusal: Failure | null;
   failed: string;
-  /** Forgets the refusal. */
+  /** Forgets the last try. */
   reset: () => void;
 }
 
@@ -64,23 +69,41 @@ export interface Action<Input, Answer> {
  */
 export function useAction<Input, Answer>(
   procedure: Procedure<Input, Answer>,
-  { done, failed, touches, toasts = notify }: ActionOptions<Input, Answer>,
+  { touches, ...options }: ActionOptions<Input, Answer>,
 ): Action<Input, Answer> {
-  const { mutateAsync, isPending, error, reset } = procedure.useMutation({
-    meta: { touches: touches ?? "own" },
-    onSuccess: (answer, input) => {
-      const told = done?.(answer, input);
-      if (!told) return;
-      const [title, text] = typeof told === "string" ? [told] : told;
-      toasts.success(title, text);
-    },
-  });
-  const tell = (refusal: Refusal): void => toasts.error(failed, errorText(refusal));
+  return actionOf(procedure.useMutation({ meta: { touches: touches ?? "own" }, onSuccess: tellDone(options) }), options);
+}
+
+/** The same for a path of the REST interface, which belongs to no router. */
+export function useApiAction<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  { touches, ...options }: ActionOptions<Input, Answer> & Required<Pick<ActionOptions<Input, Answer>, "touches">>,
+): Action<Input, Answer, Error> {
+  return actionOf<Input, Answer, Error>(useMutation({ mutationFn: call, meta: { touches }, onSuccess: tellDone(options) }), options);
+}
+
+type Told<Input, Answer> = Omit<ActionOptions<Input, Answer>, "touches">;
+
+const tellDone =
+  <Input, Answer>({ done, toasts = notify }: Told<Input, Answer>) =>
+  (answer: Answer, input: Input): void => {
+    const told = done?.(answer, input);
+    if (!told) return;
+    const [title, text] = typeof told === "string" ? [told] : told;
+    toasts.success(title, text);
+  };
+
+function actionOf<Input, Answer, Failure>(
+  { mutateAsync, data, isPending, error, reset }: Sending<Input, Answer, Failure>,
+  { failed, toasts = notify }: Told<Input, Answer>,
+): Action<Input, Answer, Failure> {
+  const tell = (refusal: Failure): void => toasts.error(failed, errorText(refusal));
   return {
     send(input, { onDone, onRefused = tell } = {}) {
       void mutateAsync(input).then(onDone, onRefused);
     },
     isPending,
+    answer: data ?? null,
     refusal: error,
     failed,
     reset,
