@@ -10,11 +10,13 @@ export interface DialogProps {
 interface DialogFrameProps extends DialogProps {
   title: string;
   size?: number;
+  /** A press outside does not close it: somebody would lose what stands in it. */
+  isHeld?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** The frame of every dialog: it moves in and out, and gives the focus back to what had it. */
-export function Dialog({ title, size = 520, onClose, children }: DialogFrameProps) {
+export function Dialog({ title, size = 520, isHeld = false, onClose, children }: DialogFrameProps) {
   const [opened, setOpened] = useState(false);
   const close = (): void => setOpened(false);
 
@@ -22,7 +24,15 @@ export function Dialog({ title, size = 520, onClose, children }: DialogFrameProp
   useEffect(() => setOpened(true), []);
 
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClose} returnFocus={false} title={title} size={size}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      returnFocus={false}
+      closeOnClickOutside={!isHeld}
+      title={title}
+      size={size}
+    >
       {children(close)}
     </Modal>
   );

@@ -1,68 +1,50 @@
-import { Button, FileInput, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
-import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { CSV_ACCEPT, NO_CSV_FILE, readCsvFile } from "#client/lib/read-csv-file.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { csvText, FileImport } from "#client/ui/file-import.tsx";
+import { SummedReport } from "#client/ui/import-report.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { RESOURCE_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { resourcesInWords } from "./collaboration-views.ts";
-import { ResourceImportReport } from "./resource-import-report.tsx";
-import { useCollaborationChanges } from "./use-network-change.ts";
 
-/** A list in two steps: first what would happen, line by line, and then that. */
-export function ResourceImport({ onClose }: { onClose: () => void }) {
-  const onChanged = useCollaborationChanges();
-  const [{ csv, problem }, setFile] = useState(NO_CSV_FILE);
-  const preview = trpc.collaboration.previewResourceImport.useMutation();
-  const run = trpc.collaboration.importResources.useMutation({
-    onSuccess: async ({ counts }) => {
-      await onChanged();
-      notify.success("Importen är klar", `${resourcesInWords(counts.new)} lades till.`);
-      onClose();
-    },
+type Report = RouterOutputs["collaboration"]["previewResourceImport"];
+
+const OUTCOMES: Record<Report["lines"][number]["outcome"], string> = { new: "Ny", known: "Finns redan", faulty: "Kan inte användas" };
+
+/** A list of what the association has; what it lists already on the same place stays as it is. */
+export function ResourceImport({ onClose }: DialogProps) {
+  const preview = useAction(trpc.collaboration.previewResourceImport, { failed: "Filen kunde inte läsas", touches: [] });
+  const write = useAction(trpc.collaboration.importResources, {
+    done: ({ counts }) => ["Importen är klar", `${resourcesInWords(counts.new)} lades till.`],
+    failed: "Importen misslyckades",
   });
-  const choose = async (file: File | null): Promise<void> => {
-    run.reset();
-    preview.reset();
-    const read = await readCsvFile(file, RESOURCE_IMPORT_MAX_BYTES);
-    setFile(read);
-    if (read.csv !== null) preview.mutate({ csv: read.csv });
-  };
-  const fresh = preview.data?.counts.new ?? 0;
   return (
-    <Modal opened onClose={onClose} title="Importera resurser" size={720}>
-      <Stack gap="md">
-        <Text>
-          En CSV-fil med kolumnen namn och gärna antal, enhet, område, plats, tillgänglig, villkor, kontaktroll och nästa kontroll. Det som
-          redan finns på samma plats ändras inte.
-        </Text>
-        <FileInput
-          size="md"
-          label="CSV-fil"
-          placeholder="Välj fil"
-          accept={CSV_ACCEPT}
-          leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-          onChange={(file) => void choose(file)}
-          clearable
-          clearButtonProps={{ "aria-label": "Ta bort filen" }}
+    <FileImport
+      title="Importera resurser"
+      about="En CSV-fil med kolumnen namn och gärna antal, enhet, område, plats, tillgänglig, villkor, kontaktroll och nästa kontroll. Det som redan finns på samma plats ändras inte."
+      file={csvText(RESOURCE_IMPORT_MAX_BYTES)}
+      preview={{ action: preview, input: (csv) => ({ csv }) }}
+      write={{
+        action: write,
+        input: (csv, { counts }) => (counts.new > 0 ? { csv } : null),
+        submit: ({ counts }) => (counts.new > 0 ? `Lägg till ${resourcesInWords(counts.new)}` : "Importera"),
+      }}
+      onClose={onClose}
+    >
+      {({ counts, lines }) => (
+        <SummedReport
+          outcomes={OUTCOMES}
+          counts={counts}
+          label="Filens rader"
+          rows={[...lines].sort((a, b) => Number(b.outcome === "faulty") - Number(a.outcome === "faulty") || a.line - b.line)}
+          line={({ line }) => line}
+          columns={[
+            { title: "Namn", cell: ({ name }) => name, breaks: true },
+            { title: "Antal", cell: ({ quantity }) => quantity },
+            { title: "Utfall", cell: ({ outcome, reason }) => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]) },
+          ]}
+          minWidth={480}
         />
-        {preview.isPending && <Text role="status">Läser filen...</Text>}
-        {(problem || preview.isError) && (
-          <ErrorCard title="Filen kunde inte läsas" text={problem ?? fieldErrors(preview.error).csv} error={preview.error} />
-        )}
-        {preview.data && <ResourceImportReport report={preview.data} />}
-        {run.isError && <ErrorCard title="Importen misslyckades" error={run.error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button disabled={csv === null || fresh === 0} loading={run.isPending} onClick={() => csv !== null && run.mutate({ csv })}>
-            {fresh > 0 ? `Lägg till ${resourcesInWords(fresh)}` : "Importera"}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      )}
+    </FileImport>
   );
 }

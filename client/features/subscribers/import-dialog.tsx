@@ -1,82 +1,93 @@
-import { Button, FileInput, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
+import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { CSV_ACCEPT, NO_CSV_FILE, readCsvFile } from "#client/lib/read-csv-file.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { csvText, FileImport } from "#client/ui/file-import.tsx";
+import { SummedReport } from "#client/ui/import-report.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { SUBSCRIBER_IMPORT_MAX_BYTES } from "#shared/limits.ts";
-import { ImportReport } from "./import-report.tsx";
 
-/** A list in two steps: first what would happen, line by line, and then, with its ground, that. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const [{ csv, problem }, setFile] = useState(NO_CSV_FILE);
+type Report = RouterOutputs["subscribers"]["previewImport"];
+type Row = Report["rows"][number];
+
+const OUTCOMES: Record<Row["outcome"], string> = { new: "Ny", known: "Finns redan", left: "Har avslutat", faulty: "Kan inte användas" };
+const SHOWN_ROWS = 100;
+const GROUND_MIN_LENGTH = 3;
+
+const personsOf = ({ counts }: Report): string => `${counts.new} ${counts.new === 1 ? "ny person" : "nya personer"}`;
+
+/** A list of people; they are asked to confirm, and the ground on which the association has their addresses is kept with each. */
+export function ImportDialog({ onClose }: DialogProps) {
   const [ground, setGround] = useState("");
-  const preview = trpc.subscribers.previewImport.useMutation();
-  const run = trpc.subscribers.import.useMutation({
-    onSuccess: ({ counts }) => {
+  const preview = useAction(trpc.subscribers.previewImport, { failed: "Filen kunde inte läsas", touches: [] });
+  const write = useAction(trpc.subscribers.import, {
+    done: ({ counts }) => {
       const asked = counts.new === 1 ? "En ny person" : `${counts.new} nya personer`;
-      notify.success("Importen är klar", `${asked} får en förfrågan om att bekräfta.`);
-      onClose();
-      return Promise.all([utils.subscribers.list.invalidate(), utils.subscribers.counts.invalidate()]);
+      return ["Importen är klar", `${asked} får en förfrågan om att bekräfta.`];
     },
+    failed: "Importen misslyckades",
+    touches: ["subscribers.list", "subscribers.counts"],
   });
-  const choose = async (file: File | null): Promise<void> => {
-    run.reset();
-    preview.reset();
-    const read = await readCsvFile(file, SUBSCRIBER_IMPORT_MAX_BYTES);
-    setFile(read);
-    if (read.csv !== null) preview.mutate({ csv: read.csv });
-  };
-  const fresh = preview.data?.counts.new ?? 0;
-
   return (
-    <Modal opened onClose={onClose} title="Importera prenumeranter" size={720}>
-      <Stack gap="md">
-        <Text>
-          En CSV-fil med kolumnerna namn, e-post, mobil och trapphus. Ingen blir aktiv direkt: alla nya får en länk eller kod att bekräfta
-          med.
-        </Text>
-        <FileInput
-          label="CSV-fil"
-          placeholder="Välj fil"
-          accept={CSV_ACCEPT}
-          leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-          onChange={(file) => void choose(file)}
-          clearable
-          clearButtonProps={{ "aria-label": "Ta bort filen" }}
-        />
-        {preview.isPending && <Text role="status">Läser filen...</Text>}
-        {(problem || preview.isError) && (
-          <ErrorCard title="Filen kunde inte läsas" text={problem ?? fieldErrors(preview.error).csv} error={preview.error} />
-        )}
-        {preview.data && <ImportReport report={preview.data} />}
-        {preview.data && fresh > 0 && (
-          <TextInput
-            label="På vilken grund får föreningen använda uppgifterna?"
-            description="Till exempel: De boende lämnade dem på listan i trapphuset den 3 november. Sparas som bevis."
-            withAsterisk
-            maxLength={500}
-            value={ground}
-            onChange={(event) => setGround(event.currentTarget.value)}
-          />
-        )}
-        {run.isError && <ErrorCard title="Importen misslyckades" error={run.error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button
-            disabled={csv === null || fresh === 0 || ground.trim().length < 3}
-            loading={run.isPending}
-            onClick={() => csv !== null && run.mutate({ csv, ground })}
-          >
-            {fresh > 0 ? `Fråga ${fresh} ${fresh === 1 ? "ny person" : "nya personer"}` : "Importera"}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FileImport
+      title="Importera prenumeranter"
+      about="En CSV-fil med kolumnerna namn, e-post, mobil och trapphus. Ingen blir aktiv direkt: alla nya får en länk eller kod att bekräfta med."
+      file={csvText(SUBSCRIBER_IMPORT_MAX_BYTES)}
+      preview={{ action: preview, input: (csv) => ({ csv }) }}
+      write={{
+        action: write,
+        input: (csv, { counts }) => (counts.new > 0 && ground.trim().length >= GROUND_MIN_LENGTH ? { csv, ground } : null),
+        submit: (report) => (report.counts.new > 0 ? `Fråga ${personsOf(report)}` : "Importera"),
+      }}
+      onClose={onClose}
+    >
+      {(report) => (
+        <>
+          <ImportReport report={report} />
+          {report.counts.new > 0 && (
+            <TextInput
+              label="På vilken grund får föreningen använda uppgifterna?"
+              description="Till exempel: De boende lämnade dem på listan i trapphuset den 3 november. Sparas som bevis."
+              withAsterisk
+              maxLength={500}
+              value={ground}
+              onChange={(event) => setGround(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </FileImport>
+  );
+}
+
+/** Taken in without the stairwell of the file, which the house does not have. */
+const isUnplaced = ({ outcome, reason }: Row): boolean => outcome === "new" && reason !== null;
+const weightOf = (row: Row): number => (row.outcome === "faulty" ? 2 : Number(isUnplaced(row)));
+
+function ImportReport({ report: { counts, rows } }: { report: Report }) {
+  const remarkedFirst = [...rows].sort((a, b) => weightOf(b) - weightOf(a) || a.line - b.line);
+  const unplaced = rows.filter(isUnplaced).length;
+  return (
+    <SummedReport
+      outcomes={OUTCOMES}
+      counts={counts}
+      note={
+        unplaced > 0 && (
+          <Text size="sm">
+            {`${unplaced === 1 ? "En ny person läggs" : `${unplaced} nya personer läggs`} till utan trapphus: det som står i filen finns inte här. Ska trapphuset med, lägg in det under Anmälan och trapphus först och välj filen igen.`}
+          </Text>
+        )
+      }
+      label="Filens rader"
+      rows={remarkedFirst.slice(0, SHOWN_ROWS)}
+      line={({ line }) => line}
+      columns={[
+        { title: "Namn", cell: ({ fullName }) => fullName, breaks: true },
+        { title: "Adress", cell: ({ email, phoneNumber }) => [email, phoneNumber].filter(Boolean).join(", "), breaks: true },
+        { title: "Utfall", cell: ({ outcome, reason }) => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]) },
+      ]}
+      minWidth={560}
+      leftOut={rows.length > SHOWN_ROWS && `De första ${SHOWN_ROWS} av ${rows.length} rader visas, de som har en anmärkning först.`}
+    />
   );
 }

@@ -1,0 +1,188 @@
+import { Alert, Button, FileInput, Group, Stack, Text } from "@mantine/core";
+import { type Icon, IconAlertTriangle, IconFileText } from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { CSV_ACCEPT, type ReadFile, readCsvFile } from "#client/lib/read-csv-file.ts";
+import { Dialog, type DialogProps } from "./dialog.tsx";
+import type { Action } from "./use-action.ts";
+
+/** What file is asked for, and how it is taken in. */
+interface ImportFile<Content> {
+  label: string;
+  accept: string;
+  icon: Icon;
+  /** Said while it is previewed. */
+  reading: string;
+  /** Why a file is not taken in, at the field. */
+  fault?: (file: File) => string | false;
+  read: (file: File) => Promise<ReadFile<Content>>;
+}
+
+/** A list as the text of a CSV file. */
+export const csvText = (maxBytes: number): ImportFile<string> => ({
+  label: "CSV-fil",
+  accept: CSV_ACCEPT,
+  icon: IconFileText,
+  reading: "Läser filen...",
+  read: (file) => readCsvFile(file, maxBytes),
+});
+
+/** Any other file is sent as it is. */
+export const RAW_FILE = {
+  icon: IconFileText,
+  reading: "Granskar filen...",
+  read: async (file: File): Promise<ReadFile<File>> => ({ content: file }),
+};
+
+interface FileImportProps<Content, Asked, Report, Sent> extends DialogProps {
+  title: string;
+  size?: number;
+  about: string;
+  file: ImportFile<Content>;
+  /** What the preview needs to know beside the file. Each change of it calls `forget`: what was previewed no longer holds. */
+  fields?: (forget: () => void) => ReactNode;
+  preview: {
+    action: Action<Asked, Report, unknown>;
+    /** Null while something is missing. */
+    input: (content: Content) => Asked | null;
+    /** The button that asks for it; without one it is made as soon as a file is chosen. */
+    submit?: string;
+  };
+  write: {
+    action: Action<Sent, unknown, unknown>;
+    /** Null while something is missing, or nothing would be written. */
+    input: (content: Content, report: Report) => Sent | null;
+    submit?: (report: Report) => string;
+  };
+  /** What the preview says, and what has to be filled in before that is written. */
+  children: (report: Report) => ReactNode;
+}
+
+/**
+ * A file in two steps: first what would happen, and then that. After a refused write the file is previewed again, since somebody else
+ * may have been first; the former preview stands until the new one has come.
+ */
+export function FileImport<Content, Asked, Report, Sent>({
+  title,
+  size = 720,
+  about,
+  file: asked,
+  fields,
+  preview,
+  write,
+  onClose,
+  children,
+}: FileImportProps<Content, Asked, Report, Sent>) {
+  const field = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [read, setRead] = useState<ReadFile<Content> | null>(null);
+  const [former, setFormer] = useState<Report | null>(null);
+  // Its own, since a mutation says late that it is on its way, and while the dialog moves out no more: a second press would send twice.
+  const [isSending, setIsSending] = useState(false);
+  // Whoever chooses another file or changes a field no longer waits for what came before.
+  const latest = useRef<File | null>(null);
+  const sent = useRef<Sent | null>(null);
+
+  const report = preview.action.answer ?? former;
+  const problem = read && "problem" in read ? read.problem : null;
+  const question = read && "content" in read ? preview.input(read.content) : null;
+  const order = read && "content" in read && report !== null ? write.input(read.content, report) : null;
+
+  const forget = (): void => {
+    sent.current = null;
+    preview.action.reset();
+    write.action.reset();
+    setFormer(null);
+    setIsSending(false);
+  };
+  const ask = (input: Asked | null): void => {
+    if (input !== null) preview.action.send(input, { onRefused: shownHere });
+  };
+  const choose = async (chosen: File | null): Promise<void> => {
+    forget();
+    latest.current = chosen;
+    setFile(chosen);
+    setRead(null);
+    // The button that took it away is gone.
+    if (!chosen) return field.current?.focus();
+    if (asked.fault?.(chosen)) return;
+    const content = await asked.read(chosen);
+    if (latest.current !== chosen) return;
+    setRead(content);
+    if (!preview.submit && "content" in content) ask(preview.input(content.content));
+  };
+  const send = (close: () => void): void => {
+    if (order === null) return;
+    sent.current = order;
+    setIsSending(true);
+    write.action.send(order, {
+      onDone: () => {
+        setIsSending(true);
+        close();
+      },
+      onRefused: () => {
+        if (sent.current !== order) return;
+        setIsSending(false);
+        setFormer(report);
+        ask(question);
+      },
+    });
+  };
+
+  return (
+    <Dialog title={title} size={size} isHeld={file !== null} onClose={onClose}>
+      {(close) => (
+        <Stack gap="md">
+          <Text>{about}</Text>
+          <FileInput
+            ref={field}
+            size="md"
+            label={asked.label}
+            placeholder="Välj fil"
+            accept={asked.accept}
+            leftSection={<asked.icon size={18} stroke={1.75} aria-hidden />}
+            value={file}
+            onChange={(chosen) => void choose(chosen)}
+            error={file && asked.fault?.(file)}
+            clearable
+            clearButtonProps={{ "aria-label": "Ta bort filen" }}
+          />
+          {fields?.(forget)}
+          {preview.action.isPending && !preview.submit && <Text role="status">{asked.reading}</Text>}
+          {problem !== null && <Refusal title={preview.action.failed}>{problem}</Refusal>}
+          {preview.action.refusal !== null && report === null && (
+            <Refusal title={preview.action.failed}>{reasonOf(preview.action.refusal)}</Refusal>
+          )}
+          {report !== null && children(report)}
+          {write.action.refusal !== null && <Refusal title={write.action.failed}>{reasonOf(write.action.refusal)}</Refusal>}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              Avbryt
+            </Button>
+            {preview.submit && report === null ? (
+              <Button disabled={question === null} loading={preview.action.isPending} onClick={() => ask(question)}>
+                {preview.submit}
+              </Button>
+            ) : (
+              <Button disabled={order === null || preview.action.isPending} loading={isSending} onClick={() => send(close)}>
+                {(report !== null && write.submit?.(report)) || "Importera"}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+const shownHere = (): void => {};
+
+const reasonOf = (refusal: unknown): string => Object.values(fieldErrors(refusal))[0] ?? errorText(refusal);
+
+function Refusal({ title, children }: { title: string; children: string }) {
+  return (
+    <Alert color="varsel" role="alert" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <Text inherit>{children}</Text>
+    </Alert>
+  );
+}
