@@ -35,7 +35,7 @@ export function CalendarDialogs({ dialog, day, onClose }: CalendarDialogsProps) 
       <CreateEventDialog kind={dialog === "create" || dialog === "template" ? dialog : null} day={day} onClose={onClose} />
       <FeedDialog opened={dialog === "feed"} onClose={onClose} />
       <NoticeDialog opened={dialog === "notice"} onClose={onClose} />
-      <ImportDialog opened={dialog === "import"} onClose={onClose} />
+      {dialog === "import" && <ImportDialog onClose={onClose} />}
       <RemoveImportDialog opened={dialog === "remove-import"} onClose={onClose} />
     </>
   );
