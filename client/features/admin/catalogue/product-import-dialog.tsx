@@ -1,81 +1,123 @@
-import { Button, FileInput, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
+import { Alert, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { api } from "#client/lib/api.ts";
-import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FileImport, RAW_FILE } from "#client/ui/file-import.tsx";
+import { ReportByOutcome } from "#client/ui/import-report.tsx";
+import { useApiAction } from "#client/ui/use-action.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { type ProductImportReport, productImportReport } from "#shared/schemas/operator-catalogue.ts";
-import { ImportReport } from "./import-report.tsx";
+import { type ProductImportLine, type ProductImportReport, productImportReport } from "#shared/schemas/operator-catalogue.ts";
 
-const send = async (path: string, file: File, digest?: string): Promise<ProductImportReport> =>
+interface Upload {
+  file: File;
+  digest?: string;
+}
+
+const send = async (path: string, { file, digest }: Upload): Promise<ProductImportReport> =>
   productImportReport.parse(await api(path, { method: "POST", file: new Blob([file], { type: "text/csv" }), query: { digest } }));
 
 const products = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const writtenBy = ({ counts }: ProductImportReport): number => counts.new + counts.changed;
 
-/** A file of products in two steps: first what would happen, line by line, and then that. */
-export function ProductImportDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const [file, setFile] = useState<File | null>(null);
-  const preview = useMutation({ mutationFn: (chosen: File) => send("admin/product-imports/preview", chosen) });
-  const run = useMutation({
-    mutationFn: ({ chosen, digest }: { chosen: File; digest: string }) => send("admin/product-imports", chosen, digest),
-    onSuccess: ({ counts }) => {
-      notify.success(
-        "Importen är klar",
-        `${products(counts.new, "ny produkt", "nya produkter")}, ${products(counts.changed, "ändrad", "ändrade")}.`,
-      );
-      onClose();
-      return Promise.all([utils.admin.catalogue.invalidate(), utils.catalogue.invalidate()]);
-    },
-    // The catalogue has changed since the preview: what the file does now is shown before it can be written.
-    onError: () => file && preview.mutate(file),
+/** A file of products: new ones, and changes of those that the catalogue has. */
+export function ProductImportDialog({ onClose }: DialogProps) {
+  const preview = useApiAction((upload: Upload) => send("admin/product-imports/preview", upload), {
+    failed: "Filen kunde inte läsas",
+    touches: [],
   });
-  const choose = (chosen: File | null): void => {
-    setFile(chosen);
-    run.reset();
-    preview.reset();
-    if (chosen) preview.mutate(chosen);
-  };
-  const report = preview.data;
-  const written = report ? report.counts.new + report.counts.changed : 0;
-
+  const write = useApiAction((upload: Upload) => send("admin/product-imports", upload), {
+    done: ({ counts }) => [
+      "Importen är klar",
+      `${products(counts.new, "ny produkt", "nya produkter")}, ${products(counts.changed, "ändrad", "ändrade")}.`,
+    ],
+    failed: "Importen misslyckades",
+    touches: ["admin.catalogue", "catalogue"],
+  });
   return (
-    <Modal opened onClose={onClose} title="Importera produkter" size={960} closeOnClickOutside={!run.isPending}>
-      <Stack gap="md">
-        <Text>
-          En CSV-fil med samma kolumner som katalogens. En produkt känns igen på leverantörens kod och artikelnumret. Inget sparas förrän du
-          har sett vad filen gör.
+    <FileImport
+      title="Importera produkter"
+      size={960}
+      about="En CSV-fil med samma kolumner som katalogens. En produkt känns igen på leverantörens kod och artikelnumret. Inget sparas förrän du har sett vad filen gör."
+      file={{ ...RAW_FILE, label: "CSV-fil", accept: ".csv,text/csv,text/plain" }}
+      preview={{ action: preview, input: (file) => ({ file }) }}
+      write={{
+        action: write,
+        input: (file, report) => (writtenBy(report) > 0 ? { file, digest: report.digest } : null),
+        submit: (report) => (writtenBy(report) > 0 ? `Importera ${products(writtenBy(report), "produkt", "produkter")}` : "Importera"),
+      }}
+      onClose={onClose}
+    >
+      {(report) => <ImportReport key={report.digest} report={report} />}
+    </FileImport>
+  );
+}
+
+/** The columns of a file of products, as the form calls them. */
+const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  article_number: "Artikelnummer",
+  name: "Namn",
+  product_type: "Typ",
+  category: "Kategori",
+  crisis_domain: "Beredskapsområde",
+  unit_quantity: "Antal i förpackningen",
+  unit_metric: "Enhet",
+  resilia_price_excluding_vat: "Eget pris exkl. moms",
+  vat_percent: "Moms i procent",
+  resilia_price_including_vat: "Eget pris inkl. moms",
+  supplier_price_including_vat: "Leverantörens pris inkl. moms",
+  recommended_quantity_rule: "Regel för rekommenderat antal",
+  description: "Beskrivning",
+  storage_class: "Brandfarlig vara",
+  storage_litres: "Liter i en behållare",
+  is_active: "Visas i katalogen",
+};
+
+const labelOf = (column: string): string => COLUMN_LABELS[column] ?? column;
+
+function ImportReport({ report: { counts, rows } }: { report: ProductImportReport }) {
+  return (
+    <>
+      {counts.refused > 0 && (
+        <Alert color="varsel" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {counts.refused === 1 ? "En rad avvisas" : `${formatNumber(counts.refused)} rader avvisas`} och lämnas utanför importen.
+        </Alert>
+      )}
+      <ReportByOutcome
+        counts={counts}
+        noun="rader"
+        rows={rows}
+        line={({ line }) => line}
+        columns={[
+          {
+            title: "Artikel",
+            cell: ({ article_number, supplier_code }) => (
+              <>
+                {article_number}
+                <Text size="sm" c="dimmed">
+                  {supplier_code}
+                </Text>
+              </>
+            ),
+            breaks: true,
+          },
+          { title: "Produkt", cell: (row) => <Changes row={row} />, breaks: true },
+        ]}
+        maxHeight={360}
+      />
+    </>
+  );
+}
+
+function Changes({ row: { name, reason, changes } }: { row: ProductImportLine }) {
+  return (
+    <>
+      {name}
+      {reason && <Text size="sm">{reason.replace(/^([a-z_]+): /, (_, column: string) => `${labelOf(column)}: `)}</Text>}
+      {changes.map(({ column, from, to }) => (
+        <Text key={column} size="sm">
+          {labelOf(column)}: {from || "tomt"} → {to || "tomt"}
         </Text>
-        <FileInput
-          label="CSV-fil"
-          placeholder="Välj fil"
-          accept=".csv,text/csv,text/plain"
-          leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-          value={file}
-          onChange={choose}
-          clearable
-          clearButtonProps={{ "aria-label": "Ta bort filen" }}
-        />
-        {preview.isPending && <Text role="status">Granskar filen...</Text>}
-        {preview.isError && <ErrorCard title="Filen kunde inte läsas" error={preview.error} />}
-        {report && <ImportReport report={report} />}
-        {run.isError && <ErrorCard title="Importen misslyckades" error={run.error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button
-            disabled={written === 0}
-            loading={run.isPending}
-            onClick={() => file && report && run.mutate({ chosen: file, digest: report.digest })}
-          >
-            {written > 0 ? `Importera ${products(written, "produkt", "produkter")}` : "Importera"}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      ))}
+    </>
   );
 }
