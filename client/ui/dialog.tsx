@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { Modal, type ModalProps } from "@mantine/core";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useFocusBack } from "./use-focus-back.ts";
 
 /** Dialogs are on the page while they are open: what opens one draws it, and `onClose` takes it away. */
@@ -7,16 +7,20 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-interface DialogFrameProps extends DialogProps {
+interface DialogFrameProps extends DialogProps, Pick<ModalProps, "fullScreen" | "closeOnClickOutside"> {
   title: string;
   size?: number;
-  /** A press outside does not close it: somebody would lose what stands in it. */
-  isHeld?: boolean;
+  /** Asked at Escape, the cross and a press outside; false while something else is asked first. */
+  mayClose?: () => boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** The frame of every dialog: it moves in and out, and gives the focus back to what had it. */
-export function Dialog({ title, size = 520, isHeld = false, onClose, children }: DialogFrameProps) {
+/**
+ * The frame of every dialog: it moves in and out, and gives the focus back to what had it. Over another in a `Modal.Stack` it lets that
+ * one go on when it has moved out by `close`; taken away before, it would leave it hidden.
+ */
+export function Dialog({ size = 520, mayClose = () => true, onClose, children, ...frame }: DialogFrameProps) {
+  const stackId = useId();
   const [opened, setOpened] = useState(false);
   const close = (): void => setOpened(false);
 
@@ -25,13 +29,13 @@ export function Dialog({ title, size = 520, isHeld = false, onClose, children }:
 
   return (
     <Modal
+      {...frame}
+      stackId={stackId}
+      size={size}
       opened={opened}
-      onClose={close}
+      onClose={() => mayClose() && close()}
       onExitTransitionEnd={onClose}
       returnFocus={false}
-      closeOnClickOutside={!isHeld}
-      title={title}
-      size={size}
     >
       {children(close)}
     </Modal>

@@ -130,7 +130,7 @@ export function FileImport<Content, Asked, Report, Sent>({
   };
 
   return (
-    <Dialog title={title} size={size} isHeld={file !== null} onClose={onClose}>
+    <Dialog title={title} size={size} closeOnClickOutside={file === null} onClose={onClose}>
       {(close) => (
         <Stack gap="md">
           <Text>{about}</Text>
