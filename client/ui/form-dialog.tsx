@@ -10,8 +10,8 @@ import { Dialog, type DialogProps } from "./dialog.tsx";
 import type { Action } from "./use-action.ts";
 
 interface FormProps<Draft extends Record<string, unknown>, Input, Answer> {
-  /** On the button that sends. */
-  submit: string;
+  /** On the button that sends; of what stands in the fields where that decides the words, or whether it may be pressed yet. */
+  submit: string | ((draft: Draft) => { label: string; isReady: boolean });
   /** What the server checks by: what is sent is read by it from what stands in the fields. */
   schema: z.ZodType<Input, unknown>;
   initial: Draft;
@@ -61,6 +61,7 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
   const [refusal, setRefusal] = useState<unknown>(null);
   // While it moves out, a second press would send a second time.
   const [isDone, setIsDone] = useState(false);
+  const { label, isReady } = typeof submit === "string" ? { label: submit, isReady: true } : submit(form.getValues());
   const send = form.onSubmit((draft) => {
     setRefusal(null);
     action.send(schema.parse(draft), {
@@ -85,8 +86,8 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
           <Button variant="default" onClick={close}>
             Avbryt
           </Button>
-          <Button type="submit" color={isDestructive ? "kris" : undefined} loading={action.isPending || isDone}>
-            {submit}
+          <Button type="submit" color={isDestructive ? "kris" : undefined} disabled={!isReady} loading={action.isPending || isDone}>
+            {label}
           </Button>
         </Group>
       </Stack>
