@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
@@ -59,10 +59,13 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
   const form = useSchemaForm<Draft>(schema, { initialValues: initial });
   /** What no field shows. */
   const [refusal, setRefusal] = useState<unknown>(null);
-  // While it moves out, a second press would send a second time.
+  // Also while it moves out: a second press would send a second time.
+  const isUnderWay = useRef(false);
   const [isDone, setIsDone] = useState(false);
   const { label, isReady } = typeof submit === "string" ? { label: submit, isReady: true } : submit(form.getValues());
   const send = form.onSubmit((draft) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setRefusal(null);
     action.send(schema.parse(draft), {
       onDone: (answer) => {
@@ -70,7 +73,10 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
         onDone?.(answer);
         close();
       },
-      onRefused: (error) => setRefusal(showAtFields(form, error) ? null : error),
+      onRefused: (error) => {
+        isUnderWay.current = false;
+        setRefusal(showAtFields(form, error) ? null : error);
+      },
     });
   });
   return (

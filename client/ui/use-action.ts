@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import type { UseTRPCMutationOptions } from "@trpc/react-query/shared";
+import { useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import type { AppRouter, RouterOutputs } from "#client/lib/trpc.ts";
@@ -71,7 +72,7 @@ export function useAction<Input, Answer>(
   procedure: Procedure<Input, Answer>,
   { touches, ...options }: ActionOptions<Input, Answer>,
 ): Action<Input, Answer> {
-  return actionOf(procedure.useMutation({ meta: { touches: touches ?? "own" }, onSuccess: tellDone(options) }), options);
+  return useSending(procedure.useMutation({ meta: { touches: touches ?? "own" }, onSuccess: tellDone(options) }), options);
 }
 
 /** The same for a path of the REST interface, which belongs to no router. */
@@ -79,7 +80,7 @@ export function useApiAction<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { touches, ...options }: ActionOptions<Input, Answer> & Required<Pick<ActionOptions<Input, Answer>, "touches">>,
 ): Action<Input, Answer, Error> {
-  return actionOf<Input, Answer, Error>(useMutation({ mutationFn: call, meta: { touches }, onSuccess: tellDone(options) }), options);
+  return useSending<Input, Answer, Error>(useMutation({ mutationFn: call, meta: { touches }, onSuccess: tellDone(options) }), options);
 }
 
 type Told<Input, Answer> = Omit<ActionOptions<Input, Answer>, "touches">;
@@ -93,16 +94,21 @@ const tellDone =
     toasts.success(title, text);
   };
 
-function actionOf<Input, Answer, Failure>(
+function useSending<Input, Answer, Failure>(
   { mutateAsync, data, isPending, error, reset }: Sending<Input, Answer, Failure>,
   { failed, toasts = notify }: Told<Input, Answer>,
 ): Action<Input, Answer, Failure> {
+  // Of its own: a mutation says a moment late that it is on its way, in which a double click would send a second time.
+  const [underWay, setUnderWay] = useState(0);
   const tell = (refusal: Failure): void => toasts.error(failed, errorText(refusal));
   return {
     send(input, { onDone, onRefused = tell } = {}) {
-      void mutateAsync(input).then(onDone, onRefused);
+      setUnderWay((count) => count + 1);
+      void mutateAsync(input)
+        .then(onDone, onRefused)
+        .finally(() => setUnderWay((count) => count - 1));
     },
-    isPending,
+    isPending: isPending || underWay > 0,
     answer: data ?? null,
     refusal: error,
     failed,

@@ -84,3 +84,22 @@ test("ERR-06 CRIS-20 what is refused at a field that the dialog does not show is
   const opener = page.getByRole("button", { name: "Fler åtgärder" });
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
 });
+
+test("ERR-06 a double click sends once, and nothing is sent while the dialog moves out", async () => {
+  const page = await pageOf(await usualHouse());
+  // Calls of one moment travel together.
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(...(request.url().match(/subscribers\.add\b/g) ?? [])));
+  await page.goto("/crisis-subscribers-admin");
+  await page.getByRole("button", { name: "Lägg till", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+  await dialog.getByLabel("Namn").fill("Ny Granne");
+  await dialog.getByLabel("E-post").fill("granne@test.example");
+  // As fast as a browser can.
+  await dialog.getByRole("button", { name: "Lägg till", exact: true }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await dialog.waitFor({ state: "detached" });
+  expect(sent).toHaveLength(1);
+});
