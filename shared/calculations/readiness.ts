@@ -23,6 +23,15 @@ export function expiresOn(happenedOn: string, validDays: number): string {
 /** Whole months that have gone, never negative. */
 export const monthsBetween = (from: string, to: string): number => Math.max(0, Math.floor(daysBetween(from, to) / DAYS_PER_MONTH));
 
+/** The same day of another month, or that month's last day. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(`${day.slice(0, 8)}01`);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  const last = date.getUTCDate();
+  date.setUTCDate(Math.min(last, Number(day.slice(8))));
+  return date.toISOString().slice(0, 10);
+}
+
 /** What one proof is worth on a day, 0–1: `evidence_level × max(0, 1 − age / valid_days)`. What lies ahead counts as of today. */
 export function proofValue({ level, happenedOn }: Proof, validDays: number, today: string): number {
   const age = Math.max(0, daysBetween(happenedOn, today));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { formatDate } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
@@ -175,4 +176,20 @@ test("PAGE-10 evidence of nothing is not added, and a file that cannot be read l
   await add.click();
   await task(page, TITLE).getByRole("link", { name: "protokoll.pdf" }).waitFor();
   expect(await proofs()).toMatchObject([{ kind: "minutes", note: "Möte 7", level: "proven" }]);
+});
+
+test("PAGE-10 N12 the index over time is drawn, and stands as a table for who listens", async () => {
+  const { owner } = await house();
+  const client = await clientFor(owner);
+  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "statement", happenedOn: formatDate(new Date()), note: "Rond" });
+  const page = await open(owner);
+  const table = page.getByRole("table", { name: "Beredskapsindex månad för månad, av 100" });
+  await table.waitFor();
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Månad", "Hittills", "Om inget nytt kommer till"]);
+  expect(await table.getByRole("rowheader").count()).toBe(19);
+  const today = await table.getByRole("row").nth(7).getByRole("cell").allTextContents();
+  expect(today[0]).toBe(today[1]);
+  expect(await table.getByRole("row").nth(8).getByRole("cell").first().textContent()).toBe("–");
+  await page.getByText("Indexet över tid", { exact: true }).scrollIntoViewIfNeeded();
+  await page.locator(".recharts-line").nth(1).waitFor();
 });

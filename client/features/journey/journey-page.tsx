@@ -11,6 +11,7 @@ import { AreaDialog } from "./area-dialog.tsx";
 import { AreaList } from "./area-list.tsx";
 import { JourneyContent } from "./journey-content.tsx";
 import type { Readiness } from "./journey-views.ts";
+import { ReadinessOverTime } from "./readiness-over-time.tsx";
 import { ReadinessSummary } from "./readiness-summary.tsx";
 
 /** The preparedness journey of the association (PAGE-10); `?phase=` opens another phase than the current one. */
@@ -93,6 +94,7 @@ function ReadinessCard({ readiness, mayEdit }: { readiness: Readiness; mayEdit: 
       <Stack gap="md">
         <ReadinessSummary readiness={readiness} />
         <AreaList areas={readiness.areas} onOpen={show} />
+        <ReadinessOverTime readiness={readiness} />
       </Stack>
       <AreaDialog area={area} mayEdit={mayEdit} onClose={() => show(null)} />
     </SectionCard>

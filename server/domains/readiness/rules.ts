@@ -1,5 +1,5 @@
 import type { CrisisDomainView } from "#server/domains/preparedness/views.ts";
-import { bestProof, daysBetween, monthsBetween, readinessScore, readinessStatus } from "#shared/calculations/readiness.ts";
+import { addMonths, bestProof, daysBetween, monthsBetween, readinessScore, readinessStatus } from "#shared/calculations/readiness.ts";
 import { READINESS_FACTORS, type ReadinessFactor } from "#shared/content/readiness.ts";
 import type { EvidenceKind, EvidenceLevel } from "#shared/enums.ts";
 import type { AreaReadiness, DecayView, FactorView, ProofView, RaiseView, ReadinessOverview } from "./views.ts";
@@ -20,15 +20,8 @@ export function overviewOf(
   proofs: ReadonlyMap<string, readonly ProofView[]>,
   today: string,
 ): ReadinessOverview {
-  const found = areas.map((area) =>
-    areaOf(
-      area,
-      factors.filter((factor) => factor.area === area.slug),
-      proofs,
-      today,
-    ),
-  );
-  const total = readinessScore(found.map(({ score }) => ({ weight: 1, value: score / 100 })));
+  const found = areasOn(areas, factors, proofs, today);
+  const total = totalOf(found);
   return {
     total,
     status: readinessStatus(total),
@@ -39,9 +32,40 @@ export function overviewOf(
       .flatMap(({ raise }) => raise ?? [])
       .sort((a, b) => b.points - a.points)
       .slice(0, RAISES_SHOWN),
+    months: MONTHS_SHOWN.map((months) => {
+      const on = addMonths(today, months);
+      return { on, total: months === 0 ? total : totalOf(areasOn(areas, factors, knownBy(on, proofs, today), on)) };
+    }),
     asOf: today,
   };
 }
+
+const MONTHS_BACK = 6;
+const MONTHS_AHEAD = 12;
+const MONTHS_SHOWN = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, month) => month - MONTHS_BACK);
+
+/** Of a day that has been: what had happened by then. */
+function knownBy(on: string, proofs: ReadonlyMap<string, readonly ProofView[]>, today: string): ReadonlyMap<string, readonly ProofView[]> {
+  if (on >= today) return proofs;
+  return new Map([...proofs].map(([factor, all]) => [factor, all.filter(({ happenedOn }) => happenedOn <= on)]));
+}
+
+const areasOn = (
+  areas: readonly CrisisDomainView[],
+  factors: readonly ReadinessFactor[],
+  proofs: ReadonlyMap<string, readonly ProofView[]>,
+  day: string,
+): AreaReadiness[] =>
+  areas.map((area) =>
+    areaOf(
+      area,
+      factors.filter((factor) => factor.area === area.slug),
+      proofs,
+      day,
+    ),
+  );
+
+const totalOf = (areas: readonly AreaReadiness[]): number => readinessScore(areas.map(({ score }) => ({ weight: 1, value: score / 100 })));
 
 function areaOf(
   { id, slug, name, icon }: CrisisDomainView,

@@ -104,6 +104,8 @@ export interface ReadinessOverview {
   nextToDecay: DecayView | null;
   /** The three that would raise most, at most one of each area. */
   raise: RaiseView[];
+  /** The total month by month, half a year back and a year ahead: from what had happened by then, and with nothing added from today on. */
+  months: { on: string; total: number }[];
   /** `YYYY-MM-DD`, the day of which all this tells. */
   asOf: string;
 }

@@ -1,0 +1,75 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useInViewport } from "@mantine/hooks";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#client/lib/lazy-part.ts";
+
+const Drawing = lazyPart(async () => ({ default: (await import("./chart-drawing.tsx")).ChartDrawing }));
+
+export interface ChartSeries {
+  /** Of its values in the rows. */
+  key: string;
+  label: string;
+  /** Of the theme: `fjord.6`. */
+  color: string;
+  isDashed?: boolean;
+}
+
+export interface ChartProps {
+  /** What is drawn, for who does not see it. */
+  title: string;
+  /** Of the first column: «Månad». */
+  over: string;
+  rows: readonly { at: string; values: Readonly<Record<string, number | null>> }[];
+  series: readonly ChartSeries[];
+  /** The highest that a value can be; without it the highest there is. */
+  max?: number;
+}
+
+const HEIGHT = 220;
+
+/** Lines to look at, and the same as a table for who listens. Its drawing, of 100 kB, is fetched when somebody has come to it. */
+export function Chart(props: ChartProps) {
+  const { title, over, rows, series } = props;
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [isSeen, setIsSeen] = useState(false);
+  if (inViewport && !isSeen) setIsSeen(true);
+  const skeleton = <Skeleton h={HEIGHT} />;
+  return (
+    <>
+      <div aria-hidden ref={ref}>
+        {isSeen ? (
+          <Suspense fallback={skeleton}>
+            <Drawing {...props} height={HEIGHT} />
+          </Suspense>
+        ) : (
+          skeleton
+        )}
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{over}</th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ at, values }) => (
+              <tr key={at}>
+                <th scope="row">{at}</th>
+                {series.map(({ key }) => (
+                  <td key={key}>{values[key] ?? "–"}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}
