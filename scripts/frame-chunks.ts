@@ -10,7 +10,7 @@ const inClient = (path: string): string => fileURLToPath(new URL(`../client/${pa
 const FRAME = [
   "app/layouts/main-layout.tsx",
   "components/area-icon.tsx",
-  "components/empty-state.tsx",
+  "ui/empty-state.tsx",
   "components/page-header.tsx",
   "components/section-card.tsx",
   "components/status-badge.tsx",

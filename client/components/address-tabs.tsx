@@ -1,8 +1,8 @@
 import { Tabs } from "@mantine/core";
 import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import classes from "./address-tabs.module.css";
-import { ListSkeleton } from "./list-skeleton.tsx";
 import { tabOf } from "./tab-of.ts";
 
 export interface AddressTab<Tab extends string> {

@@ -1,9 +1,9 @@
 import { IconBuildingCommunity } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 
 interface NoAssociationProps {
   /** The page's title, where nothing else on it says so. */

@@ -1,6 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import { trpc } from "#client/lib/trpc.ts";
-import { EmptyState } from "./empty-state.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 import { LinkButton } from "./link-button.tsx";
 
 const NAMED_AT_MOST = 3;

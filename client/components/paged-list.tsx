@@ -2,10 +2,10 @@ import { Box, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { PagingControls } from "#client/components/paging-controls.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { PagingControls } from "#client/ui/paging-controls.tsx";
 
 interface PagedListProps<Row> {
   /** Names the rows for screen readers. */

@@ -1,8 +1,8 @@
 import { Navigate, Outlet } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ASSOCIATION_ROLE_FRESH_MS } from "#shared/limits.ts";
 import { adminVerdict } from "./guard-rules.ts";
 

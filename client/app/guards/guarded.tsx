@@ -2,13 +2,13 @@ import { Card, Container, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { Brand } from "#client/components/brand.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { loginAddress } from "#client/lib/redirect-address.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { type SessionView, useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { type Place, staysWhenSignedOut, type Verdict, type Visitor } from "./guard-rules.ts";
 
 interface GuardedProps {

@@ -9,7 +9,6 @@ import {
   IconUserShield,
 } from "@tabler/icons-react";
 import { Suspense } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -25,6 +24,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHousehold } from "#client/lib/use-household.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";

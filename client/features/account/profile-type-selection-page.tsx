@@ -2,11 +2,11 @@ import { Button, Group, List, Radio, SimpleGrid, Skeleton, Stack, Text, ThemeIco
 import { IconBuildingCommunity, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { ProfileType } from "#shared/enums.ts";
 import { AuthNotice } from "./auth-notice.tsx";
 import classes from "./profile-type-selection-page.module.css";

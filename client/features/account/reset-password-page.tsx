@@ -1,7 +1,6 @@
 import { Anchor, Button, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
@@ -11,6 +10,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { requestPasswordResetInput } from "#shared/schemas/account.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";

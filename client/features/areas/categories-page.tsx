@@ -2,11 +2,11 @@ import { Anchor, Badge, Card, Container, Drawer, Group, Skeleton, Stack, Text, T
 import { IconCategory, IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconUsers } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { AreaIcon } from "#client/components/area-icon.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { type Area, type AreaReadiness, type AreaStatus, offersWords, readinessWords } from "./area-views.ts";
 import classes from "./categories-page.module.css";
 import "@mantine/core/styles/Drawer.css";

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Loader, Skeleton, Stack, Text, Textarea, Tit
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import { WIDGET_TEXTS, type WidgetKey } from "#shared/assistant/widgets.ts";
 import { ASSISTANT_QUESTION_MAX_LENGTH } from "#shared/limits.ts";
@@ -102,7 +102,7 @@ export function Conversation({ conversation }: ConversationProps) {
         )}
       </div>
       <Composer isAnswering={isAnswering} onAsk={ask} onStop={stop} onClear={messages.length > 0 ? clearing.open : null} />
-      <ConfirmDialog
+      <Confirm
         opened={isClearing}
         onClose={clearing.close}
         title="Rensa samtalet?"

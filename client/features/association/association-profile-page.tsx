@@ -1,11 +1,11 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { LogoCard } from "#client/features/account/settings/logo-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { can } from "#shared/permissions.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { ProfileContent } from "./profile/profile-content.tsx";

@@ -3,7 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
@@ -11,6 +10,7 @@ import { RequestsByStatus } from "#client/features/product-requests/requests-by-
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { IconCheck, IconMinus, IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { type Binder, changesInWords, countChanges, withPages } from "./binder-views.ts";
 
 /** `Krispärmen`: what it holds, how old the paper is, and what to print. Members get the one without private numbers. */

@@ -1,12 +1,12 @@
 import { Modal, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { CALENDAR_TEMPLATES, type CalendarTemplate } from "#shared/content/calendar-templates.ts";
 import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { CATEGORY_LOOKS } from "./calendar-views.ts";
@@ -65,7 +65,7 @@ export function CreateEventDialog({ kind, day, onClose }: CreateEventDialogProps
           )}
         </KeepFocus>
       </Modal>
-      <ConfirmDialog
+      <Confirm
         stackId="discard"
         opened={isAsking}
         title="Kasta händelsen?"

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, List, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
 import { formatDateLong, formatWeek, formatWeekday } from "#shared/format/date.ts";
 import type { EventScope } from "#shared/schemas/calendar.ts";
@@ -91,7 +91,7 @@ export function EventDialog({ opened, onClose, onRemoved }: EventDialogProps) {
           )}
         </KeepFocus>
       </Modal>
-      <ConfirmDialog
+      <Confirm
         stackId="discard"
         opened={isAsking}
         title="Kasta ändringarna?"

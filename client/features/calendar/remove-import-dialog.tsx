@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { eventsOf } from "./calendar-views.ts";
 import { useCalendarChanges } from "./use-calendar-changes.ts";
 

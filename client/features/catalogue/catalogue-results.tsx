@@ -1,8 +1,8 @@
 import { Button, Card, Center, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { type ProductActions, ProductCard } from "./product-card.tsx";
 import { ProductListRow } from "./product-list-row.tsx";

@@ -1,4 +1,4 @@
-import { SearchField } from "#client/components/search-field.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 
 interface CatalogueSearchFieldProps {
   search: string;

@@ -3,7 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardList, IconListCheck, IconX } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { DraftsPill } from "#client/features/product-requests/drafts-pill.tsx";
@@ -13,6 +12,7 @@ import { SupplierExplorer } from "#client/features/suppliers/supplier-explorer.t
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
 import { type CatalogueFilters, countFilters, NO_FILTERS, withKnownCategories } from "./catalogue-filters.ts";

@@ -2,11 +2,8 @@ import { Button, Group, Modal, Alert as Notice, Stack, Text, Title } from "@mant
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowLeft, IconCircleCheck, IconInfoCircle, IconListCheck, IconUserPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { OwnerField } from "#client/components/owner-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
@@ -15,6 +12,9 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { assignAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS, AUDIENCE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { AlertBadges } from "./alert-badges.tsx";
@@ -227,7 +227,7 @@ function CloseButton({ alert: { id, received } }: { alert: Alert }) {
       >
         {received ? "Stäng för oss" : "Stäng larmet"}
       </Button>
-      <ConfirmDialog
+      <Confirm
         opened={isAsking}
         title={received ? "Stänga för er förening?" : "Stänga larmet?"}
         text={

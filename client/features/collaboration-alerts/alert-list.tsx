@@ -1,8 +1,8 @@
 import { Card, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { PagingControls } from "#client/components/paging-controls.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { PagingControls } from "#client/ui/paging-controls.tsx";
 import classes from "./alert-row.module.css";
 
 interface AlertListProps<Row> {

@@ -1,9 +1,9 @@
 import { Badge } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import rowClasses from "./alert-row.module.css";
 import { AlertRow } from "./alert-row.tsx";

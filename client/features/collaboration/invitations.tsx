@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import type { InvitationIn, InvitationOut } from "./collaboration-views.ts";
 import { useNetworkChanges } from "./use-network-change.ts";
@@ -74,7 +74,7 @@ function Received({
             <Button variant="subtle" color="kris" disabled={isBusy} onClick={() => setBlocking(true)}>
               Blockera<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
-            <ConfirmDialog
+            <Confirm
               opened={isBlocking}
               title="Blockera föreningen?"
               text={`Inbjudan försvinner, och ${name} kan inte bjuda in er eller hitta er. De får inget besked.`}

@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { takeLinkSecret } from "#client/lib/link-secret.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
 import { NetworkContent } from "./network-content.tsx";

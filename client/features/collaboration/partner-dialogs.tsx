@@ -1,12 +1,12 @@
 import { Modal, Stack, Text } from "@mantine/core";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import { RESOURCE_AVAILABILITY_LABELS } from "#shared/text/collaboration-labels.ts";
@@ -60,7 +60,7 @@ export function PartnerDialogs({ task, onDone }: PartnerDialogsProps) {
     else pause.mutate({ linkId, isPaused: task.action === "pause" });
   };
   return (
-    <ConfirmDialog
+    <Confirm
       opened={task !== null}
       title={words?.title ?? ""}
       text={words?.text(task?.partner.name ?? "") ?? ""}

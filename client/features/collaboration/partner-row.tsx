@@ -12,8 +12,8 @@ import {
 } from "@tabler/icons-react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { ListRow } from "#client/components/list-row.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { ListRow } from "#client/ui/list-row.tsx";
 import { formatDistance } from "#shared/format/distance.ts";
 import { type Partner, resourcesInWords } from "./collaboration-views.ts";
 import { FactLine } from "./fact-line.tsx";

@@ -1,5 +1,4 @@
 import { Modal, NativeSelect, Text, TextInput } from "@mantine/core";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { errorText, formError } from "#client/lib/error-text.ts";
@@ -7,6 +6,7 @@ import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { lendResourceInput } from "#shared/schemas/collaboration.ts";
@@ -46,7 +46,7 @@ export function ResourceDialogs({ task, listed, onDone }: ResourceDialogsProps) 
         {lent && <LendForm resource={lent} partners={listed.partners} onDone={onDone} />}
       </Modal>
       {task === "import" && <ResourceImport onClose={onDone} />}
-      <ConfirmDialog
+      <Confirm
         opened={removed !== null}
         title="Ta bort resursen?"
         text={`«${removed?.name ?? ""}» tas bort från listan, och ingen annan ser den längre.`}

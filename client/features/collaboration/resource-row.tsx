@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarDue, IconDots, IconEye, IconEyeOff, IconPencil, IconPrinter, IconTrash, IconUsers } from "@tabler/icons-react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ListRow } from "#client/components/list-row.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ListRow } from "#client/ui/list-row.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { RESOURCE_AVAILABILITY_LABELS, RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
@@ -160,7 +160,7 @@ function LoanRow({ loan: { id, borrower, hasEnded, quantity, dueOn }, resource: 
           Återlämnad<VisuallyHidden> av {borrower}</VisuallyHidden>
         </Button>
       )}
-      <ConfirmDialog
+      <Confirm
         opened={isAsking}
         onClose={dialog.close}
         title={`Är ${name} återlämnad?`}

@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconDownload, IconFileText, IconPlayerPause, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { CopyField } from "#client/components/copy-field.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { codeInWords } from "#shared/text/collaboration-labels.ts";
@@ -180,7 +180,7 @@ function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardPro
         )}
         {isPaused && <Text>All delning är pausad: ingen ser vad ni delar, och inga larm kommer fram.</Text>}
       </Stack>
-      <ConfirmDialog
+      <Confirm
         opened={asked === "pause"}
         title="Pausa all delning?"
         text="Ingen i nätverket ser era resurser eller ert läge, och inga larm går fram eller tillbaka. Samverkan finns kvar tills ni återupptar."
@@ -188,7 +188,7 @@ function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardPro
         onConfirm={() => pause.mutate({ isPaused: true })}
         onClose={() => setAsked(null)}
       />
-      <ConfirmDialog
+      <Confirm
         opened={asked === "code"}
         title="Byt kod?"
         text="Den gamla koden slutar att gälla. De som ni redan samverkar med påverkas inte."

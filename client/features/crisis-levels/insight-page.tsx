@@ -1,14 +1,14 @@
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconShare } from "@tabler/icons-react";
 import { useParams } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorReason } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import classes from "./crisis-levels.module.css";
 import { type Insight, insightOn, insightPath, momentLabel } from "./level-views.ts";

@@ -3,9 +3,7 @@ import { IconCircleCheck, IconDoorExit, IconLifebuoy, IconWifiOff } from "@table
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { EmergencyLine } from "#client/components/emergency-line.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
@@ -15,6 +13,8 @@ import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import classes from "./crisis-management-page.module.css";

@@ -2,10 +2,10 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArchive, IconArchiveOff, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { OUR_DOCUMENTS } from "./document-address.ts";
 import type { AssociationDocument } from "./document-views.ts";
 import { useChangeDocument } from "./use-change-document.ts";
@@ -61,7 +61,7 @@ function RemoveButton({ document: { id, title, versions } }: { document: Associa
       >
         {versions.length === 0 ? "Kasta utkastet" : "Ta bort för gott"}
       </Button>
-      <ConfirmDialog
+      <Confirm
         opened={isAsking}
         onClose={dialog.close}
         title={`Ta bort ${title}?`}

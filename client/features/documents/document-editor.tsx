@@ -7,9 +7,9 @@ import { dropDraft, type KeptDraft } from "#client/components/drafts/kept-draft.
 import { useKeptDraft } from "#client/components/drafts/use-kept-draft.ts";
 import { FormFields } from "#client/components/form-fields/form-fields.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { visibleFields } from "#shared/schemas/form-answers.ts";
 import { sectionsOf } from "#shared/schemas/form-schema.ts";

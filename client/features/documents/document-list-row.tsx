@@ -1,8 +1,8 @@
 import { Badge, Button, Group } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListRow } from "#client/components/list-row.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ListRow } from "#client/ui/list-row.tsx";
 import { documentAddress } from "./document-address.ts";
 import type { DocumentRow } from "./document-views.ts";
 

@@ -1,9 +1,9 @@
 import { Modal, Stack, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { FormSummary } from "#client/components/form-fields/form-summary.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formFileAddress } from "./upload-form-file.ts";
 
 /** One answer to read. */

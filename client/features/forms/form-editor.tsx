@@ -2,7 +2,6 @@ import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from "@manti
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { DraftConflict, DraftStatus } from "#client/components/drafts/draft-status.tsx";
 import { dropDraft, type KeptDraft } from "#client/components/drafts/kept-draft.ts";
 import { FormFields } from "#client/components/form-fields/form-fields.tsx";
@@ -10,6 +9,7 @@ import { FormSummary } from "#client/components/form-fields/form-summary.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { draftNameOf } from "./draft-name.ts";
 import type { FormReceipt, FormView } from "./form-views.ts";
 import "#shared/schemas/swedish-errors.ts";
@@ -125,7 +125,7 @@ function StartOver({ view, onDone }: { view: FormView; onDone: () => void }) {
       <Button variant="subtle" color="gray" size="sm" style={{ alignSelf: "flex-end" }} loading={discard.isPending} onClick={dialog.open}>
         Börja om
       </Button>
-      <ConfirmDialog
+      <Confirm
         opened={isAsking}
         onClose={dialog.close}
         title="Börja om?"

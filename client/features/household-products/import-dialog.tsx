@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { MATCHED_NAME_MAX_LENGTH, MATCHED_NAMES_MAX } from "#shared/limits.ts";
 import { ImportLineFields } from "./import-line-fields.tsx";
 import { useImport } from "./use-import.ts";

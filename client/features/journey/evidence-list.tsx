@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { EVIDENCE_KIND_LABELS, EVIDENCE_LEVEL_LABELS } from "#shared/text/preparedness-labels.ts";
 import type { Evidence } from "./journey-views.ts";
 import classes from "./task-row.module.css";
@@ -44,7 +44,7 @@ function EvidenceItem({ piece, mayEdit }: { piece: Evidence; mayEdit: boolean })
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      <ConfirmDialog
+      <Confirm
         opened={asking}
         title="Ta bort beviset?"
         text={filename ? "Filen tas också bort. Det går inte att ångra." : "Det går inte att ångra."}

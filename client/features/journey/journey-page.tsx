@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { AreaDialog } from "./area-dialog.tsx";
 import { AreaList } from "./area-list.tsx";
 import { JourneyContent } from "./journey-content.tsx";

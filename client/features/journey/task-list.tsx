@@ -12,12 +12,12 @@ import {
 } from "@tabler/icons-react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import type { TaskState } from "#shared/enums.ts";
 import { TASK_SOURCE_LABELS } from "#shared/text/preparedness-labels.ts";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -175,7 +175,7 @@ function TaskMenu({ task, dialogs, onState }: TaskMenuProps) {
           </ActionMenuItem>
         )}
       </ActionMenu>
-      <ConfirmDialog
+      <Confirm
         opened={asking}
         title="Ta bort uppgiften?"
         text={`«${task.title}» tas bort. Bevisen finns kvar i beredskapsindexet.`}

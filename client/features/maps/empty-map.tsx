@@ -1,6 +1,6 @@
 import { Button, Card, Stack } from "@mantine/core";
 import { IconMap2 } from "@tabler/icons-react";
-import { EmptyState } from "#client/components/empty-state.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { AreaMap } from "./map-layers.ts";
 import { WarningSection } from "./warning-section.tsx";
 

@@ -1,7 +1,6 @@
 import { Anchor, Modal, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ClipboardEvent, useId } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { errorReason, errorText, formError } from "#client/lib/error-text.ts";
@@ -9,6 +8,7 @@ import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import type { Position } from "#shared/calculations/distance.ts";
 import { MAP_PLACE_KINDS, type MapPlaceKind } from "#shared/enums.ts";
 import { saveMapPlaceInput, savePositionInput } from "#shared/schemas/maps.ts";
@@ -47,7 +47,7 @@ export function MapDialogs({ area, task, onDone }: MapDialogsProps) {
       <Modal opened={house !== null} onClose={onDone} title="Husets läge" size={520}>
         {house && <PositionForm seen={position} at={house.at} address={address} onDone={onDone} />}
       </Modal>
-      <ConfirmDialog
+      <Confirm
         opened={removed !== null}
         title="Ta bort platsen?"
         text={`«${removed?.name ?? ""}» tas bort från kartan för alla i föreningen.`}

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { can } from "#shared/permissions.ts";
 import { MapBoard } from "./map-board.tsx";
 import classes from "./maps.module.css";

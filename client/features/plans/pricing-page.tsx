@@ -2,10 +2,10 @@ import { Alert, Anchor, Badge, Button, Card, Container, Group, List, Skeleton, S
 import { IconAlertTriangle, IconCheck, IconCreditCard, IconInfoCircle, IconMail, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { useContact } from "#client/lib/use-contact.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatPhone } from "#shared/format/phone.ts";

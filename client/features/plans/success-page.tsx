@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Loader, Stack, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
 import { subscriptionText } from "./subscription-text.ts";
 import { useAwaitedSubscription } from "./use-awaited-subscription.ts";

@@ -6,17 +6,17 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -71,7 +71,7 @@ export function ManageMenu({ recommendation }: { recommendation: Recommendation 
       </ActionMenu>
       {asking === "update" && <UpdateDialog recommendation={recommendation} onClose={close} />}
       {asking === "rename" && <RenameDialog recommendation={recommendation} onClose={close} />}
-      <ConfirmDialog
+      <Confirm
         opened={asking === "remove"}
         title="Ta bort rekommendationen?"
         text={`«${name}» tas bort för hela föreningen. Förfrågningar som redan är skickade påverkas inte.`}

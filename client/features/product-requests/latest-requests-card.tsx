@@ -1,11 +1,11 @@
 import { Card, Group, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconShoppingCart } from "@tabler/icons-react";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import type { RequestSummary } from "./request-views.ts";

@@ -1,11 +1,11 @@
 import { Anchor, Box, Button, DataList, Group, Select, Stack, Text, Timeline, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { requestTotals } from "#shared/calculations/request-money.ts";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
@@ -234,7 +234,7 @@ function RequestStatusChanger({ request, changing }: { request: RequestDetail; c
       >
         Spara status
       </Button>
-      <ConfirmDialog
+      <Confirm
         stackId="ending"
         opened={asking}
         title={status === "rejected" ? "Markera förfrågan som avvisad?" : "Avbryta förfrågan?"}

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";

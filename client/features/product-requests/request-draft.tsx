@@ -2,10 +2,10 @@ import { Badge, Button, Group, Select, type SelectProps, Stack, Text } from "@ma
 import { IconShoppingCart } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { customerToBeginWith, type KeptValues, notesTo } from "./request-form-values.ts";
 import type { DraftSummary } from "./request-views.ts";

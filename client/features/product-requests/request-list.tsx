@@ -2,11 +2,11 @@ import { Button, Card, Center, Group, Select, SimpleGrid, Stack, Text, Title } f
 import { IconClipboardOff } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/cor
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";

@@ -1,13 +1,13 @@
 import { useDisclosure } from "@mantine/hooks";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 import { RecommendationList } from "./recommendation-list.tsx";

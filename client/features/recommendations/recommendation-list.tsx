@@ -2,11 +2,11 @@ import { Button, Modal, Radio, Select, Stack, Text, Textarea } from "@mantine/co
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { DialogForm } from "#client/components/dialog-form.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import classes from "./recommendation-card.module.css";
 import { RecommendationCard } from "./recommendation-card.tsx";

@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Group, Slider, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { type DayPart, MOMENTS } from "#shared/content/scenarios.ts";
 import { clockEnd, momentInWords } from "./clock-words.ts";
 import type { Moment, Scenario } from "./scenario-choice.ts";

@@ -1,13 +1,13 @@
 import { Button, Card, Group, Progress, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconArrowBackUp, IconCheck, IconEyeOff, IconPlayerSkipForward } from "@tabler/icons-react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import classes from "./start-page.module.css";
 
 /** `Kom igång`: the first steps by role. What is done is read from what there is. */

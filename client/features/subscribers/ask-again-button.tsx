@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconRefreshAlert } from "@tabler/icons-react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 
 /** Asks everybody to say again that they want the messages, for example once a year. */
 export function AskAgainButton() {
@@ -24,7 +24,7 @@ export function AskAgainButton() {
       >
         Be alla bekräfta på nytt
       </Button>
-      <ConfirmDialog
+      <Confirm
         opened={isAsking}
         title="Be alla bekräfta på nytt?"
         text="Alla aktiva och väntande prenumeranter får ett mejl, eller ett sms om de saknar e-post, med en länk eller kod. De som är aktiva får krismeddelanden under tiden."

@@ -1,7 +1,7 @@
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import type { Subscriber } from "./subscriber-views.ts";
 
 export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber | null; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber |
     onSettled: () => Promise.all([utils.subscribers.list.invalidate(), utils.subscribers.counts.invalidate()]),
   });
   return (
-    <ConfirmDialog
+    <Confirm
       opened={subscriber !== null}
       title="Ta bort prenumeranten?"
       text={`${subscriber?.fullName ?? ""} får inga fler krismeddelanden från föreningen. Personen kan anmäla sig igen.`}

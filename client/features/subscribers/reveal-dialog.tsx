@@ -1,7 +1,7 @@
 import { Anchor, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { NO_EMAIL, NO_PHONE, type Subscriber } from "./subscriber-views.ts";
 

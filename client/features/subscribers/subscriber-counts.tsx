@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { STATUSES } from "./subscriber-views.ts";

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from "@mantine/core";
-import { SearchField } from "#client/components/search-field.tsx";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { STATUSES } from "./subscriber-views.ts";

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { SubscriberMenu } from "./subscriber-menu.tsx";
 import { SubscriberStatusBadge } from "./subscriber-status-badge.tsx";
 import {

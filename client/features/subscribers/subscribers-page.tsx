@@ -1,11 +1,11 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 import { can } from "#shared/permissions.ts";
 
 const TABS = [

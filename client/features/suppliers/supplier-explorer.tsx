@@ -2,13 +2,13 @@ import { Anchor, Button, Card, DataList, Group, Modal, SimpleGrid, Stack, Text, 
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconBuildingStore, IconShoppingBag } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 

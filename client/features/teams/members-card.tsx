@@ -3,14 +3,14 @@ import { IconDots, IconFlag, IconFlagOff, IconUserCog, IconUserMinus, IconUserPl
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatPhone } from "#shared/format/phone.ts";
@@ -95,7 +95,7 @@ export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersC
         </ul>
       </KeepFocus>
       {asked?.action === "edit" && <EditMemberDialog member={asked.member} onClose={() => setAsked(null)} />}
-      <ConfirmDialog
+      <Confirm
         opened={question !== null}
         title={question?.title ?? ""}
         text={question ? textOf(question) : ""}

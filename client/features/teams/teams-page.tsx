@@ -3,10 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowLeft, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AreaIcon } from "#client/components/area-icon.tsx";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -15,6 +11,10 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { can } from "#shared/permissions.ts";
 import classes from "./area-card.module.css";
 import { CreateTeamButton } from "./create-team-button.tsx";
@@ -199,7 +199,7 @@ function RemoveTeam({ team }: { team: Team }) {
       >
         Ta bort teamet
       </Button>
-      <ConfirmDialog
+      <Confirm
         opened={asking}
         title="Ta bort teamet?"
         text={`Teamet ${team.areaName} tas bort, med alla roller i det. Personerna är kvar i föreningen.`}

@@ -2,13 +2,13 @@ import { Alert, Badge, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Tex
 import { useDisclosure } from "@mantine/hooks";
 import { IconHome, IconWifiOff } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { type Household, isEmptyHousehold } from "#client/lib/household-cache.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type HouseholdState, useHousehold } from "#client/lib/use-household.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import "@mantine/core/styles/Progress.css";
 import { trpc } from "#client/lib/trpc.ts";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";

@@ -2,11 +2,11 @@ import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text, TextInput } f
 import { useDisclosure } from "@mantine/hooks";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import classes from "./deletion-card.module.css";

@@ -11,12 +11,12 @@ import {
 } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { DataExportStatus } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import classes from "./export-card.module.css";

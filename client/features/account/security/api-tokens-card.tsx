@@ -2,18 +2,18 @@ import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Stack, Text, Text
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { API_SCOPES } from "#shared/enums.ts";
 import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
@@ -86,7 +86,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
           ))}
         </ListRows>
       )}
-      <ConfirmDialog
+      <Confirm
         opened={inQuestion !== null}
         title="Återkalla nyckeln?"
         text={`Skript som använder «${inQuestion?.name ?? ""}» slutar fungera direkt.`}

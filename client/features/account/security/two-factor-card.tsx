@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconShieldCheck, IconShieldLock } from "@tabler/icons-react";
 import { useCallback, useEffect, useReducer, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { RECOVERY_CODE_COUNT, RECOVERY_CODE_TOAST_MS, RECOVERY_INFO_TOAST_MS } from "#shared/limits.ts";
 import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -105,7 +105,7 @@ function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFacto
         </Button>
       </Group>
 
-      <ConfirmDialog
+      <Confirm
         opened={question === "renew"}
         title="Skapa nya återställningskoder?"
         text={`Du får ${RECOVERY_CODE_COUNT} nya koder. De gamla slutar fungera direkt.`}
@@ -113,7 +113,7 @@ function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFacto
         onConfirm={onRenew}
         onClose={close}
       />
-      <ConfirmDialog
+      <Confirm
         opened={question === "deactivate"}
         title="Inaktivera tvåfaktorsautentisering?"
         text="Sedan räcker lösenordet för att logga in. Dina återställningskoder slutar fungera, och kontot i appen kan du ta bort."

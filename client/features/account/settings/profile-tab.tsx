@@ -2,12 +2,12 @@ import { Alert, Button, Group, Radio, Skeleton, Stack, Text, useMantineColorSche
 import { IconBell, IconBellOff, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { SCHEMES } from "#client/components/color-schemes.ts";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 

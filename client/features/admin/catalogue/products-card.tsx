@@ -2,12 +2,12 @@ import { Button, Group, Select, Table, Text, VisuallyHidden } from "@mantine/cor
 import { IconCircleCheck, IconEyeOff, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { ListRow } from "#client/components/list-row.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { ListRow } from "#client/ui/list-row.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import type { ProductState } from "#shared/schemas/operator-catalogue.ts";
 import { ServiceList, useServiceList } from "../operations/service-list.tsx";

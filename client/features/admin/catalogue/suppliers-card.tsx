@@ -2,13 +2,13 @@ import { Button, Group, Modal, SimpleGrid, Stack, Table, Text, TextInput, Visual
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow } from "#client/components/list-row.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow } from "#client/ui/list-row.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";

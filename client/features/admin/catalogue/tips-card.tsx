@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Modal, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow } from "#client/components/list-row.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow } from "#client/ui/list-row.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { changeTipLinkInput } from "#shared/schemas/operator-catalogue.ts";
 import { shopLinkLabel } from "#shared/shop-link.ts";
 import { ServiceList, useServiceList } from "../operations/service-list.tsx";

@@ -4,13 +4,13 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconFilterOff, IconHistory 
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { SearchField } from "#client/components/search-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { AUDIT_ACTION_LABELS, AUDIT_CATEGORIES, AUDIT_CATEGORY_LABELS, type AuditCategory } from "#shared/text/audit-actions.ts";
 import { byDay } from "./days.ts";

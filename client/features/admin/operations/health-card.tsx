@@ -1,14 +1,14 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconCopy, IconHandStop, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";

@@ -2,13 +2,13 @@ import { Box, Group, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { PagingControls } from "#client/components/paging-controls.tsx";
-import { SearchField } from "#client/components/search-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { PagingControls } from "#client/ui/paging-controls.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 
 /** Which page is asked for, and what is searched for. Another search begins at the first page. */
 export function useServiceList() {

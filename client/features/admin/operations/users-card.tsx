@@ -2,8 +2,6 @@ import { Alert, Button, Group, Modal, Stack, Table, Text, TextInput, VisuallyHid
 import { IconAlertTriangle, IconCircleCheck, IconMailQuestion, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ListRow } from "#client/components/list-row.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -11,6 +9,8 @@ import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ListRow } from "#client/ui/list-row.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";

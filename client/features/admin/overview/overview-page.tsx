@@ -2,8 +2,6 @@ import { Group, List, Progress, SimpleGrid, Skeleton, Stack, Table, Text, ThemeI
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconCircleCheck, IconMinus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { InvitationPanel } from "#client/features/association/invitation-panel.tsx";
@@ -14,6 +12,8 @@ import { StandingInvitations } from "#client/features/association/standing-invit
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";

@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { IconFileImport, IconShieldHalf } from "@tabler/icons-react";
 import { useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ShelterImportDialog } from "./shelter-import-dialog.tsx";
 

@@ -1,17 +1,17 @@
 import { Card, Group, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconUsersGroup } from "@tabler/icons-react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { GapBadges } from "#client/features/teams/place-badge.tsx";
 import type { Team } from "#client/features/teams/team-views.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 
 const LABEL = "Krisgrupper";
 

@@ -1,10 +1,7 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { keyOf, type Occurrence } from "#client/features/calendar/calendar-views.ts";
 import { CreateEventDialog } from "#client/features/calendar/create-event-dialog.tsx";
@@ -13,6 +10,9 @@ import { OccurrencesCard } from "#client/features/calendar/occurrences-card.tsx"
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** What is late and what comes next; an event opens with all that can be done about it. */

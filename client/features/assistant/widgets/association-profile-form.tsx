@@ -1,8 +1,6 @@
 import { Alert, NativeSelect, Stack } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
@@ -12,6 +10,8 @@ import { SectionForm } from "#client/features/association/profile/section-form.t
 import { useProfileForm } from "#client/features/association/profile/use-profile-form.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 
 const SECTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];

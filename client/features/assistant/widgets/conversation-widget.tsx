@@ -2,11 +2,11 @@ import { CloseButton, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowUpRight } from "@tabler/icons-react";
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { UnsavedChanges } from "#client/components/unsaved-changes-dialog.tsx";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import classes from "./conversation-widget.module.css";
 import { WIDGETS, type Widget, type WidgetProps } from "./registry.tsx";
@@ -60,7 +60,7 @@ export function ConversationWidget({ widget, search, onClose, takesFocus = false
           Öppna sidan
         </LinkButton>
       </Group>
-      <ConfirmDialog
+      <Confirm
         opened={isAsking}
         onClose={question.close}
         title="Stäng utan att spara?"

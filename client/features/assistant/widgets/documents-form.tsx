@@ -1,18 +1,18 @@
 import { Button, Card, Group, Select, Stack } from "@mantine/core";
 import { IconFiles, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRows } from "#client/components/list-row.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
-import { SearchField } from "#client/components/search-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { DocumentListRow } from "#client/features/documents/document-list-row.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** So many documents stand there at first. */

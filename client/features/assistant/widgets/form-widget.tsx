@@ -1,7 +1,7 @@
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { FormContent } from "#client/features/forms/form-content.tsx";
 import { useFormView } from "#client/features/forms/use-form-view.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import type { FormSlug } from "#shared/content/form-pages.ts";
 
 /** A form in the conversation. Its draft is the same as the page's, so that one can go on there. */

@@ -1,8 +1,8 @@
 import { Card } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { HouseholdForm } from "#client/features/account/household/household-form.tsx";
 import { useHousehold } from "#client/lib/use-household.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 
 /** What the person tells of the own household. Nobody else sees it. */
 export default function HouseholdWidget() {

@@ -1,14 +1,14 @@
 import { Button, Card, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { AreaDialog } from "#client/features/journey/area-dialog.tsx";
 import { AreaList } from "#client/features/journey/area-list.tsx";
 import { ReadinessSummary } from "#client/features/journey/readiness-summary.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** So many of the weakest areas stand there at first. */

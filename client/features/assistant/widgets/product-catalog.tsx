@@ -1,10 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconSearchOff, IconShoppingCart } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { NO_FILTERS } from "#client/features/catalogue/catalogue-filters.ts";
 import { CatalogueSearchField } from "#client/features/catalogue/catalogue-search-field.tsx";
@@ -16,6 +13,9 @@ import { useAddToRequest } from "#client/features/catalogue/use-add-to-request.t
 import { useCatalogueProducts } from "#client/features/catalogue/use-catalogue-products.ts";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import type { WidgetProps } from "./registry.tsx";
 

@@ -1,10 +1,7 @@
 import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { RemindButton } from "#client/features/water/association/remind-button.tsx";
 import { WaterFact, WaterFacts } from "#client/features/water/water-facts.tsx";
@@ -13,6 +10,9 @@ import { litresText } from "#client/features/water/water-views.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** How long the water lasts, at home and in the house. */

@@ -1,10 +1,10 @@
 import { Skeleton, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListRow, ListRows } from "#client/components/list-row.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { AUDIT_ACTION_LABELS } from "#shared/text/audit-actions.ts";
 
 const SHOWN = 10;

@@ -1,10 +1,10 @@
 import { Group, Skeleton, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import type { Readiness } from "./dashboard-views.ts";

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import classes from "./dashboard.module.css";
 
 /** For members: «Vad kan jag göra?», from what is not done at home and in the house. */

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { type Icon, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/empty-state.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
-import { ListRows } from "#client/components/list-row.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ListRows } from "#client/ui/list-row.tsx";
 import classes from "./entry-row.module.css";
 
 interface EntriesCardProps<Entry> {
@@ -78,7 +78,7 @@ export function EntriesCard<Entry extends { id: string }>(props: EntriesCardProp
       <Modal opened={edited.isOpen} onClose={close} title={`${edited.entry ? "Ändra" : "Lägg till"} ${noun}`} size={520}>
         {props.formFor(edited.entry, close)}
       </Modal>
-      <ConfirmDialog
+      <Confirm
         opened={inQuestion !== null}
         title={`Ta bort ${noun}?`}
         text={`«${inQuestion ? nameOf(inQuestion) : ""}» tas bort för alla i föreningen.`}

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, TextInp
 import { useDisclosure } from "@mantine/hooks";
 import { IconDoorExit, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -14,6 +13,7 @@ import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { can } from "#shared/permissions.ts";

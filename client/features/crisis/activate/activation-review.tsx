@@ -1,9 +1,9 @@
 import { Alert, Box, Stack, Text, Title } from "@mantine/core";
 import { IconHourglass, IconWorld } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";

@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, Group, List, Modal, NativeSelect, Stack, Text 
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconEraser } from "@tabler/icons-react";
 import { useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ERASURE_MONTHS } from "#shared/schemas/crisis.ts";
 import { type Erasure, goingOf, isNothing, LOG_STAYS, STAYING } from "./erasure-parts.ts";

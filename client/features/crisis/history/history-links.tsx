@@ -2,12 +2,12 @@ import { Button, Group, Modal, Table, Text, VisuallyHidden } from "@mantine/core
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsLeftRight, IconFileTypePdf } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 import { comparisonLines } from "./comparison-lines.ts";
 import { type HistoryRow, reportPaths } from "./history-row.ts";

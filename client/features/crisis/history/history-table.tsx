@@ -1,7 +1,7 @@
 import { Group, Table, Text } from "@mantine/core";
 import { AreaIcon } from "#client/components/area-icon.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { HistoryKind } from "./history-kind.tsx";
 import { HistoryLinks } from "./history-links.tsx";

@@ -13,10 +13,10 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
 import { teamsOf } from "./around/teams-of.ts";

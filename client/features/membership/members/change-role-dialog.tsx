@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";

@@ -1,8 +1,6 @@
 import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconCalendarPlus, IconPrinter, IconShoppingCart } from "@tabler/icons-react";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -10,6 +8,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { type HouseholdWaterSummary, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry } from "#shared/calculations/water.ts";
 import { formatDate } from "#shared/format/date.ts";

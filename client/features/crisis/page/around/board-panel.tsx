@@ -1,9 +1,9 @@
 import { Stack, Table, Text } from "@mantine/core";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { ScrollTable } from "#client/components/scroll-table.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";

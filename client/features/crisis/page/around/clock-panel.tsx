@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { IconBattery2, IconDoor, IconDroplet, IconElevator, IconSnowflake, IconTemperature } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { type Clock, type Crisis, isOver } from "../crisis-views.ts";
 import { useNow } from "../use-now.ts";

@@ -1,11 +1,11 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconHistory } from "@tabler/icons-react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { OFFICIAL_FEED_LABELS } from "#shared/text/crisis-labels.ts";
 import type { OfficialFeedView } from "../crisis-views.ts";

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowDownCircle, IconCircleCheck, IconHourglass, IconPrinter } from "@tabler/icons-react";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { type Crisis, isOver, type Message, type Poster } from "../crisis-views.ts";
 import classes from "./team-member-row.module.css";
 

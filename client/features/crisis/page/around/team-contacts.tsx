@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMail, IconPhone, IconUsers } from "@tabler/icons-react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { mondayOf } from "#shared/format/week.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";

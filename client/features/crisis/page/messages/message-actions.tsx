@@ -3,14 +3,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconBellRinging, IconPlayerStop, IconSend } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
-import { PagingControls } from "#client/components/paging-controls.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { ANSWER_DIGITS } from "#shared/crisis-text/message-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
@@ -70,7 +70,7 @@ export function MessageActions({ message, crisis }: { message: Message; crisis: 
         )}
       </Group>
       {showsFaults && <FaultList messageId={message.id} />}
-      <ConfirmDialog
+      <Confirm
         opened={asks === "stop"}
         title="Stoppa beskedet?"
         text="De som inte har fått det än får det inte. Det som redan har skickats kan inte tas tillbaka."
@@ -79,7 +79,7 @@ export function MessageActions({ message, crisis }: { message: Message; crisis: 
         onConfirm={stop}
         onClose={close}
       />
-      <ConfirmDialog
+      <Confirm
         opened={asks === "release"}
         title={held === 1 ? "Skicka ett kvarhållet?" : `Skicka ${formatNumber(held)} kvarhållna?`}
         text="Äldre än sex timmar skickas inget av sig självt. Läs texten en gång till: stämmer den fortfarande?"

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { IconCircleCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { EmptyState } from "#client/components/empty-state.tsx";
-import { ErrorCard } from "#client/components/error-card.tsx";
-import { ListSkeleton } from "#client/components/list-skeleton.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { type Crisis, isOver, type Task } from "../crisis-views.ts";
 import { nextTimeOfDay } from "../next-time-of-day.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 
-interface ConfirmDialogProps {
+interface ConfirmProps {
   opened: boolean;
   title: string;
   /** What will happen. */
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more. It closes before what was confirmed begins. */
-export function ConfirmDialog({ opened, title, text, confirmLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmDialogProps) {
+export function Confirm({ opened, title, text, confirmLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmProps) {
   return (
     <Modal stackId={stackId} opened={opened} onClose={onClose} title={title} size={480}>
       <Stack gap="md">
