@@ -12,7 +12,7 @@ export function ListRows({ label, children }: { label: string; children: ReactNo
 }
 
 interface ListRowProps {
-  title: string;
+  title: ReactNode;
   /** Stands before the words. */
   picture?: ReactNode;
   badge?: ReactNode;

@@ -7,7 +7,7 @@ interface SearchFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   label: string;
   /** What is searched for now. */
   search: string;
-  /** Called a while after the last key. */
+  /** Called a while after the last key, without the spaces around. */
   onSearch: (search: string) => void;
 }
 
@@ -16,8 +16,8 @@ export function SearchField({ search, onSearch, ...input }: SearchFieldProps) {
   const field = useDebouncedText(
     search,
     (text) => {
-      onSearch(text);
-      return text;
+      onSearch(text.trim());
+      return text.trim();
     },
     SEARCH_DEBOUNCE_MS,
   );
