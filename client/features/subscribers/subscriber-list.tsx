@@ -1,55 +1,163 @@
-import { Stack } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { ActionIcon, Select, SimpleGrid, Stack } from "@mantine/core";
+import { IconDots, IconEye, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { PagedList } from "#client/components/paged-list.tsx";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
+import { listSubscribersInput } from "#shared/schemas/subscribers.ts";
+import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RevealDialog } from "./reveal-dialog.tsx";
-import { SubscriberCard } from "./subscriber-card.tsx";
-import { EVERYONE, type SubscriberFilter, SubscriberFilters } from "./subscriber-filters.tsx";
-import { SubscriberTable } from "./subscriber-table.tsx";
-import type { OnSubscriberAction, Subscriber, SubscriberAction } from "./subscriber-views.ts";
+import { addressText, channelText, languageText, NO_EMAIL, NO_PHONE, STATUSES, type Subscriber } from "./subscriber-views.ts";
 
-const LABEL = "Prenumeranter";
+const ADDRESS = { words: { stairwellId: "trapphus", channel: "kanal" } };
+
+type OnAction = (subscriber: Subscriber, action: "reveal" | "remove") => void;
 
 /** A page of the subscribers, found by name, address, status, stairwell and channel. */
 export function SubscriberList() {
-  const [filter, setFilter] = useState<SubscriberFilter>(EVERYONE);
-  const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<{ subscriber: Subscriber; action: SubscriberAction } | null>(null);
+  const list = useListState(listSubscribersInput, ADDRESS);
+  const [asked, setAsked] = useState<{ subscriber: Subscriber; action: "reveal" | "remove" } | null>(null);
   // SUBS-04: «Alla» is no status.
-  const status = filter.status === "all" ? undefined : filter.status;
-  const subscribers = trpc.subscribers.list.useQuery({ ...filter, status, page }, { staleTime: 0, placeholderData: keepPreviousData });
-
-  const act: OnSubscriberAction = (subscriber, action) => setAsked({ subscriber, action });
+  const status = list.state.status === "all" ? undefined : list.state.status;
+  const subscribers = trpc.subscribers.list.useQuery({ ...list.state, status }, { staleTime: 0, placeholderData: keepPreviousData });
+  const columns = useColumns((subscriber, action) => setAsked({ subscriber, action }));
   const close = (): void => setAsked(null);
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(EVERYONE);
+
   return (
     <Stack gap="md">
-      <SubscriberFilters
-        filter={filter}
-        onChange={(changed) => {
-          setFilter({ ...filter, ...changed });
-          setPage(1);
-        }}
-      />
-      <PagedList
-        label={LABEL}
+      <Filters list={list} />
+      <DataList
+        label="Prenumeranter"
         query={subscribers}
-        failure={{ title: "Kunde inte ladda prenumeranter." }}
+        rowKey={({ id }) => id}
+        columns={columns}
+        failure="Kunde inte ladda prenumeranter."
         empty={{
           icon: IconUsers,
-          text: isFiltered
+          text: list.isFiltered
             ? "Inga prenumeranter matchar ditt urval."
             : "Ingen prenumererar ännu. Sätt upp QR-anslaget i trapphuset: du hittar det under Anmälan och trapphus.",
         }}
-        onPage={setPage}
-        table={(rows) => <SubscriberTable label={LABEL} subscribers={rows} onAction={act} />}
-        card={(subscriber) => <SubscriberCard key={subscriber.id} subscriber={subscriber} onAction={act} />}
+        paging={{ onPage: list.onPage, isSteady: true }}
+        table={{ minWidth: 1040, verticalSpacing: "xs" }}
       />
       <RevealDialog subscriber={asked?.action === "reveal" ? asked.subscriber : null} onClose={close} />
       <RemoveDialog subscriber={asked?.action === "remove" ? asked.subscriber : null} onClose={close} />
     </Stack>
+  );
+}
+
+function Filters({ list }: { list: ListState<typeof listSubscribersInput> }) {
+  const stairwells = trpc.association.stairwells.useQuery();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
+      <SearchField label="Sök prenumerant" placeholder="Namn, e-post eller nummer" {...list.search} />
+      <Select
+        label="Status"
+        data={[{ value: "all", label: "Alla" }, ...SUBSCRIBER_STATUSES.map((status) => ({ value: status, label: STATUSES[status].many }))]}
+        allowDeselect={false}
+        {...list.choice("status")}
+      />
+      <Select
+        label="Trapphus"
+        placeholder="Alla"
+        data={stairwells.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        clearable
+        nothingFoundMessage="Inga trapphus"
+        {...list.choice("stairwellId")}
+      />
+      <Select
+        label="Kanal"
+        placeholder="Alla"
+        data={COMMUNICATION_CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_LABELS[channel] }))}
+        clearable
+        {...list.choice("channel")}
+      />
+    </SimpleGrid>
+  );
+}
+
+function useColumns(onAction: OnAction): Column<Subscriber>[] {
+  const { formatDate } = useDateFormat();
+  return [
+    { key: "name", title: "Namn", cell: ({ fullName }) => fullName, breaks: "anywhere", onCard: "title" },
+    {
+      key: "email",
+      title: "E-post",
+      cell: ({ email, emailState }) => addressText(email, emailState, NO_EMAIL),
+      breaks: "anywhere",
+      onCard: "line",
+    },
+    {
+      key: "phone",
+      title: "Mobil",
+      cell: ({ phoneNumber, phoneState }) => addressText(phoneNumber, phoneState, NO_PHONE),
+      isTabular: true,
+      onCard: "line",
+    },
+    { key: "channels", title: "Kanaler", cell: (subscriber) => channelText(subscriber) || "–" },
+    {
+      key: "stairwell",
+      title: "Trapphus",
+      cell: ({ stairwell }) => stairwell?.name ?? "–",
+      onCard: "fact",
+      cardText: (subscriber) => [subscriber.stairwell?.name, channelText(subscriber)].filter(Boolean).join(" · "),
+    },
+    { key: "language", title: "Språk", cell: languageText, onCard: "fact" },
+    {
+      key: "status",
+      title: "Status",
+      cell: ({ status }) => (
+        <StatusBadge color={STATUSES[status].color} icon={STATUSES[status].icon}>
+          {STATUSES[status].label}
+        </StatusBadge>
+      ),
+      onCard: "badge",
+    },
+    {
+      key: "consent",
+      title: "Samtycke",
+      cell: ({ consentedAt }) => (consentedAt ? formatDate(consentedAt) : "–"),
+      breaks: "never",
+      isTabular: true,
+      onCard: "fact",
+      cardText: ({ consentedAt }) => consentedAt && `Samtyckte ${formatDate(consentedAt)}`,
+    },
+    {
+      key: "action",
+      title: "Åtgärd",
+      align: "right",
+      cell: (subscriber) => <Menu subscriber={subscriber} onAction={onAction} />,
+      onCard: "action",
+    },
+  ];
+}
+
+function Menu({ subscriber, onAction }: { subscriber: Subscriber; onAction: OnAction }) {
+  const label = `Åtgärder för ${subscriber.fullName}`;
+  return (
+    <ActionMenu
+      label={label}
+      trigger={(trigger) => (
+        <ActionIcon aria-label={label} {...trigger}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <ActionMenuItem icon={IconEye} onClick={() => onAction(subscriber, "reveal")}>
+        Visa kontaktuppgifter
+      </ActionMenuItem>
+      <ActionMenuItem icon={IconUserMinus} onClick={() => onAction(subscriber, "remove")}>
+        Ta bort
+      </ActionMenuItem>
+    </ActionMenu>
   );
 }

@@ -5,8 +5,6 @@ import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
 
 export type Subscriber = RouterOutputs["subscribers"]["list"]["rows"][number];
-export type SubscriberAction = "reveal" | "remove";
-export type OnSubscriberAction = (subscriber: Subscriber, action: SubscriberAction) => void;
 
 export const STATUSES: Record<SubscriberStatus, { label: string; many: string; color: "lugn" | "varsel" | "gray"; icon: TablerIcon }> = {
   active: { label: "Aktiv", many: "Aktiva", color: "lugn", icon: IconCircleCheck },
