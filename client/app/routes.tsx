@@ -8,6 +8,11 @@ import { RootLayout } from "./root-layout.tsx";
 
 const page = (handle: PageHandle): PageHandle => handle;
 
+/** The parts of `client/ui` in all their states; the build leaves it out. */
+const GALLERY: RouteObject[] = import.meta.env.DEV
+  ? [{ path: "dev/ui", lazy: withPageStyles(() => import("#client/ui/gallery/gallery-page.tsx")), handle: page({ title: "Delar" }) }]
+  : [];
+
 /** Every page is a chunk of its own, and so is the frame around each group. */
 export const routes: RouteObject[] = [
   {
@@ -295,6 +300,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      ...GALLERY,
       { path: "*", lazy: () => import("./not-found-page.tsx"), handle: page({ title: "Sidan hittades inte" }) },
     ],
   },
