@@ -17,7 +17,8 @@ interface LoadedProps<Data> {
   failure?: Failure;
   /** The shape of what is on its way; lines of a list if nothing is said. */
   skeleton?: ReactNode;
-  children: (data: Data) => ReactNode;
+  /** Without it this only holds the place until something is read. */
+  children?: (data: Data) => ReactNode;
 }
 
 /**
@@ -25,7 +26,7 @@ interface LoadedProps<Data> {
  * (decision 0021). An error card stands only where nothing was read yet.
  */
 export function Loaded<Data>({ query: { data, error, refetch }, failure, skeleton = <ListSkeleton />, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return children?.(data) ?? null;
   if (!error) return skeleton;
   const { title, text } = typeof failure === "string" ? { title: failure } : (failure ?? {});
   return <ErrorCard title={title} text={text} error={error} onRetry={() => void refetch()} />;

@@ -18,8 +18,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
 import { MAX_JOURNEY_PHASE } from "#shared/limits.ts";
@@ -62,7 +62,7 @@ export function Component() {
         description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
         actions={can(association.role, "documents:edit") && <DashboardActions />}
       />
-      {dashboard.isLoadingError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      <Loaded query={dashboard} skeleton={null} />
       <Overview dashboard={dashboard.data} role={association.role} />
       <Suspense fallback={<Skeleton mt="md" h={180} radius="lg" />}>
         <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />
@@ -162,8 +162,7 @@ function CalendarCard() {
   const next = trpc.calendar.next.useQuery();
   return (
     <SectionCard title="Kommande" p="md" action={<TextLink to="/association-calendar">Kalendern</TextLink>}>
-      {next.isPending && <Skeleton h={220} />}
-      {next.isLoadingError && <ErrorCard error={next.error} onRetry={() => void next.refetch()} />}
+      <Loaded query={next} skeleton={<Skeleton h={220} />} />
       {next.data?.length === 0 && <Text c="dimmed">Inget är inplanerat.</Text>}
       {next.data && next.data.length > 0 && (
         <ListRows label="Kommande i kalendern">
@@ -229,8 +228,7 @@ function NextActionsCard() {
   const recommendations = trpc.recommendations.association.useQuery();
   return (
     <SectionCard title="Tre saker att göra nu" p="md" action={<TextLink to="/recommendations">Alla rekommendationer</TextLink>}>
-      {recommendations.isPending && <Skeleton h={168} />}
-      {recommendations.isLoadingError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
+      <Loaded query={recommendations} skeleton={<Skeleton h={168} />} />
       {recommendations.data?.recommendations.length === 0 && <Text c="dimmed">Inget att rekommendera just nu.</Text>}
       <ol className={classes.actions} aria-label="Tre saker att göra nu">
         {recommendations.data?.recommendations.slice(0, SHOWN).map((recommendation) => (

@@ -5,7 +5,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { LogoCard } from "#client/features/account/settings/logo-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { ProfileContent } from "./profile/profile-content.tsx";
@@ -21,7 +21,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Föreningsuppgifter" description={own.name} />
-      {profile.isError && !profile.data && <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />}
+      <Loaded query={profile} skeleton={null} />
       {profile.isPending && <ProfileSkeleton />}
       {profile.data && (
         <ProfileContent

@@ -5,25 +5,27 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import classes from "./standing-invitations.module.css";
 
 /** The mail invitations that still stand, for owners; each can be taken back. The heading is the page's. */
 export function StandingInvitations() {
   const list = useRef<HTMLDivElement>(null);
   const invitations = trpc.association.invitations.useQuery();
-  if (invitations.isPending) return <ListSkeleton rows={2} rowHeight={60} />;
-  if (invitations.isLoadingError) return <ErrorCard error={invitations.error} onRetry={() => void invitations.refetch()} />;
   return (
-    <div ref={list} tabIndex={-1} className={classes.list}>
-      {invitations.data.length === 0 && <Text c="dimmed">Inga inbjudningar väntar på svar.</Text>}
-      <Stack gap={0} component="ul" className={classes.rows}>
-        {invitations.data.map((invitation) => (
-          <StandingInvitation key={invitation.id} invitation={invitation} onWithdrawn={() => list.current?.focus()} />
-        ))}
-      </Stack>
-    </div>
+    <Loaded query={invitations} skeleton={<ListSkeleton rows={2} rowHeight={60} />}>
+      {(data) => (
+        <div ref={list} tabIndex={-1} className={classes.list}>
+          {data.length === 0 && <Text c="dimmed">Inga inbjudningar väntar på svar.</Text>}
+          <Stack gap={0} component="ul" className={classes.rows}>
+            {data.map((invitation) => (
+              <StandingInvitation key={invitation.id} invitation={invitation} onWithdrawn={() => list.current?.focus()} />
+            ))}
+          </Stack>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

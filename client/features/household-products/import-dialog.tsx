@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { MATCHED_NAME_MAX_LENGTH, MATCHED_NAMES_MAX } from "#shared/limits.ts";
 import { ImportLineFields } from "./import-line-fields.tsx";
 import { useImport } from "./use-import.ts";
@@ -21,9 +21,9 @@ export function ImportDialog({ names, onClose }: ImportDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title="Importera till förfrågan" size={720}>
-      {matches.isPending && <ListSkeleton rows={4} rowHeight={68} />}
-      {matches.isError && <ErrorCard title="Kunde inte söka i AI-Handel" error={matches.error} onRetry={() => void matches.refetch()} />}
-      {matches.data && <ImportReview matches={matches.data} leftOut={names.length > MATCHED_NAMES_MAX} onClose={onClose} />}
+      <Loaded query={matches} failure="Kunde inte söka i AI-Handel" skeleton={<ListSkeleton rows={4} rowHeight={68} />}>
+        {(data) => <ImportReview matches={data} leftOut={names.length > MATCHED_NAMES_MAX} onClose={onClose} />}
+      </Loaded>
     </Modal>
   );
 }

@@ -4,8 +4,8 @@ import { CopyField } from "#client/components/copy-field.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
 import { usePlans } from "./use-plans.ts";
 
@@ -17,9 +17,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Stripe" description="Så är betalningen inställd. Nycklarna själva visas aldrig." />
-      {configuration.isPending && <ListSkeleton rows={4} />}
-      {configuration.isLoadingError && <ErrorCard error={configuration.error} onRetry={() => void configuration.refetch()} />}
-      {configuration.data && <State configuration={configuration.data} />}
+      <Loaded query={configuration} skeleton={<ListSkeleton rows={4} />}>
+        {(data) => <State configuration={data} />}
+      </Loaded>
     </>
   );
 }

@@ -11,8 +11,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { NumberFields } from "./number-fields.tsx";
@@ -30,19 +30,20 @@ export function CreateDialog({ isFromWater = false, onClose }: CreateDialogProps
   const choices = trpc.productRecommendation.choices.useQuery(undefined, { staleTime: 0 });
   return (
     <Modal opened onClose={onClose} title={isFromWater ? "Skapa från vattenkalkylen" : "Ny rekommendation"} size={560}>
-      {choices.isPending && <ListSkeleton rows={5} />}
-      {choices.isError && <ErrorCard error={choices.error} onRetry={() => void choices.refetch()} />}
-      {choices.data &&
-        (choices.data.apartments === null ? (
-          <MissingApartments />
-        ) : (
-          <CreateForm
-            choices={choices.data}
-            isFromWater={isFromWater}
-            onCancel={onClose}
-            onCreated={(id) => void navigate(recommendationPath(id))}
-          />
-        ))}
+      <Loaded query={choices} skeleton={<ListSkeleton rows={5} />}>
+        {(data) =>
+          data.apartments === null ? (
+            <MissingApartments />
+          ) : (
+            <CreateForm
+              choices={data}
+              isFromWater={isFromWater}
+              onCancel={onClose}
+              onCreated={(id) => void navigate(recommendationPath(id))}
+            />
+          )
+        }
+      </Loaded>
     </Modal>
   );
 }

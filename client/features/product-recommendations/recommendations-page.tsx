@@ -15,6 +15,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { can } from "#shared/permissions.ts";
 import { CreateDialog } from "./create-dialog.tsx";
@@ -128,14 +129,7 @@ function RecommendationsOverview() {
           )
         }
       />
-      {recommendations.isPending && <ListSkeleton rows={3} rowHeight={180} />}
-      {recommendations.isLoadingError && (
-        <ErrorCard
-          title="Rekommendationerna kunde inte hämtas"
-          error={recommendations.error}
-          onRetry={() => void recommendations.refetch()}
-        />
-      )}
+      <Loaded query={recommendations} failure="Rekommendationerna kunde inte hämtas" skeleton={<ListSkeleton rows={3} rowHeight={180} />} />
       {isEmpty && (
         <EmptyState
           icon={IconListCheck}

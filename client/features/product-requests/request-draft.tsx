@@ -6,6 +6,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { customerToBeginWith, type KeptValues, notesTo } from "./request-form-values.ts";
 import type { DraftSummary } from "./request-views.ts";
@@ -38,66 +39,70 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
   );
   const loaded = draft.data?.supplier.id === supplierId ? draft.data : null;
 
-  if (drafts.isPending) return <ListSkeleton rows={4} />;
-  if (drafts.isLoadingError) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
-  if (drafts.data.length === 0 && !loaded) {
-    return (
-      <EmptyState
-        icon={IconShoppingCart}
-        action={
-          <Button variant="default" onClick={onCancel}>
-            Till produkterna
-          </Button>
-        }
-      >
-        Inga produkter tillagda.
-      </EmptyState>
-    );
-  }
-
   return (
-    <Stack gap="lg">
-      <SupplierSelect
-        drafts={withSupplier(drafts.data, loaded?.supplier)}
-        value={supplierId}
-        error={supplierError}
-        onChange={(id) => {
-          setChosenId(id);
-          setSupplierError(null);
-        }}
-      />
-      {!supplierId && (
-        <>
-          <Text c="dimmed">En förfrågan går till en leverantör åt gången. De andra utkasten väntar tills du väljer dem.</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
-              Avbryt
-            </Button>
-            <Button onClick={() => setSupplierError("Leverantör måste väljas")}>Skicka förfrågan</Button>
-          </Group>
-        </>
-      )}
-      {supplierId && draft.isError && <ErrorCard error={draft.error} onRetry={() => void draft.refetch()} />}
-      {supplierId && !loaded && !draft.isError && <ListSkeleton rows={5} rowHeight={56} />}
-      {loaded && (
-        <RequestForm
-          key={loaded.supplier.id}
-          draft={loaded}
-          initialCustomer={customerToBeginWith(loaded, kept.current)}
-          initialNotes={notesTo(loaded.supplier.id, kept.current)}
-          refusedFields={refusedFields}
-          onChange={(customer, notes) => {
-            kept.current = { ...kept.current, customer, notes: { ...kept.current.notes, [loaded.supplier.id]: notes } };
-          }}
-          onDaysChange={(chosen) => {
-            kept.current = { ...kept.current, days: chosen };
-            setDays(chosen);
-          }}
-          onSend={onSend}
-          onCancel={onCancel}
-        />
-      )}
-    </Stack>
+    <Loaded query={drafts} skeleton={<ListSkeleton rows={4} />}>
+      {(data) => {
+        if (data.length === 0 && !loaded) {
+          return (
+            <EmptyState
+              icon={IconShoppingCart}
+              action={
+                <Button variant="default" onClick={onCancel}>
+                  Till produkterna
+                </Button>
+              }
+            >
+              Inga produkter tillagda.
+            </EmptyState>
+          );
+        }
+
+        return (
+          <Stack gap="lg">
+            <SupplierSelect
+              drafts={withSupplier(data, loaded?.supplier)}
+              value={supplierId}
+              error={supplierError}
+              onChange={(id) => {
+                setChosenId(id);
+                setSupplierError(null);
+              }}
+            />
+            {!supplierId && (
+              <>
+                <Text c="dimmed">En förfrågan går till en leverantör åt gången. De andra utkasten väntar tills du väljer dem.</Text>
+                <Group justify="flex-end">
+                  <Button variant="default" onClick={onCancel}>
+                    Avbryt
+                  </Button>
+                  <Button onClick={() => setSupplierError("Leverantör måste väljas")}>Skicka förfrågan</Button>
+                </Group>
+              </>
+            )}
+            {supplierId && draft.isError && <ErrorCard error={draft.error} onRetry={() => void draft.refetch()} />}
+            {supplierId && !loaded && !draft.isError && <ListSkeleton rows={5} rowHeight={56} />}
+            {loaded && (
+              <RequestForm
+                key={loaded.supplier.id}
+                draft={loaded}
+                initialCustomer={customerToBeginWith(loaded, kept.current)}
+                initialNotes={notesTo(loaded.supplier.id, kept.current)}
+                refusedFields={refusedFields}
+                onChange={(customer, notes) => {
+                  kept.current = { ...kept.current, customer, notes: { ...kept.current.notes, [loaded.supplier.id]: notes } };
+                }}
+                onDaysChange={(chosen) => {
+                  kept.current = { ...kept.current, days: chosen };
+                  setDays(chosen);
+                }}
+                onSend={onSend}
+                onCancel={onCancel}
+              />
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -7,6 +7,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
@@ -23,10 +24,7 @@ export function RequestList({ onDetails }: { onDetails: (productRequestId: strin
   return (
     <Stack gap="md">
       <RequestFilters status={status} crisisDomainId={crisisDomainId} onStatus={setStatus} onCrisisDomain={setCrisisDomainId} />
-      {query.isPending && <ListSkeleton rows={3} rowHeight={120} />}
-      {query.isLoadingError && (
-        <ErrorCard title="Fel vid hämtning av förfrågningar" error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <Loaded query={query} failure="Fel vid hämtning av förfrågningar" skeleton={<ListSkeleton rows={3} rowHeight={120} />} />
       {query.data && requests.length === 0 && (
         <EmptyState
           icon={IconClipboardOff}

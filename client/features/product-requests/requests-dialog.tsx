@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMinus } from "@table
 import { useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -173,14 +173,17 @@ function RequestDetails({ productRequestId, changing, onRepeated }: RequestDetai
     { productRequestId },
     { refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && UNDER_WAY_POLL_MS },
   );
-  if (request.isPending) {
-    return (
-      <Stack>
-        <Skeleton h={28} w="50%" />
-        <ListSkeleton rows={4} />
-      </Stack>
-    );
-  }
-  if (request.isLoadingError) return <ErrorCard error={request.error} onRetry={() => void request.refetch()} />;
-  return <RequestContent request={request.data} changing={changing} onRepeated={onRepeated} />;
+  return (
+    <Loaded
+      query={request}
+      skeleton={
+        <Stack>
+          <Skeleton h={28} w="50%" />
+          <ListSkeleton rows={4} />
+        </Stack>
+      }
+    >
+      {(data) => <RequestContent request={data} changing={changing} onRepeated={onRepeated} />}
+    </Loaded>
+  );
 }

@@ -6,8 +6,8 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import classes from "./start-page.module.css";
 
 /** `Kom igång`: the first steps by role. What is done is read from what there is. */
@@ -16,9 +16,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Kom igång" description="De första stegen. Det som är gjort bockas av automatiskt." />
-      {start.isPending && <ListSkeleton rows={6} rowHeight={72} />}
-      {start.isLoadingError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
-      {start.data && <Steps start={start.data} />}
+      <Loaded query={start} skeleton={<ListSkeleton rows={6} rowHeight={72} />}>
+        {(data) => <Steps start={data} />}
+      </Loaded>
     </>
   );
 }

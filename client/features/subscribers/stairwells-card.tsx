@@ -5,8 +5,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 
 type Stairwell = RouterOutputs["association"]["stairwells"][number];
 
@@ -15,9 +15,9 @@ export function StairwellsCard() {
   const stairwells = trpc.association.stairwells.useQuery(undefined, { staleTime: 0 });
   return (
     <SectionCard title="Trapphus">
-      {stairwells.isPending && <ListSkeleton rows={3} rowHeight={52} />}
-      {stairwells.isLoadingError && <ErrorCard error={stairwells.error} onRetry={() => void stairwells.refetch()} />}
-      {stairwells.data && <StairwellForm key={stairwells.data.map(({ id, name }) => id + name).join()} stairwells={stairwells.data} />}
+      <Loaded query={stairwells} skeleton={<ListSkeleton rows={3} rowHeight={52} />}>
+        {(data) => <StairwellForm key={data.map(({ id, name }) => id + name).join()} stairwells={data} />}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -7,8 +7,8 @@ import { mediaAddress } from "#client/lib/media-address.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 
@@ -104,19 +104,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function SupplierList({ onDetails }: { onDetails: (supplier: Supplier) => void }) {
   const suppliers = trpc.catalogue.suppliers.useQuery();
 
-  if (suppliers.isPending) return <ListSkeleton rows={4} rowHeight={132} />;
-  if (suppliers.isError) {
-    return <ErrorCard title="Kunde inte ladda leverantörer" error={suppliers.error} onRetry={() => void suppliers.refetch()} />;
-  }
-  if (suppliers.data.length === 0) {
-    return <EmptyState icon={IconBuildingStore}>Inga leverantörer är tillgängliga för tillfället.</EmptyState>;
-  }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" role="list" aria-label="Leverantörer">
-      {suppliers.data.map((supplier) => (
-        <SupplierCard key={supplier.id} supplier={supplier} onDetails={() => onDetails(supplier)} />
-      ))}
-    </SimpleGrid>
+    <Loaded query={suppliers} failure="Kunde inte ladda leverantörer" skeleton={<ListSkeleton rows={4} rowHeight={132} />}>
+      {(data) => {
+        if (data.length === 0) {
+          return <EmptyState icon={IconBuildingStore}>Inga leverantörer är tillgängliga för tillfället.</EmptyState>;
+        }
+        return (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" role="list" aria-label="Leverantörer">
+            {data.map((supplier) => (
+              <SupplierCard key={supplier.id} supplier={supplier} onDetails={() => onDetails(supplier)} />
+            ))}
+          </SimpleGrid>
+        );
+      }}
+    </Loaded>
   );
 }
 

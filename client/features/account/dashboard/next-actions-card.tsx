@@ -6,8 +6,8 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import classes from "./next-actions-card.module.css";
 
 const SHOWN = 3;
@@ -26,8 +26,7 @@ export function NextActionsCard() {
   const next = actions.data?.recommendations.slice(0, SHOWN) ?? [];
   return (
     <SectionCard title="Gör det här härnäst" action={<TextLink to="/recommendations?tab=hushall">Alla åtgärder</TextLink>}>
-      {actions.isPending && <ListSkeleton rows={SHOWN} rowHeight={64} />}
-      {actions.isError && !actions.data && <ErrorCard error={actions.error} onRetry={() => void actions.refetch()} />}
+      <Loaded query={actions} skeleton={<ListSkeleton rows={SHOWN} rowHeight={64} />} />
       {actions.data && next.length === 0 && <Text>Inget mer att göra just nu. Bra jobbat.</Text>}
       <ul className={classes.list}>
         {next.map(({ key, title, area, effect, page, catalogueHref }) => (

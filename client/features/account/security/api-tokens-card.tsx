@@ -11,9 +11,9 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { API_SCOPES } from "#shared/enums.ts";
 import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
@@ -38,9 +38,9 @@ export function ApiTokensCard() {
           </Anchor>
           .
         </Text>
-        {tokens.isPending && <ListSkeleton rows={1} rowHeight={52} />}
-        {tokens.isLoadingError && <ErrorCard error={tokens.error} onRetry={() => void tokens.refetch()} />}
-        {tokens.data && <TokenList tokens={tokens.data} />}
+        <Loaded query={tokens} skeleton={<ListSkeleton rows={1} rowHeight={52} />}>
+          {(data) => <TokenList tokens={data} />}
+        </Loaded>
         <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setIsCreating(true)}>
           Skapa nyckel
         </Button>

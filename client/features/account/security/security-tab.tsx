@@ -11,9 +11,9 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
@@ -45,10 +45,11 @@ function LoginHistoryCard() {
 
   return (
     <SectionCard title={TITLE}>
-      {history.isPending && <ListSkeleton rows={4} />}
-      {history.isLoadingError && (
-        <ErrorCard text={`Kunde inte hämta inloggningshistorik: ${errorText(history.error)}`} onRetry={() => void history.refetch()} />
-      )}
+      <Loaded
+        query={history}
+        failure={{ text: `Kunde inte hämta inloggningshistorik: ${errorText(history.error)}` }}
+        skeleton={<ListSkeleton rows={4} />}
+      />
       {history.data?.total === 0 && <EmptyState icon={IconHistory}>Ingen inloggningshistorik tillgänglig.</EmptyState>}
       {history.data && history.data.total > 0 && (
         <Stack gap="md">
@@ -104,9 +105,9 @@ function DevicesCard() {
   const devices = trpc.profile.devices.useQuery(undefined, { staleTime: 0 });
   return (
     <SectionCard title="Inloggade enheter">
-      {devices.isPending && <ListSkeleton rows={2} rowHeight={52} />}
-      {devices.isLoadingError && <ErrorCard error={devices.error} onRetry={() => void devices.refetch()} />}
-      {devices.data && <DeviceList devices={devices.data} />}
+      <Loaded query={devices} skeleton={<ListSkeleton rows={2} rowHeight={52} />}>
+        {(data) => <DeviceList devices={data} />}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -18,8 +18,8 @@ import { type MapBoardState, useMapBoard } from "#client/features/maps/use-map-b
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
@@ -30,9 +30,11 @@ export default function AreaMap() {
   const { association } = useSignedIn();
   const area = trpc.maps.get.useQuery(undefined, { enabled: association !== null, staleTime: 0 });
   if (!association) return <NoAssociation />;
-  if (area.data) return <Places area={area.data} role={association.role} />;
-  if (area.isLoadingError) return <ErrorCard error={area.error} onRetry={() => void area.refetch()} />;
-  return <ListSkeleton rows={4} rowHeight={64} />;
+  return (
+    <Loaded query={area} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
+      {(data) => <Places area={data} role={association.role} />}
+    </Loaded>
+  );
 }
 
 /** The nearest shelter and what else lies near, as a list; the map is drawn when it is wanted. */

@@ -10,8 +10,8 @@ import { SectionForm } from "#client/features/association/profile/section-form.t
 import { useProfileForm } from "#client/features/association/profile/use-profile-form.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 
 const SECTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];
@@ -21,9 +21,11 @@ export default function AssociationProfileForm() {
   const { association } = useSignedIn();
   const profile = trpc.association.profile.useQuery(undefined, { enabled: association !== null });
   if (!association) return <NoAssociation />;
-  if (profile.data) return <Sections key={association.id} profile={profile.data} mayEdit={can(association.role, "association:edit")} />;
-  if (profile.isLoadingError) return <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />;
-  return <ListSkeleton rows={5} rowHeight={64} />;
+  return (
+    <Loaded query={profile} skeleton={<ListSkeleton rows={5} rowHeight={64} />}>
+      {(data) => <Sections key={association.id} profile={data} mayEdit={can(association.role, "association:edit")} />}
+    </Loaded>
+  );
 }
 
 function Sections({ profile, mayEdit }: { profile: AssociationProfile; mayEdit: boolean }) {

@@ -9,9 +9,9 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { can } from "#shared/permissions.ts";
 
@@ -40,10 +40,7 @@ function Documents({ mayEdit }: { mayEdit: boolean }) {
     <SectionCard title="Våra dokument" p="md">
       <Stack gap="sm">
         <SearchField label="Sök dokument" search={search} onSearch={(text) => setSearch(text.trim())} />
-        {documents.isPending && <ListSkeleton rows={SHOWN} />}
-        {documents.isError && (
-          <ErrorCard title="Det gick inte att hämta dokumenten" error={documents.error} onRetry={() => void documents.refetch()} />
-        )}
+        <Loaded query={documents} failure="Det gick inte att hämta dokumenten" skeleton={<ListSkeleton rows={SHOWN} />} />
         {documents.data && rows.length === 0 && (
           <EmptyState icon={IconFiles}>
             {search

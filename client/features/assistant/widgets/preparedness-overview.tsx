@@ -7,8 +7,8 @@ import { AreaList } from "#client/features/journey/area-list.tsx";
 import { ReadinessSummary } from "#client/features/journey/readiness-summary.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** So many of the weakest areas stand there at first. */
@@ -22,10 +22,7 @@ export default function PreparednessOverview() {
   const [slug, setSlug] = useState<string | null>(null);
 
   if (!association) return <NoAssociation />;
-  if (!readiness.data) {
-    if (readiness.isLoadingError) return <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />;
-    return <ListSkeleton rows={4} rowHeight={64} />;
-  }
+  if (!readiness.data) return <Loaded query={readiness} skeleton={<ListSkeleton rows={4} rowHeight={64} />} />;
   const { areas } = readiness.data;
   const weakest = areas.toSorted((a, b) => a.score - b.score);
   return (

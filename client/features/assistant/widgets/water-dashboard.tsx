@@ -13,6 +13,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** How long the water lasts, at home and in the house. */
@@ -63,10 +64,7 @@ function AssociationWaterCard() {
   const { formatDateLong } = useDateFormat();
   const plan = trpc.water.association.useQuery();
   const mayEdit = can(association?.role, "preparedness:edit");
-  if (!plan.data) {
-    if (plan.isLoadingError) return <ErrorCard error={plan.error} onRetry={() => void plan.refetch()} />;
-    return <ListSkeleton rows={3} rowHeight={64} />;
-  }
+  if (!plan.data) return <Loaded query={plan} skeleton={<ListSkeleton rows={3} rowHeight={64} />} />;
   const { summary, values, house } = plan.data;
   if (house.residents === null) return <UnknownHouse mayFillIn={can(association?.role, "association:edit")} />;
   return (

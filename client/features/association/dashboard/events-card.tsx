@@ -3,8 +3,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { AUDIT_ACTION_LABELS } from "#shared/text/audit-actions.ts";
 
 const SHOWN = 10;
@@ -16,8 +16,7 @@ export function EventsCard() {
   const rows = entries.data?.rows.slice(0, SHOWN) ?? [];
   return (
     <SectionCard title="Senaste händelser" action={<TextLink to="/admin?tab=handelselogg">Hela loggen</TextLink>}>
-      {entries.isPending && <Skeleton h={320} />}
-      {entries.isLoadingError && <ErrorCard error={entries.error} onRetry={() => void entries.refetch()} />}
+      <Loaded query={entries} skeleton={<Skeleton h={320} />} />
       {entries.data && rows.length === 0 && <Text c="dimmed">Ännu har inget hänt.</Text>}
       {rows.length > 0 && (
         <ListRows label="Senaste händelser">

@@ -4,7 +4,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import type { Readiness } from "./dashboard-views.ts";
@@ -14,9 +14,9 @@ export function IndexCard() {
   const readiness = trpc.readiness.overview.useQuery();
   return (
     <SectionCard title="Beredskapsindex" p="md" action={<TextLink to="/association-journey">Underlag</TextLink>}>
-      {readiness.isPending && <Skeleton h={104} />}
-      {readiness.isLoadingError && <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />}
-      {readiness.data && <Index readiness={readiness.data} />}
+      <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
+        {(data) => <Index readiness={data} />}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -3,7 +3,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import classes from "./dashboard.module.css";
 
 /** For members: «Vad kan jag göra?», from what is not done at home and in the house. */
@@ -12,8 +12,7 @@ export function WhatCanIDoCard({ unownedTasks }: { unownedTasks: number }) {
   const steps = start.data?.steps.filter(({ isDone, isAside }) => !isDone && !isAside) ?? [];
   return (
     <SectionCard title="Vad kan jag göra?" p="md" action={<TextLink to="/start">Kom igång</TextLink>}>
-      {start.isPending && <Skeleton h={168} />}
-      {start.isLoadingError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
+      <Loaded query={start} skeleton={<Skeleton h={168} />} />
       {start.data && steps.length === 0 && unownedTasks === 0 && <Text>Du har gjort det som finns att göra. Tack.</Text>}
       <ul className={classes.actions}>
         {steps.map(({ key, title, text, href, label }) => (

@@ -13,7 +13,7 @@ import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { can } from "#shared/permissions.ts";
@@ -36,13 +36,15 @@ function TabContent() {
   const overview = trpc.association.overview.useQuery(undefined, { enabled: association !== null });
 
   if (!association) return <NoAssociation />;
-  if (overview.isLoadingError) return <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />;
-  if (!overview.data) return <Skeleton h={360} radius="lg" aria-label="Laddar föreningens uppgifter" />;
   return (
-    <Stack gap="lg">
-      <AssociationForm key={overview.data.association.id} association={overview.data.association} role={association.role} />
-      <LeaveAssociationCard name={overview.data.association.name} isOnlyMember={overview.data.memberCount === 1} />
-    </Stack>
+    <Loaded query={overview} skeleton={<Skeleton h={360} radius="lg" aria-label="Laddar föreningens uppgifter" />}>
+      {(data) => (
+        <Stack gap="lg">
+          <AssociationForm key={data.association.id} association={data.association} role={association.role} />
+          <LeaveAssociationCard name={data.association.name} isOnlyMember={data.memberCount === 1} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

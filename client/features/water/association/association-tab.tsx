@@ -5,8 +5,8 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
@@ -24,10 +24,7 @@ interface AssociationTabProps {
 export function AssociationTab({ isCompact = false }: AssociationTabProps) {
   const { association } = useSignedIn();
   const plan = trpc.water.association.useQuery();
-  if (!plan.data) {
-    if (plan.isLoadingError) return <ErrorCard error={plan.error} onRetry={() => void plan.refetch()} />;
-    return <ListSkeleton rows={4} rowHeight={120} />;
-  }
+  if (!plan.data) return <Loaded query={plan} skeleton={<ListSkeleton rows={4} rowHeight={120} />} />;
   if (plan.data.house.residents === null) return <MissingResidents mayEdit={can(association?.role, "preparedness:edit")} />;
   if (!can(association?.role, "preparedness:edit")) return <AssociationPlan plan={plan.data} isCompact={isCompact} />;
   return <AssociationForm plan={plan.data} isCompact={isCompact} />;
