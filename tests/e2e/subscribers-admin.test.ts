@@ -94,6 +94,31 @@ test("SUBS-04 the status «Alla» sends no status; another is sent and narrows t
   expect(calls.at(-1)).not.toHaveProperty("status");
 });
 
+test("what the list shows stands in the address: a reload, Back and a shared link keep it, and a mistyped one shows everybody", async () => {
+  const search = page.getByRole("searchbox", { name: "Sök prenumerant" });
+  await page.goto(ADDRESS);
+  await choose("Kanal", "SMS");
+  await row("Bara Mejl").waitFor({ state: "detached" });
+  await search.fill("bara ");
+  await row("Åsa Boende").waitFor({ state: "detached" });
+  const filtered = `${ADDRESS}?kanal=sms&sok=bara`;
+  await page.waitForURL(`**${filtered}`);
+  expect(await search.inputValue()).toBe("bara ");
+  await page.reload();
+  await row("Bara Mobil").waitFor();
+  expect([await search.inputValue(), await row("Åsa Boende").count()]).toEqual(["bara", 0]);
+  await page.goBack();
+  await row("Åsa Boende").waitFor();
+  expect([new URL(page.url()).search, await search.inputValue()]).toEqual(["", ""]);
+  await page.goto(`${ADDRESS}?kanal=rok&trapphus=x&sida=0&status=pending&annat=1`);
+  await row("Väntar Ännu").waitFor();
+  expect(await row("Åsa Boende").count()).toBe(0);
+  await choose("Status", "Alla");
+  await row("Åsa Boende").waitFor();
+  expect(new URL(page.url()).searchParams.get("annat")).toBe("1");
+  await page.goto(ADDRESS);
+});
+
 test("contacts are shown in full on demand, and that somebody has seen them is in the audit log", async () => {
   await page.getByRole("button", { name: "Åtgärder för Åsa Boende" }).click();
   await page.getByRole("menuitem", { name: "Visa kontaktuppgifter" }).click();
