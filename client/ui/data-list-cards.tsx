@@ -48,7 +48,7 @@ function BoxCard<Row, Sort extends string>({ columns, row }: { columns: readonly
             </Text>
           )}
         </Stack>
-        {actions}
+        {actions.length > 0 && <Box flex="none">{actions}</Box>}
       </Group>
     </Card>
   );
