@@ -7,7 +7,7 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-interface DialogFrameProps extends DialogProps, Pick<ModalProps, "fullScreen" | "closeOnClickOutside"> {
+interface DialogFrameProps extends DialogProps, Pick<ModalProps, "fullScreen" | "closeOnClickOutside" | "withCloseButton"> {
   title: string;
   size?: number;
   /** Asked at Escape, the cross and a press outside; false while something else is asked first. */

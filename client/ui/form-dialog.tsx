@@ -46,7 +46,8 @@ export function FormDialog<Draft extends Record<string, unknown>, Input, Answer>
   );
 }
 
-function Form<Draft extends Record<string, unknown>, Input, Answer>({
+/** The form of a dialog whose frame is not the usual one: `<Dialog closeOnClickOutside={false}>{(close) => <Form close={close} …/>}</Dialog>`. */
+export function Form<Draft extends Record<string, unknown>, Input, Answer>({
   submit,
   schema,
   initial,
@@ -85,18 +86,59 @@ function Form<Draft extends Record<string, unknown>, Input, Answer>({
         {children(form.getInputProps, form)}
         {refusal !== null && (
           <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {Object.values(fieldErrors(refusal))[0] ?? errorText(refusal)}
+            {[Object.values(fieldErrors(refusal))[0] ?? errorText(refusal), action.remedy].filter(Boolean).join(" ")}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            Avbryt
-          </Button>
-          <Button type="submit" color={isDestructive ? "kris" : undefined} disabled={!isReady} loading={action.isPending || isDone}>
-            {label}
-          </Button>
-        </Group>
+        <DialogFooter
+          submit={label}
+          isReady={isReady}
+          isPending={action.isPending || isDone}
+          isDestructive={isDestructive}
+          onCancel={close}
+        />
       </Stack>
     </form>
+  );
+}
+
+export interface DialogFooterProps {
+  /** On the button that does it; it sends the form around it, or what `onSubmit` says. */
+  submit: string;
+  icon?: ReactNode;
+  onSubmit?: () => void;
+  isReady?: boolean;
+  isPending?: boolean;
+  isDestructive?: boolean;
+  cancel?: string;
+  onCancel: () => void;
+}
+
+/** The two buttons of a dialog; for those whose form is not `Form`. */
+export function DialogFooter({
+  submit,
+  icon,
+  onSubmit,
+  isReady = true,
+  isPending = false,
+  isDestructive = false,
+  cancel = "Avbryt",
+  onCancel,
+}: DialogFooterProps) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button
+        type={onSubmit ? "button" : "submit"}
+        color={isDestructive ? "kris" : undefined}
+        disabled={!isReady}
+        loading={isPending}
+        leftSection={icon}
+        onClick={onSubmit}
+      >
+        {submit}
+      </Button>
+    </Group>
   );
 }
