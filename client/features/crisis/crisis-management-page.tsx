@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconDoorExit, IconLifebuoy, IconWifiOff } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -17,11 +17,9 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
-import classes from "./crisis-management-page.module.css";
 import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
-import { HeaderActions } from "./page/header-actions.tsx";
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 
@@ -99,9 +97,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   };
   return (
     <Stack gap="md">
-      <CrisisHeader crisis={crisis}>
-        <HeaderActions crisis={crisis} onWrite={write} />
-      </CrisisHeader>
+      <CrisisHeader crisis={crisis} onWrite={write} />
       {isCut && !isToldAbove && <ConnectionNote readAt={readAt} />}
       {part.isError && !part.data && <ErrorCard error={part.error} onRetry={() => void part.refetch()} />}
       <Suspense fallback={<ListSkeleton rows={6} rowHeight={64} />}>
@@ -148,7 +144,7 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
       <Text component="h2" fz="lg" fw={650} m={0} id="own-answer">
         Hur är det med dig?
       </Text>
-      <div className={classes.choices}>
+      <SimpleGrid minColWidth="13rem" autoFlow="auto-fit" spacing={8} my={8}>
         {REPLY_ANSWERS.map((answer) => {
           const AnswerIcon = ICONS[answer];
           return (
@@ -163,7 +159,7 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
             </Button>
           );
         })}
-      </div>
+      </SimpleGrid>
       <Text size="sm" c="dimmed" role="status">
         {part.answeredAt
           ? `Du svarade ${formatShort(part.answeredAt)}. Ändra genom att trycka på ett annat svar.`

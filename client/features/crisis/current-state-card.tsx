@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -9,8 +9,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { OFFICIAL_FEED_LABELS } from "#shared/text/crisis-labels.ts";
-import classes from "./current-state-card.module.css";
-import { OfficialItem } from "./page/around/official-item.tsx";
+import { OfficialItem } from "./page/around/official-panel.tsx";
 import type { OfficialFeedView } from "./page/crisis-views.ts";
 
 const REFETCH_MS = 2 * 60_000;
@@ -73,11 +72,11 @@ function Feed({ feed }: { feed: OfficialFeedView }) {
     return (
       <div>
         <Text fw={600}>{label}</Text>
-        <ul className={classes.items}>
+        <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
           {items.map((item) => (
             <OfficialItem key={item.id} item={item} />
           ))}
-        </ul>
+        </Box>
       </div>
     );
   }
@@ -94,16 +93,16 @@ function Feed({ feed }: { feed: OfficialFeedView }) {
 }
 
 const STATES = {
-  calm: { icon: IconCircleCheck, className: classes.calm },
-  unknown: { icon: IconHelpCircle, className: classes.unknown },
-  warning: { icon: IconAlertTriangle, className: classes.warning },
+  calm: { icon: IconCircleCheck, color: "var(--mantine-color-lugn-text)" },
+  unknown: { icon: IconHelpCircle, color: "var(--mantine-color-dimmed)" },
+  warning: { icon: IconAlertTriangle, color: "var(--mantine-color-kris-text)" },
 } as const;
 
 function Line({ state, children }: { state: keyof typeof STATES; children: ReactNode }) {
-  const { icon: StateIcon, className } = STATES[state];
+  const { icon: StateIcon, color } = STATES[state];
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <StateIcon size={20} stroke={1.75} aria-hidden className={className} />
+      <StateIcon size={20} stroke={1.75} aria-hidden style={{ flex: "none", marginTop: 2, color }} />
       <Text component="div" miw={0}>
         {children}
       </Text>

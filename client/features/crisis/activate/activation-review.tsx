@@ -1,17 +1,19 @@
 import { Alert, Box, Stack, Text, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconHourglass, IconWorld } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
 import { costWords, foreignWords, reachWords } from "../reach-words.ts";
-import classes from "./activate-form.module.css";
-import recipientListsClasses from "./activation-review.module.css";
+import classes from "./activate.module.css";
 import type { ActivationValues } from "./activation-values.ts";
-import type { ActivationPreview } from "./use-activation-preview.ts";
 
 /** What the activation would do: who is reached how, by which words and for how much. */
 export function ActivationReview({ values, preview }: { values: ActivationValues; preview: ActivationPreview }) {
@@ -137,7 +139,7 @@ function RecipientList({ title, empty, children }: { title: string; empty: strin
         </Text>
       ) : (
         // Whoever has no pointer scrolls by keyboard, so the region takes the focus.
-        <Box component="section" aria-labelledby={titleId} tabIndex={0} className={recipientListsClasses.region}>
+        <Box component="section" aria-labelledby={titleId} tabIndex={0} className={classes.region}>
           <ul>{children}</ul>
         </Box>
       )}
@@ -148,5 +150,19 @@ function RecipientList({ title, empty, children }: { title: string; empty: strin
 function Contacts({ email, phone, methods }: { email: string | null; phone: string | null; methods: Methods }) {
   const shown = [methods.sms && (phone ? formatPhone(phone) : CONTACT_MISSING.phone), methods.email && (email ?? CONTACT_MISSING.email)];
   const words = shown.filter(Boolean).join(" · ");
-  return words && <div className={recipientListsClasses.contacts}>{words}</div>;
+  return words && <div className={classes.contacts}>{words}</div>;
 }
+
+/** What the activation would do, as the dialog stands now; its texts follow when one pauses. */
+export function useActivationPreview({ crisisDomainId, isExercise, sendExternalMessage, methods, ...written }: ActivationValues) {
+  const [texts] = useDebouncedValue(
+    { description: written.description, externalText: sendExternalMessage ? written.externalDescription : "" },
+    SEARCH_DEBOUNCE_MS,
+  );
+  return trpc.crisis.preview.useQuery(
+    { crisisDomainId, isExercise, sendExternalMessage, methods, ...texts },
+    { enabled: crisisDomainId !== "", placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+  );
+}
+
+export type ActivationPreview = ReturnType<typeof useActivationPreview>;

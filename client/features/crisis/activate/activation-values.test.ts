@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
 import { internalText } from "#shared/crisis-text/message-text.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
-import { type ActivationValues, emptyActivation, missingFrom, toActivateInput } from "./activation-values.ts";
-import { testAlarm } from "./test-alarm.ts";
+import { type ActivationValues, emptyActivation, missingFrom, testAlarm, toActivateInput } from "./activation-values.ts";
 
 const KEY = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const AREA = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0002";

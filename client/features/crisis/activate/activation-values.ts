@@ -1,6 +1,6 @@
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
-import { nextTimeOfDay } from "../page/next-time-of-day.ts";
+import { nextTimeOfDay } from "../crisis-times.ts";
 
 type ActivateInput = RouterInputs["crisis"]["activate"];
 
@@ -52,3 +52,10 @@ export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now
     nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };
 }
+
+/** A test alarm to the team of an area: an exercise whose text says that nothing has happened and how one answers. It can be changed. */
+export const testAlarm = (crisisDomainId: string): ActivationPreset => ({
+  crisisDomainId,
+  isExercise: true,
+  description: "Provlarm till krisgruppen. Inget har hänt. Svara Jag är OK i portalen så snart du ser det här.",
+});

@@ -6,7 +6,7 @@ import { type ActiveCrisis, crisisTitle } from "#client/lib/use-active-crises.ts
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 
 import { formatDuration } from "#shared/format/duration.ts";
-import { useNow } from "../page/use-now.ts";
+import { useNow } from "../use-now.ts";
 import classes from "./crisis-bar.module.css";
 
 interface CrisisBarProps {

@@ -13,19 +13,18 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
-import { teamsOf } from "./around/teams-of.ts";
+import { TeamContacts, teamsOf } from "./around/team-contacts.tsx";
 import classes from "./crisis-content.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
-import { EMPTY_DRAFT } from "./log/log-draft.ts";
-import { useLogPhotos } from "./log/use-log-photos.ts";
-import { useLogQueue } from "./log/use-log-queue.ts";
-import { emptyMessage } from "./messages/composer-values.ts";
+import { EMPTY_DRAFT, useLogPhotos, useLogQueue } from "./log/use-log-queue.ts";
+import { emptyMessage } from "./messages/message-draft.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
 import { useTaskChanges } from "./tasks/use-task-changes.ts";
 import { UnsentPanel } from "./unsent-panel.tsx";
@@ -33,7 +32,6 @@ import { UnsentPanel } from "./unsent-panel.tsx";
 const LogPanel = lazyPart(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
 const MessagePanel = lazyPart(async () => ({ default: (await import("./messages/message-panel.tsx")).MessagePanel }));
 const PeoplePanel = lazyPart(async () => ({ default: (await import("./people/people-panel.tsx")).PeoplePanel }));
-const TeamPanel = lazyPart(async () => ({ default: (await import("./around/team-panel.tsx")).TeamPanel }));
 const BoardPanel = lazyPart(async () => ({ default: (await import("./around/board-panel.tsx")).BoardPanel }));
 const PosterPanel = lazyPart(async () => ({ default: (await import("./around/poster-panel.tsx")).PosterPanel }));
 const OfficialPanel = lazyPart(async () => ({ default: (await import("./around/official-panel.tsx")).OfficialPanel }));
@@ -104,7 +102,9 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     ),
     info: (
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
-        <TeamPanel crisis={crisis} />
+        <SectionCard title="Team">
+          <TeamContacts crisis={crisis} />
+        </SectionCard>
         {crisis.mayLead && <BoardPanel crisis={crisis} />}
         <PosterPanel crisis={crisis} />
         <OfficialPanel />

@@ -1,17 +1,40 @@
-import { List, Title } from "@mantine/core";
+import { Button, List, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertTriangleFilled, IconCircleCheck, IconClockExclamation, IconClockHour4, IconSchool } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import {
+  IconAlertTriangleFilled,
+  IconCategoryPlus,
+  IconChecklist,
+  IconCircleCheck,
+  IconClockEdit,
+  IconClockExclamation,
+  IconClockHour4,
+  IconDots,
+  IconFileText,
+  IconMessagePlus,
+  IconSchool,
+  IconStairsUp,
+  IconUserShare,
+} from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatDuration, formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { useNow } from "../use-now.ts";
 import classes from "./crisis-header.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
-import { useNow } from "./use-now.ts";
 
-/** What is going on, for how long, and when people have been told to expect the next message. */
-export function CrisisHeader({ crisis, children }: { crisis: Crisis; children: ReactNode }) {
+interface CrisisHeaderProps {
+  crisis: Crisis;
+  /** Goes to where messages are written. */
+  onWrite: () => void;
+}
+
+/** What is going on, for how long, when people have been told to expect the next message, and what those who lead do about it. */
+export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
   const over = isOver(crisis);
   const now = useNow();
   // A phone shows those who lead what is to be done before what they know already.
@@ -48,7 +71,9 @@ export function CrisisHeader({ crisis, children }: { crisis: Crisis; children: R
         </div>
         <div className={classes.side}>
           {!over && <NextUpdate nextUpdateAt={crisis.nextUpdateAt} />}
-          <div className={classes.actions}>{children}</div>
+          <div className={classes.actions}>
+            <HeaderActions crisis={crisis} onWrite={onWrite} />
+          </div>
         </div>
       </div>
     </header>
@@ -126,5 +151,91 @@ function NextUpdate({ nextUpdateAt }: { nextUpdateAt: string | null }) {
         <strong>{isLate ? `Nästa besked skulle ha gått ut ${at}` : `Nästa besked ${at}`}</strong> · {formatRelative(nextUpdateAt, now)}
       </div>
     </div>
+  );
+}
+
+const DIALOGS = {
+  level: lazyPart(async () => ({ default: (await import("./dialogs/level-dialog.tsx")).LevelDialog })),
+  nextUpdate: lazyPart(async () => ({ default: (await import("./dialogs/next-update-dialog.tsx")).NextUpdateDialog })),
+  addArea: lazyPart(async () => ({ default: (await import("./dialogs/add-area-dialog.tsx")).AddAreaDialog })),
+  handOver: lazyPart(async () => ({ default: (await import("./dialogs/hand-over-dialog.tsx")).HandOverDialog })),
+  lesson: lazyPart(async () => ({ default: (await import("./dialogs/lesson-dialog.tsx")).LessonDialog })),
+  end: lazyPart(async () => ({ default: (await import("./dialogs/end-dialog.tsx")).EndDialog })),
+};
+type DialogName = keyof typeof DIALOGS;
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** To write a message, to end the crisis, and in the menu what is seldom done. Afterwards its report and what it taught. */
+function HeaderActions({ crisis, onWrite }: CrisisHeaderProps) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const Dialog = dialog && DIALOGS[dialog];
+  return (
+    <>
+      {isOver(crisis) ? (
+        <AfterwardsActions crisis={crisis} onOpen={setDialog} />
+      ) : (
+        crisis.mayLead && <LeaderActions onWrite={onWrite} onOpen={setDialog} />
+      )}
+      <Suspense fallback={null}>{Dialog && <Dialog crisis={crisis} onClose={() => setDialog(null)} />}</Suspense>
+    </>
+  );
+}
+
+interface ActionsProps {
+  onOpen: (dialog: DialogName) => void;
+}
+
+function AfterwardsActions({ crisis, onOpen }: ActionsProps & { crisis: Crisis }) {
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/api/crisis/activations/${crisis.id}/report.pdf`}
+        target="_blank"
+        leftSection={<IconFileText {...icon} />}
+      >
+        Öppna rapporten (PDF)
+      </Button>
+      {crisis.mayLead && (
+        <Button variant="default" leftSection={<IconChecklist {...icon} />} onClick={() => onOpen("lesson")}>
+          Gör en lärdom till uppgift
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LeaderActions({ onWrite, onOpen }: ActionsProps & Pick<CrisisHeaderProps, "onWrite">) {
+  return (
+    <>
+      <Button className={classes.button} data-filled leftSection={<IconMessagePlus {...icon} />} onClick={onWrite}>
+        Skriv besked
+      </Button>
+      <Button className={classes.button} onClick={() => onOpen("end")}>
+        Avsluta
+      </Button>
+      <ActionMenu
+        label="Fler åtgärder"
+        trigger={(trigger) => (
+          <Button className={classes.button} px={10} aria-label="Fler åtgärder" {...trigger}>
+            <IconDots size={22} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+      >
+        <ActionMenuItem icon={IconStairsUp} onClick={() => onOpen("level")}>
+          Ändra nivå
+        </ActionMenuItem>
+        <ActionMenuItem icon={IconClockEdit} onClick={() => onOpen("nextUpdate")}>
+          Ändra tid för nästa besked
+        </ActionMenuItem>
+        <ActionMenuItem icon={IconCategoryPlus} onClick={() => onOpen("addArea")}>
+          Lägg till område
+        </ActionMenuItem>
+        <ActionMenuItem icon={IconUserShare} onClick={() => onOpen("handOver")}>
+          Överlämna ledningen
+        </ActionMenuItem>
+      </ActionMenu>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { RouterInputs, RouterOutputs } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
 
 export type Crisis = RouterOutputs["crisis"]["get"];
 export type Message = RouterOutputs["crisis"]["messages"][number];
@@ -19,3 +20,7 @@ export const isOver = ({ status }: Crisis): boolean => status === "resolved";
 /** How somebody is can be noted while the crisis lasts, and after it about those who are not settled. */
 export const mayRecord = (crisis: Crisis, { reply }: AskedPerson): boolean =>
   !isOver(crisis) || reply?.answer === "need_help" || (reply !== null && reply.answer === null);
+
+export interface CrisisDialogProps extends DialogProps {
+  crisis: Crisis;
+}

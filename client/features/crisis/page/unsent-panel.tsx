@@ -1,14 +1,16 @@
-import { Button, Card, Stack, Text } from "@mantine/core";
+import { Box, Button, Card, Stack, Text } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { TeamContacts } from "./around/team-contacts.tsx";
 import type { Crisis } from "./crisis-views.ts";
-import rowClasses from "./people/person-row.module.css";
-import classes from "./unsent-panel.module.css";
+import classes from "./rows.module.css";
 
 type Unsent = RouterOutputs["crisis"]["unsent"];
+
+const PANEL = { border: "2px solid var(--mantine-color-kris-filled)" };
+const TITLE_COLOR = "light-dark(var(--mantine-color-kris-8), var(--mantine-color-kris-3))";
 
 /** What does not leave tells nobody: while something waits the page asks. */
 const EVERY_5_S = 5_000;
@@ -21,8 +23,8 @@ export function UnsentPanel({ crisis }: { crisis: Crisis }) {
   const unsent = trpc.crisis.unsent.useQuery({ activationId: crisis.id }, { staleTime: 0, gcTime: 0, refetchInterval: EVERY_5_S });
   if (unsent.isError && !unsent.data) {
     return (
-      <Card component="section" p="md" className={classes.panel}>
-        <Text role="alert" fw={650} className={classes.title}>
+      <Card component="section" p="md" style={PANEL}>
+        <Text role="alert" fw={650} c={TITLE_COLOR}>
           Det går inte att se om meddelandena har gått ut. Ring runt om det är bråttom.
         </Text>
       </Card>
@@ -30,10 +32,10 @@ export function UnsentPanel({ crisis }: { crisis: Crisis }) {
   }
   if (!unsent.data || unsent.data.messages === 0) return null;
   return (
-    <Card component="section" aria-labelledby="unsent" p="md" className={classes.panel}>
+    <Card component="section" aria-labelledby="unsent" p="md" style={PANEL}>
       <Stack gap="md">
         <div>
-          <Text component="h2" role="alert" fz="xl" fw={700} m={0} id="unsent" className={classes.title}>
+          <Text component="h2" role="alert" fz="xl" fw={700} m={0} id="unsent" c={TITLE_COLOR}>
             {titleOf(unsent.data)}
           </Text>
           <Text>{waitingWords(unsent.data)} väntar. Portalen försöker hela tiden. Dela upp er och ring, börja med teamet.</Text>
@@ -69,10 +71,10 @@ function Residents({ unsent: { residents, residentCount } }: { unsent: Unsent })
         {residentCount === 1 ? "En boende har inte nåtts" : `${formatNumber(residentCount)} boende har inte nåtts`}
       </Text>
       {residents.length > 0 && (
-        <ul className={classes.residents}>
+        <Box component="ul" className={classes.list} mah="26rem" style={{ overflowY: "auto" }}>
           {residents.map(({ id, name, phone }) => (
-            <li key={id} className={rowClasses.row}>
-              <Text fw={600} className={rowClasses.words}>
+            <li key={id} className={classes.row}>
+              <Text fw={600} className={classes.words}>
                 {name}
               </Text>
               {phone ? (
@@ -90,7 +92,7 @@ function Residents({ unsent: { residents, residentCount } }: { unsent: Unsent })
               )}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {more > 0 && (
         <Text c="dimmed">{residents.length > 0 ? `Och ${formatNumber(more)} till.` : "Den som leder krisen ser deras nummer."}</Text>

@@ -8,12 +8,12 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
+import { leftWhenOver } from "../../crisis-times.ts";
+import { useNow } from "../../use-now.ts";
 import { type Clock, type Crisis, isOver } from "../crisis-views.ts";
-import { useNow } from "../use-now.ts";
-import classes from "./clock-panel.module.css";
-import { leftWhenOver } from "./left-when-over.ts";
+import classes from "./around.module.css";
 
-const OutdoorDialog = lazyPart(async () => ({ default: (await import("./outdoor-dialog.tsx")).OutdoorDialog }));
+const OutdoorDialog = lazyPart(async () => ({ default: (await import("../dialogs/outdoor-dialog.tsx")).OutdoorDialog }));
 
 /** How long doors, freezers, water and warmth last. Areas without such a clock show nothing. */
 export function ClockPanel({ crisis }: { crisis: Crisis }) {

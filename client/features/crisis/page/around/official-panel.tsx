@@ -1,5 +1,12 @@
-import { Anchor, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconHistory } from "@tabler/icons-react";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
+  IconCircleCheck,
+  IconCloudOff,
+  IconHistory,
+  IconInfoCircle,
+} from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
@@ -8,10 +15,9 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { OFFICIAL_FEED_LABELS } from "#shared/text/crisis-labels.ts";
+import { useNow } from "../../use-now.ts";
 import type { OfficialFeedView } from "../crisis-views.ts";
-import { useNow } from "../use-now.ts";
-import { OfficialItem } from "./official-item.tsx";
-import classes from "./official-panel.module.css";
+import classes from "./around.module.css";
 
 const REFETCH_MS = 2 * 60_000;
 
@@ -57,16 +63,16 @@ function Feed({ feed }: { feed: OfficialFeedView }) {
   const { color, icon, word } = STATES[feed.state];
   return (
     <section>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="4px 12px">
         <Text component="h3" fw={650} m={0}>
           {OFFICIAL_FEED_LABELS[feed.feed]}
         </Text>
         <StatusBadge color={color} icon={icon}>
           {word}
         </StatusBadge>
-      </div>
+      </Group>
       <Text>{feed.note}</Text>
-      <ul className={classes.items}>
+      <ul className={classes.list}>
         {feed.items.map((item) => (
           <OfficialItem key={item.id} item={item} />
         ))}
@@ -78,5 +84,44 @@ function Feed({ feed }: { feed: OfficialFeedView }) {
         {feed.readAt && ` · läst ${formatShort(feed.readAt)} (${formatRelative(feed.readAt, now)})`}
       </Text>
     </section>
+  );
+}
+
+type Item = OfficialFeedView["items"][number];
+
+const LEVELS: Record<NonNullable<Item["level"]>, string> = {
+  vma: "VMA",
+  red: "Röd varning",
+  orange: "Orange varning",
+  yellow: "Gul varning",
+  message: "Meddelande",
+};
+
+/** One warning or news item, in the source's own words. */
+export function OfficialItem({ item }: { item: Item }) {
+  const { formatShort } = useDateFormat();
+  const { title, text, level, area, isHere, publishedAt, url } = item;
+  const isWarning = level !== null && level !== "message";
+  const LevelIcon = isWarning ? IconAlertTriangleFilled : IconInfoCircle;
+  return (
+    <li className={classes.item} data-warning={isWarning || undefined}>
+      <LevelIcon size={20} aria-hidden />
+      <div className={classes.words}>
+        <Text fw={600}>
+          {level && !title.includes(LEVELS[level]) && `${LEVELS[level]}: `}
+          {url ? (
+            <Anchor href={url} target="_blank" rel="noreferrer" underline="always" inherit>
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" className="tabular">
+          {[isHere && "Gäller hos er", area, publishedAt && formatShort(publishedAt)].filter(Boolean).join(" · ")}
+        </Text>
+        {text && <Text className={classes.text}>{text}</Text>}
+      </div>
+    </li>
   );
 }

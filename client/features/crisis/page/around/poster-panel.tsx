@@ -2,14 +2,13 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowDownCircle, IconCircleCheck, IconHourglass, IconPrinter } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { type Crisis, isOver, type Message, type Poster } from "../crisis-views.ts";
-import classes from "./team-member-row.module.css";
+import classes from "../rows.module.css";
 
 /** Nobody can answer a sheet of paper, so what only asks does not stand on one. */
 const isForPosters = ({ state, audience, kind }: Message): boolean =>
@@ -20,7 +19,11 @@ export function PosterPanel({ crisis }: { crisis: Crisis }) {
   const posters = trpc.crisis.posters.useQuery({ activationId: crisis.id });
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
   const latest = messages.data?.findLast(isForPosters);
-  const { make, isMaking } = useMakePosters(crisis.id);
+  const make = useAction(trpc.crisis.makePosters, {
+    done: () => ["Anslagen är gjorda", "Skriv ut dem och sätt upp ett i varje trapphus."],
+    failed: "Anslagen kunde inte göras",
+    touches: ["crisis.posters"],
+  });
   const made = new Set(posters.data?.map(({ messageId }) => messageId));
   const shown = (posters.data ?? []).filter(({ takenDownAt }) => !takenDownAt);
   const printed = posters.data?.find(({ messageId }) => messageId === latest?.id) ?? shown.at(-1);
@@ -34,13 +37,13 @@ export function PosterPanel({ crisis }: { crisis: Crisis }) {
           {shown.length === 0 && (
             <Text>Ett A4-blad per trapphus med senaste beskedet. Den som sätter upp det skannar koden på bladet.</Text>
           )}
-          <ul className={classes.list}>
+          <ul className={classes.list} data-tight>
             {shown.map((poster) => (
               <PosterRow key={poster.id} poster={poster} mayMark={!isOver(crisis)} />
             ))}
           </ul>
           {!isOver(crisis) && latest && !made.has(latest.id) && (
-            <Button variant="default" loading={isMaking} onClick={() => make(latest.id)}>
+            <Button variant="default" loading={make.isPending} onClick={() => make.send({ messageId: latest.id })}>
               Gör anslag av senaste beskedet
             </Button>
           )}
@@ -66,25 +69,10 @@ export function PosterPanel({ crisis }: { crisis: Crisis }) {
   );
 }
 
-/** Makes one poster per stairwell of a message's text. */
-function useMakePosters(activationId: string) {
-  const utils = trpc.useUtils();
-  const mutation = trpc.crisis.makePosters.useMutation({
-    onSuccess: () => notify.success("Anslagen är gjorda", "Skriv ut dem och sätt upp ett i varje trapphus."),
-    onError: (error) => notify.error("Anslagen kunde inte göras", errorText(error)),
-    onSettled: () => utils.crisis.posters.invalidate({ activationId }),
-  });
-  return { make: (messageId: string) => mutation.mutate({ messageId }), isMaking: mutation.isPending };
-}
-
 /** One sheet and where it hangs. */
 function PosterRow({ poster, mayMark }: { poster: Poster; mayMark: boolean }) {
   const { formatShort } = useDateFormat();
-  const utils = trpc.useUtils();
-  const mark = trpc.crisis.markPoster.useMutation({
-    onError: (error) => notify.error("Ändringen sparades inte", errorText(error)),
-    onSettled: () => utils.crisis.posters.invalidate(),
-  });
+  const mark = useAction(trpc.crisis.markPoster, { failed: "Ändringen sparades inte", touches: ["crisis.posters"] });
   const { id, place, hungAt, isOutdated } = poster;
   const next = isOutdated
     ? ({ mark: "taken_down", label: "Nedtaget" } as const)
@@ -112,7 +100,7 @@ function PosterRow({ poster, mayMark }: { poster: Poster; mayMark: boolean }) {
           variant="default"
           loading={mark.isPending}
           aria-label={`${next.label}: ${place}`}
-          onClick={() => mark.mutate({ posterId: id, mark: next.mark })}
+          onClick={() => mark.send({ posterId: id, mark: next.mark })}
         >
           {next.label}
         </Button>

@@ -9,8 +9,7 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { mondayOf } from "#shared/format/week.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import type { Crisis } from "../crisis-views.ts";
-import classes from "./team-member-row.module.css";
-import { teamsOf } from "./teams-of.ts";
+import classes from "../rows.module.css";
 
 /** Whom to ring: the teams of all its areas, and the crisis group of the whole house. */
 export function TeamContacts({ crisis }: { crisis: Crisis }) {
@@ -58,7 +57,7 @@ function Members({ title, members, onDuty }: { title: string; members: readonly 
       <Text component="h3" fw={650} m={0}>
         {title}
       </Text>
-      <ul className={classes.list}>
+      <ul className={classes.list} data-tight>
         {members.map((member) => (
           <TeamMemberRow key={member.id} member={member} isOnDuty={personOf(member) === onDuty} />
         ))}
@@ -110,4 +109,19 @@ function TeamMemberRow({ member, isOnDuty }: { member: TeamMember; isOnDuty: boo
       </div>
     </li>
   );
+}
+
+interface AreaTeam {
+  teamId: string;
+  /** The area's. */
+  name: string;
+}
+
+/** The teams of all areas of a crisis, its first area's first. */
+export function teamsOf(crisis: Crisis, teams: RouterOutputs["team"]["list"]): AreaTeam[] {
+  const areas = [{ id: crisis.crisisDomainId, name: crisis.domainName }, ...crisis.addedAreas];
+  return areas.flatMap(({ id, name }) => {
+    const team = teams.find(({ crisisDomainId }) => crisisDomainId === id);
+    return team ? { teamId: team.id, name } : [];
+  });
 }

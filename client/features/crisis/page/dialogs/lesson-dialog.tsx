@@ -7,7 +7,7 @@ import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { addTaskInput } from "#shared/schemas/tasks.ts";
-import type { CrisisDialogProps } from "./dialog-props.ts";
+import type { CrisisDialogProps } from "../crisis-views.ts";
 
 /** What a crisis taught becomes something to do, among the association's tasks of its area. */
 export function LessonDialog({ crisis, onClose }: CrisisDialogProps) {

@@ -2,8 +2,8 @@ import { Radio, Stack } from "@mantine/core";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { updateCrisisInput } from "#shared/schemas/crisis.ts";
 import { CRISIS_LEVELS } from "#shared/text/crisis-labels.ts";
+import type { CrisisDialogProps } from "../crisis-views.ts";
 import { useShowCrisis, useUpdateCrisis } from "../use-update-crisis.ts";
-import type { CrisisDialogProps } from "./dialog-props.ts";
 
 export function LevelDialog({ crisis, onClose }: CrisisDialogProps) {
   return (

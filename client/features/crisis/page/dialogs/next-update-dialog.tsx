@@ -2,10 +2,10 @@ import { z } from "zod";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { timeField } from "#shared/schemas/calendar.ts";
-import { nextTimeOfDay } from "../next-time-of-day.ts";
-import { TimeField } from "../time-field.tsx";
+import { nextTimeOfDay } from "../../crisis-times.ts";
+import { TimeField } from "../../time-field.tsx";
+import type { CrisisDialogProps } from "../crisis-views.ts";
 import { useShowCrisis, useUpdateCrisis } from "../use-update-crisis.ts";
-import type { CrisisDialogProps } from "./dialog-props.ts";
 
 /** Corrects the promise of a next message without sending one. */
 export function NextUpdateDialog({ crisis: { id: activationId, nextUpdateAt }, onClose }: CrisisDialogProps) {

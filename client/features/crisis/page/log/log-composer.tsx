@@ -8,8 +8,8 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import type { LogEntry } from "../crisis-views.ts";
-import { EMPTY_DRAFT, type LogDraft } from "./log-draft.ts";
 import type { NewLine } from "./use-log-queue.ts";
+import { EMPTY_DRAFT, type LogDraft } from "./use-log-queue.ts";
 
 const KINDS = ["event", "decision", "contact"] as const;
 

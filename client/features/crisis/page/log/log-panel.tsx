@@ -21,15 +21,12 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import { useNow } from "../../use-now.ts";
 import { type Crisis, isOver, type LogEntry } from "../crisis-views.ts";
-import { useNow } from "../use-now.ts";
+import classes from "./log.module.css";
 import { LogComposer } from "./log-composer.tsx";
-import type { LogDraft } from "./log-draft.ts";
-import classes from "./log-panel.module.css";
-import { PhotoDialog, type ShownPhoto } from "./photo-dialog.tsx";
-import { PhotoOfLine } from "./photo-of-line.tsx";
-import type { LogPhotos } from "./use-log-photos.ts";
-import type { LogQueue } from "./use-log-queue.ts";
+import { PhotoDialog, PhotoOfLine, type ShownPhoto } from "./log-photo.tsx";
+import type { LogDraft, LogPhotos, LogQueue } from "./use-log-queue.ts";
 
 /** So many lines at a time: a crisis of a week has hundreds. */
 const STRETCH = 50;
@@ -47,23 +44,13 @@ export function LogPanel({ crisis, draft, onDraft, queue, photos }: LogPanelProp
   const log = trpc.crisis.log.useQuery({ activationId: crisis.id });
   const [corrects, setCorrects] = useState<LogEntry | null>(null);
   const [shown, setShown] = useState<ShownPhoto | null>(null);
-  const [isShown, setIsShown] = useState(false);
   const [stretches, setStretches] = useState(1);
   const entries = log.data ?? [];
   const older = Math.max(0, entries.length - stretches * STRETCH);
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const corrections = new Map(entries.flatMap((entry) => (entry.correctsEntryId ? [[entry.correctsEntryId, entry] as const] : [])));
   const waiting = queue.waiting.filter(({ id }) => !known.has(id));
-  const photoOf = (line: Parameters<typeof PhotoOfLine>[0]["line"]) => (
-    <PhotoOfLine
-      line={line}
-      photos={photos}
-      onOpen={(photo) => {
-        setShown(photo);
-        setIsShown(true);
-      }}
-    />
-  );
+  const photoOf = (line: Parameters<typeof PhotoOfLine>[0]["line"]) => <PhotoOfLine line={line} photos={photos} onOpen={setShown} />;
   const mayWrite = !isOver(crisis);
 
   return (
@@ -115,7 +102,7 @@ export function LogPanel({ crisis, draft, onDraft, queue, photos }: LogPanelProp
           </Button>
         )}
       </Stack>
-      <PhotoDialog opened={isShown} photo={shown} onClose={() => setIsShown(false)} />
+      {shown && <PhotoDialog photo={shown} onClose={() => setShown(null)} />}
     </SectionCard>
   );
 }

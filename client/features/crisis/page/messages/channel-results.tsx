@@ -1,10 +1,10 @@
 import { Progress, Text } from "@mantine/core";
+import { IconBell, IconDeviceMobileMessage, IconMail } from "@tabler/icons-react";
 import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import type { DeliveryBoard } from "../crisis-views.ts";
-import { CHANNEL_ICONS } from "./channel-icons.ts";
-import classes from "./channel-results.module.css";
 import { deliverySummary, type StatusCounts } from "./delivery-summary.ts";
+import classes from "./messages.module.css";
 
 const NOBODY_YET = "Beskedet stoppades innan det gick ut till någon.";
 
@@ -45,3 +45,5 @@ function ChannelLine({ channel, counts }: { channel: keyof typeof CHANNEL_ICONS;
     </li>
   );
 }
+
+export const CHANNEL_ICONS = { sms: IconDeviceMobileMessage, email: IconMail, push: IconBell } as const;

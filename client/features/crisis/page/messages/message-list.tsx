@@ -1,21 +1,36 @@
-import { Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconHandStop, IconHourglass, IconMessageCircle, IconSend } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconBellRinging,
+  IconCircleCheck,
+  IconHandStop,
+  IconHourglass,
+  IconMessageCircle,
+  IconPlayerStop,
+  IconSend,
+} from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
-import { AUDIENCE_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
-import type { Crisis, Message } from "../crisis-views.ts";
-import { useNow } from "../use-now.ts";
-import { ChannelResults } from "./channel-results.tsx";
+import { formatNumber } from "#shared/format/number.ts";
+import { AUDIENCE_LABELS, CHANNEL_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import { useNow } from "../../use-now.ts";
+import { type Crisis, isOver, type Message } from "../crisis-views.ts";
+import { CHANNEL_ICONS, ChannelResults } from "./channel-results.tsx";
 import { deliverySummary } from "./delivery-summary.ts";
-import { MessageActions } from "./message-actions.tsx";
-import classes from "./message-card.module.css";
+import classes from "./messages.module.css";
+import { ReminderDialog } from "./reminder-dialog.tsx";
 
 /** What has been sent in the crisis, newest first, and what became of it. */
 export function MessageList({ crisis }: { crisis: Crisis }) {
@@ -91,4 +106,127 @@ function stateOf({ state, unsettled, counts }: Message): keyof typeof STATES {
   const summaries = channels.map(deliverySummary);
   const isInVain = summaries.some(({ faulty }) => faulty > 0) && summaries.every(({ reached }) => reached === 0);
   return isInVain ? "failed" : "sent";
+}
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What can be done with a message that has been written: let it go, stop it, look at what failed, remind. */
+function MessageActions({ message, crisis }: { message: Message; crisis: Crisis }) {
+  const [asks, setAsks] = useState<"stop" | "release" | "remind" | null>(null);
+  const [showsFaults, setShowsFaults] = useState(false);
+  const { stop, confirm, release, isPending } = useMessageActions(message.id);
+  const faults = faultsOf(message);
+  const held = Object.values(message.counts ?? {}).reduce((sum, counts) => sum + counts.held, 0);
+  const mayRemind = message.asksForReply && message.state === "released" && crisis.mayLead && !isOver(crisis);
+  const close = (): void => setAsks(null);
+
+  return (
+    <>
+      <Group gap="xs">
+        {message.mayConfirm && (
+          <Button leftSection={<IconSend {...icon} />} loading={isPending} onClick={confirm}>
+            Släpp iväg övningen
+          </Button>
+        )}
+        {message.mayReleaseHeld && (
+          <Button leftSection={<IconSend {...icon} />} loading={isPending} onClick={() => setAsks("release")}>
+            Skicka kvarhållna
+          </Button>
+        )}
+        {message.mayCancel && (
+          <Button variant="default" leftSection={<IconPlayerStop {...icon} />} loading={isPending} onClick={() => setAsks("stop")}>
+            Stoppa
+          </Button>
+        )}
+        {mayRemind && (
+          <Button variant="default" leftSection={<IconBellRinging {...icon} />} onClick={() => setAsks("remind")}>
+            Påminn de som inte svarat
+          </Button>
+        )}
+        {faults > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconAlertTriangle {...icon} />}
+            aria-expanded={showsFaults}
+            onClick={() => setShowsFaults(!showsFaults)}
+          >
+            {showsFaults ? "Dölj" : "Visa"} problem ({formatNumber(faults)})
+          </Button>
+        )}
+      </Group>
+      {showsFaults && <FaultList messageId={message.id} />}
+      <Confirm
+        opened={asks === "stop"}
+        title="Stoppa beskedet?"
+        text="De som inte har fått det än får det inte. Det som redan har skickats kan inte tas tillbaka."
+        confirmLabel="Stoppa beskedet"
+        isDestructive
+        onConfirm={stop}
+        onClose={close}
+      />
+      <Confirm
+        opened={asks === "release"}
+        title={held === 1 ? "Skicka ett kvarhållet?" : `Skicka ${formatNumber(held)} kvarhållna?`}
+        text="Äldre än sex timmar skickas inget av sig självt. Läs texten en gång till: stämmer den fortfarande?"
+        confirmLabel="Skicka ändå"
+        onConfirm={release}
+        onClose={close}
+      />
+      {mayRemind && asks === "remind" && <ReminderDialog message={message} crisis={crisis} onClose={close} />}
+    </>
+  );
+}
+
+/** Those that need a look: failed, held, in doubt, or perhaps there twice. */
+function faultsOf({ counts, possiblyDuplicate }: Message): number {
+  return Object.values(counts ?? {}).reduce((sum, { failed, held, doubtful }) => sum + failed + held + doubtful, possiblyDuplicate);
+}
+
+/** Lets a message go, or stops it. Whatever came of it, the page is read anew: others do the same. */
+function useMessageActions(messageId: string) {
+  const utils = trpc.useUtils();
+  const options = (done: string, failed: string) => ({
+    onSuccess: () => notify.success(done),
+    onError: (error: unknown) => notify.error(failed, errorText(error)),
+    onSettled: () => utils.crisis.invalidate(),
+  });
+  const cancel = trpc.crisis.cancelMessage.useMutation(options("Beskedet är stoppat", "Beskedet kunde inte stoppas"));
+  const confirm = trpc.crisis.confirmMessage.useMutation(options("Övningens besked skickas", "Beskedet kunde inte skickas"));
+  const release = trpc.crisis.releaseHeld.useMutation(options("De kvarhållna skickas", "De kvarhållna kunde inte skickas"));
+  return {
+    stop: () => cancel.mutate({ messageId }),
+    confirm: () => confirm.mutate({ messageId }),
+    release: () => release.mutate({ messageId }),
+    isPending: cancel.isPending || confirm.isPending || release.isPending,
+  };
+}
+
+/** Whom a message did not reach, or perhaps reached twice, and why. */
+function FaultList({ messageId }: { messageId: string }) {
+  const [page, setPage] = useState(1);
+  const faults = trpc.crisis.deliveryFaults.useQuery({ messageId, page }, { placeholderData: (before) => before });
+  if (faults.isPending) return <ListSkeleton rows={3} />;
+  if (!faults.data) return <ErrorCard error={faults.error} onRetry={() => void faults.refetch()} />;
+  const { rows, pageCount } = faults.data;
+  return (
+    <>
+      <ul className={classes.channels} aria-label="Problem med utskicket">
+        {rows.map(({ id, name, channel, reason }) => {
+          const ChannelIcon = CHANNEL_ICONS[channel];
+          return (
+            <li key={id} className={classes.channel}>
+              <ChannelIcon size={18} stroke={1.75} aria-hidden />
+              <div className={classes.words}>
+                <strong>{name ?? "Borttagen person"}</strong> · {CHANNEL_LABELS[channel]}
+                <Text size="sm" c="dimmed">
+                  {reason}
+                </Text>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {pageCount > 1 && <PagingControls page={faults.data.page} pages={pageCount} onChange={setPage} />}
+    </>
+  );
 }

@@ -4,8 +4,6 @@ import { useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -13,15 +11,16 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { REPLY_ANSWER_LABELS, REPLY_SOURCE_LABELS } from "#shared/text/crisis-labels.ts";
+import { useNow } from "../../use-now.ts";
 import { type AskedPerson, type Crisis, mayRecord, type Replies } from "../crisis-views.ts";
-import { useNow } from "../use-now.ts";
-import replyTilesClasses from "./people-panel.module.css";
-import classes from "./person-row.module.css";
+import classes from "../rows.module.css";
+import tiles from "./people-panel.module.css";
 
 /** How people are: those who need help first, then those whose words nobody has read yet. */
 export function PeoplePanel({ crisis }: { crisis: Crisis }) {
@@ -79,11 +78,11 @@ const TILES = [
 /** Of all who were asked: how many said what. */
 function ReplyTiles({ counts }: { counts: Replies["counts"] }) {
   return (
-    <ul className={replyTilesClasses.tiles} aria-label={`Svar från ${formatNumber(counts.asked)} tillfrågade`}>
+    <ul className={tiles.tiles} aria-label={`Svar från ${formatNumber(counts.asked)} tillfrågade`}>
       {TILES.map(({ of, label, icon: TileIcon }) => (
-        <li key={of} className={replyTilesClasses.tile} data-urgent={(of === "needHelp" && counts[of] > 0) || undefined}>
+        <li key={of} className={tiles.tile} data-urgent={(of === "needHelp" && counts[of] > 0) || undefined}>
           <TileIcon size={20} stroke={1.75} aria-hidden />
-          <span className={`${replyTilesClasses.count} tabular`}>{formatNumber(counts[of])}</span>
+          <span className={`${tiles.count} tabular`}>{formatNumber(counts[of])}</span>
           <span>{label}</span>
         </li>
       ))}
@@ -197,11 +196,9 @@ const CHOICES = [
 
 /** Writes down what somebody who knocked or rang found out. */
 function RecordMenu({ person, activationId }: { person: AskedPerson; activationId: string }) {
-  const utils = trpc.useUtils();
-  const record = trpc.crisis.recordReply.useMutation({
-    onSuccess: () => notify.success(`Noterat för ${person.name}`),
-    onError: (error) => notify.error("Svaret kunde inte noteras", errorText(error)),
-    onSettled: () => utils.crisis.invalidate(),
+  const record = useAction(trpc.crisis.recordReply, {
+    done: () => `Noterat för ${person.name}`,
+    failed: "Svaret kunde inte noteras",
   });
   const label = `Notera hur det är med ${person.name}`;
   return (
@@ -217,7 +214,7 @@ function RecordMenu({ person, activationId }: { person: AskedPerson; activationI
         <ActionMenuItem
           key={answer}
           icon={icon}
-          onClick={() => record.mutate({ activationId, person: { kind: person.kind, id: person.id }, answer })}
+          onClick={() => record.send({ activationId, person: { kind: person.kind, id: person.id }, answer })}
         >
           {words}
         </ActionMenuItem>

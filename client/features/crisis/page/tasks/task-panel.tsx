@@ -1,17 +1,19 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Stack, Textarea } from "@mantine/core";
 import { IconCircleCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { type Crisis, isOver, type Task } from "../crisis-views.ts";
-import { nextTimeOfDay } from "../next-time-of-day.ts";
-import { TimeField } from "../time-field.tsx";
+import { nextTimeOfDay } from "../../crisis-times.ts";
+import { TimeField } from "../../time-field.tsx";
+import { type Crisis, type CrisisDialogProps, isOver, type Task } from "../crisis-views.ts";
 import classes from "./task-row.module.css";
 import { TaskRow } from "./task-row.tsx";
 import type { TaskChanges } from "./use-task-changes.ts";
@@ -32,6 +34,7 @@ export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskCh
   const open = all.filter((task) => !settled.includes(task));
   const during = open.filter(({ phase }) => phase === "crisis");
   const after = open.filter(({ phase }) => phase === "recovery");
+  const edited = all.find(({ id }) => id === editing) ?? null;
   const rows = (shown: readonly Task[]) => (
     <ul className={classes.list}>
       {shown.map((task) => (
@@ -79,40 +82,27 @@ export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskCh
           </details>
         )}
       </Stack>
-      <TaskDialog
-        crisis={crisis}
-        editing={editing === NEW ? NEW : (all.find(({ id }) => id === editing) ?? null)}
-        onClose={() => setEditing(null)}
-      />
+      {(editing === NEW || edited) && <TaskDialog key={editing} crisis={crisis} task={edited} onClose={() => setEditing(null)} />}
     </SectionCard>
   );
 }
 
-interface TaskDialogProps {
-  crisis: Crisis;
-  /** As it stands now: others may change it while it is written on here. */
-  editing: Task | "new" | null;
-  onClose: () => void;
+interface TaskDialogProps extends CrisisDialogProps {
+  /** As it stands now, since others may change it while it is written on here; null is a new one. */
+  task: Task | null;
 }
 
 /** Adds a task, or says another way what is to be done and until when. */
-function TaskDialog({ crisis, editing, onClose }: TaskDialogProps) {
+function TaskDialog({ crisis, task, onClose }: TaskDialogProps) {
   return (
-    <Modal opened={editing !== null} onClose={onClose} title={editing === "new" ? "Ny uppgift" : "Ändra uppgift"}>
-      {editing && (
-        <TaskForm
-          key={editing === "new" ? "new" : editing.id}
-          crisis={crisis}
-          task={editing === "new" ? null : editing}
-          onClose={onClose}
-        />
-      )}
-    </Modal>
+    <Dialog title={task ? "Ändra uppgift" : "Ny uppgift"} size={440} onClose={onClose}>
+      {(close) => <TaskForm crisis={crisis} task={task} onClose={close} />}
+    </Dialog>
   );
 }
 
 /** What is not touched here follows what others write; what two have changed is shown, and kept, before it is written over. */
-function TaskForm({ crisis, task, onClose }: { crisis: Crisis; task: Task | null; onClose: () => void }) {
+function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
   const utils = trpc.useUtils();
   const { timezone, formatTime } = useDateFormat();
   const [before] = useState(task);
@@ -173,14 +163,7 @@ function TaskForm({ crisis, task, onClose }: { crisis: Crisis; task: Task | null
             {errorText(save.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {isContested ? "Spara min ändring" : "Spara"}
-          </Button>
-        </Group>
+        <DialogFooter submit={isContested ? "Spara min ändring" : "Spara"} isPending={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -16,8 +16,8 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import { formatRelative } from "#shared/format/duration.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { useNow } from "../../use-now.ts";
 import type { Crisis, Task } from "../crisis-views.ts";
-import { useNow } from "../use-now.ts";
 import { taskDue } from "./task-due.ts";
 import classes from "./task-row.module.css";
 

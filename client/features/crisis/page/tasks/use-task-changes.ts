@@ -5,8 +5,7 @@ import { addTick, followTicks, readTicks, sendTicks, type TickOutcome, type Wait
 import { trpc } from "#client/lib/trpc.ts";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import type { Task } from "../crisis-views.ts";
-import { isPassing } from "../log/is-passing.ts";
-import { useSendLoop } from "../log/use-send-loop.ts";
+import { isPassing, useSendLoop } from "../log/use-send-loop.ts";
 
 const RETRY_MS = 3000;
 const NOT_CHANGED = "Uppgiften ändrades inte";

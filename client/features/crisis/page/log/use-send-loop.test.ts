@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#client/lib/api-error.ts";
-import { isPassing } from "./is-passing.ts";
+import { isPassing } from "./use-send-loop.ts";
 
 test.each([
   [0, true],

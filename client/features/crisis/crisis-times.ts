@@ -1,4 +1,5 @@
 import { formatTime } from "#shared/format/date.ts";
+import { formatDuration, formatRelative } from "#shared/format/duration.ts";
 
 const MINUTE_MS = 60_000;
 const TWO_DAYS_MINUTES = 48 * 60;
@@ -14,3 +15,10 @@ export function nextTimeOfDay(time: string, now: number, timezone: string): Date
   }
   return null;
 }
+
+/** «Det är om 23 min.», «Det var för 56 min sedan.» */
+export const instantWords = (at: Date, now: number): string => `Det ${at.getTime() < now ? "var" : "är"} ${formatRelative(at, now)}.`;
+
+/** How a clock stood when the crisis ended, of the milliseconds that were left then: the page is read long after. */
+export const leftWhenOver = (milliseconds: number): string =>
+  milliseconds > 0 ? `${formatDuration(milliseconds)} kvar vid slutet` : "Hade gått ut vid slutet";

@@ -25,5 +25,3 @@ export function emptyMessage(crisis: Pick<Crisis, "isExercise">): ComposerValues
     nextUpdate: "",
   };
 }
-
-export const hasMethod = ({ sms, email, push }: Methods): boolean => sms || email || push;

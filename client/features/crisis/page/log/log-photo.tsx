@@ -1,11 +1,43 @@
-import { Button, Group, Text, UnstyledButton } from "@mantine/core";
+import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
+import { useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
 import type { WaitingPhoto } from "#client/lib/offline/log-photo-queue.ts";
 import { useBlobUrl } from "#client/lib/use-blob-url.ts";
-import classes from "./line-photo.module.css";
-import type { ShownPhoto } from "./photo-dialog.tsx";
-import type { LogPhotos } from "./use-log-photos.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import classes from "./log.module.css";
+import type { LogPhotos } from "./use-log-queue.ts";
+
+export interface ShownPhoto {
+  src: string;
+  text: string;
+  writtenAt: string;
+}
+
+/** A photo of the log as large as the window lets it. */
+export function PhotoDialog({ photo, onClose }: DialogProps & { photo: ShownPhoto }) {
+  const { formatShort } = useDateFormat();
+  return (
+    <Dialog title={`Bild ${formatShort(photo.writtenAt)}`} size={780} onClose={onClose}>
+      {() => <LargePhoto photo={photo} />}
+    </Dialog>
+  );
+}
+
+function LargePhoto({ photo: { src, text } }: { photo: ShownPhoto }) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <Stack gap="sm">
+      {isBroken ? (
+        <Text role="status">Bilden kan inte hämtas just nu. Försök igen när det finns nät.</Text>
+      ) : (
+        <img className={classes.large} src={src} alt={text} onError={() => setIsBroken(true)} />
+      )}
+      <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Text>
+    </Stack>
+  );
+}
 
 interface PhotoOfLineProps {
   /** A line of the log, or one that the server does not have yet and that has no address for its photo. */

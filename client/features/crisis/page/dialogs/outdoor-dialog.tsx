@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NumberField } from "#client/components/number-field.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { updateCrisisInput } from "#shared/schemas/crisis.ts";
-import type { CrisisDialogProps } from "../dialogs/dialog-props.ts";
+import type { CrisisDialogProps } from "../crisis-views.ts";
 import { useShowCrisis, useUpdateCrisis } from "../use-update-crisis.ts";
 
 /** An empty field is no temperature. */

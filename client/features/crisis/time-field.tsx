@@ -2,8 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { FocusEventHandler, ReactNode } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { instantWords } from "./instant-words.ts";
-import { nextTimeOfDay } from "./next-time-of-day.ts";
+import { instantWords, nextTimeOfDay } from "./crisis-times.ts";
 import { useNow } from "./use-now.ts";
 
 const HOUR_MS = 3_600_000;
