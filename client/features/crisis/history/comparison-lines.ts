@@ -1,7 +1,7 @@
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
-import { durationOf, untilMessage } from "./history-row.ts";
+import { durationOf, untilMessage } from "./history-row.tsx";
 
 type Compared = RouterOutputs["crisis"]["compare"]["current"];
 

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilterOff, IconHistory, IconHistoryToggle } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -8,7 +8,6 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { PagedList } from "#client/components/paged-list.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -17,13 +16,10 @@ import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import classes from "./crisis-history-page.module.css";
 import { EraseButton } from "./erase-button.tsx";
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from "./history-filters.ts";
-import { HistoryKind } from "./history-kind.tsx";
 import { HistoryLinks } from "./history-links.tsx";
-import { countInWords, durationOf, type HistoryRow, untilMessage } from "./history-row.ts";
+import { countInWords, durationOf, HistoryKind, type HistoryRow, ImportedNote, untilMessage } from "./history-row.tsx";
 import { HistoryTable } from "./history-table.tsx";
-import { ImportForm } from "./import-form.tsx";
-import { EMPTY_IMPORT } from "./import-values.ts";
-import { ImportedNote } from "./imported-note.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 
 /** `Krishistorik`: the crises and exercises that are over, newest first. */
 export function Component() {
@@ -118,31 +114,8 @@ function ImportButton() {
       <Button leftSection={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
         Importera tidigare händelse
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Importera tidigare händelse" size={640} closeOnClickOutside={false}>
-        <NewImport onClose={dialog.close} />
-      </Modal>
+      {isOpen && <ImportDialog onClose={dialog.close} />}
     </>
-  );
-}
-
-function NewImport({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const add = trpc.crisis.import.useMutation({
-    onSuccess: () => {
-      notify.success("Händelsen är införd");
-      onClose();
-      return utils.crisis.invalidate();
-    },
-  });
-  return (
-    <ImportForm
-      initialValues={EMPTY_IMPORT}
-      submitLabel="För in händelsen"
-      isSaving={add.isPending}
-      error={add.error}
-      onCancel={onClose}
-      onSubmit={(crisis, onError) => add.mutate(crisis, { onError })}
-    />
   );
 }
 

@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, Group, List, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, List, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconEraser } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ERASURE_MONTHS } from "#shared/schemas/crisis.ts";
 import { type Erasure, goingOf, isNothing, LOG_STAYS, STAYING } from "./erasure-parts.ts";
@@ -20,9 +22,11 @@ export function EraseButton() {
       <Button variant="default" leftSection={<IconEraser size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
         Radera personuppgifter äldre än …
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Radera personuppgifter ur historiken" size={560}>
-        <EraseForm onClose={dialog.close} />
-      </Modal>
+      {isOpen && (
+        <Dialog title="Radera personuppgifter ur historiken" size={560} onClose={dialog.close}>
+          {(close) => <EraseForm onClose={close} />}
+        </Dialog>
+      )}
     </>
   );
 }
@@ -37,14 +41,23 @@ function EraseForm({ onClose }: { onClose: () => void }) {
   const [months, setMonths] = useState<Months>(12);
   const [includesLog, setIncludesLog] = useState(false);
   const preview = trpc.crisis.previewErasure.useQuery({ months }, { staleTime: 0 });
-  const erase = useErase(onClose);
+  // While it moves out, a second press would be refused.
+  const [isDone, setIsDone] = useState(false);
+  const erase = useAction(trpc.crisis.erasePersonalData, {
+    done: () => "Personuppgifterna är raderade",
+    failed: "Personuppgifterna kunde inte raderas",
+  });
+  const onDone = (): void => {
+    setIsDone(true);
+    onClose();
+  };
   const nothing = preview.data && isNothing(preview.data, includesLog);
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        erase.mutate({ months, includesLog });
+        erase.send({ months, includesLog }, { onDone, onRefused: () => undefined });
       }}
     >
       <Stack gap="md">
@@ -69,33 +82,21 @@ function EraseForm({ onClose }: { onClose: () => void }) {
           ) : (
             <ErasureWords erasure={preview.data} includesLog={includesLog} />
           ))}
-        {erase.error && (
-          <Alert color="kris" role="alert" title="Personuppgifterna kunde inte raderas">
-            {errorText(erase.error)}
+        {erase.refusal && (
+          <Alert color="kris" role="alert" title={erase.failed}>
+            {errorText(erase.refusal)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" color="kris" disabled={!preview.data || nothing || preview.isFetching} loading={erase.isPending}>
-            Radera för gott
-          </Button>
-        </Group>
+        <DialogFooter
+          submit="Radera för gott"
+          isReady={preview.data !== undefined && !nothing && !preview.isFetching}
+          isPending={erase.isPending || isDone}
+          isDestructive
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
-}
-
-function useErase(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.crisis.erasePersonalData.useMutation({
-    onSuccess: () => {
-      notify.success("Personuppgifterna är raderade");
-      onDone();
-      return utils.crisis.invalidate();
-    },
-  });
 }
 
 /** What goes and what stays. */

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsLeftRight, IconFileTypePdf } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -6,11 +6,12 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 import { comparisonLines } from "./comparison-lines.ts";
-import { type HistoryRow, reportPaths } from "./history-row.ts";
+import { type HistoryRow, reportPaths } from "./history-row.tsx";
 
 /** The page of the crisis as it was left, for those who lead the report for the board, and the crisis before it. */
 export function HistoryLinks({ row }: { row: HistoryRow }) {
@@ -53,9 +54,11 @@ function CompareButton({ row: { id, domainName }, which }: { row: HistoryRow; wh
       <Button variant="default" px="sm" leftSection={<IconArrowsLeftRight size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
         Jämför med förra{which}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`${domainName}: jämför med förra`} size={640}>
-        <ComparisonTable activationId={id} />
-      </Modal>
+      {isOpen && (
+        <Dialog title={`${domainName}: jämför med förra`} size={640} onClose={dialog.close}>
+          {() => <ComparisonTable activationId={id} />}
+        </Dialog>
+      )}
     </>
   );
 }

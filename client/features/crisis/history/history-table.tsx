@@ -3,10 +3,8 @@ import { AreaIcon } from "#client/components/area-icon.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
-import { HistoryKind } from "./history-kind.tsx";
 import { HistoryLinks } from "./history-links.tsx";
-import { countInWords, durationOf, type HistoryRow } from "./history-row.ts";
-import { ImportedNote } from "./imported-note.tsx";
+import { countInWords, durationOf, HistoryKind, type HistoryRow, ImportedNote } from "./history-row.tsx";
 
 export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const { formatDate, formatDateTime } = useDateFormat();

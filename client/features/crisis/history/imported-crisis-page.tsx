@@ -1,26 +1,26 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
-import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
-import { HistoryKind } from "./history-kind.tsx";
-import { countInWords, durationOf } from "./history-row.ts";
-import { ImportForm } from "./import-form.tsx";
-import { type ImportedCrisis, importedToEdit } from "./import-values.ts";
-import { ImportedNote } from "./imported-note.tsx";
+import { countInWords, durationOf, HistoryKind, ImportedNote } from "./history-row.tsx";
+
+import { CorrectDialog } from "./import-dialog.tsx";
+
+type ImportedCrisis = RouterOutputs["crisis"]["imported"];
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 
@@ -161,52 +161,19 @@ function ImportedActions({ crisis }: { crisis: ImportedCrisis }) {
           <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={removal.open}>
             Ta bort
           </Button>
-          <Modal opened={isEditing} onClose={edit.close} title="Rätta händelsen" size={640} closeOnClickOutside={false}>
-            <Correction crisis={crisis} onClose={edit.close} />
-          </Modal>
-          <Modal opened={isRemoving} onClose={removal.close} title="Ta bort händelsen?" size={480}>
-            <Removal crisis={crisis} onClose={removal.close} />
-          </Modal>
+          {isEditing && <CorrectDialog crisis={crisis} onClose={edit.close} />}
+          {isRemoving && (
+            <Dialog title="Ta bort händelsen?" size={480} onClose={removal.close}>
+              {(close) => <Removal crisis={crisis} onClose={close} />}
+            </Dialog>
+          )}
         </>
       )}
     </>
   );
 }
 
-interface ChangeProps {
-  crisis: ImportedCrisis;
-  onClose: () => void;
-}
-
-function Correction({ crisis, onClose }: ChangeProps) {
-  const { id: importedCrisisId } = crisis;
-  const [seenAt, setSeenAt] = useState(crisis.updatedAt);
-  const utils = trpc.useUtils();
-  const correct = trpc.crisis.correctImported.useMutation({
-    onSuccess: async () => {
-      await utils.crisis.invalidate();
-      notify.success("Händelsen är rättad");
-      onClose();
-    },
-    onError: async (error) => {
-      if (errorReason(error) !== "EVENT_CHANGED") return;
-      setSeenAt((await utils.crisis.imported.fetch({ importedCrisisId }, { staleTime: 0 })).updatedAt);
-    },
-  });
-  return (
-    <ImportForm
-      initialValues={importedToEdit(crisis)}
-      submitLabel="Spara"
-      isSaving={correct.isPending}
-      error={correct.error}
-      remedy={errorReason(correct.error) === "EVENT_CHANGED" && OVERWRITE_HINT}
-      onCancel={onClose}
-      onSubmit={(values, onError) => correct.mutate({ ...values, importedCrisisId, seenAt }, { onError })}
-    />
-  );
-}
-
-function Removal({ crisis, onClose }: ChangeProps) {
+function Removal({ crisis, onClose }: DialogProps & { crisis: ImportedCrisis }) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const remove = trpc.crisis.removeImported.useMutation({
@@ -226,14 +193,13 @@ function Removal({ crisis, onClose }: ChangeProps) {
           {errorText(remove.error)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Avbryt
-        </Button>
-        <Button color="kris" loading={remove.isPending} onClick={() => remove.mutate({ importedCrisisId: crisis.id })}>
-          Ta bort
-        </Button>
-      </Group>
+      <DialogFooter
+        submit="Ta bort"
+        isDestructive
+        isPending={remove.isPending}
+        onSubmit={() => remove.mutate({ importedCrisisId: crisis.id })}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }

@@ -1,5 +1,8 @@
+import { IconSchool, IconUrgent } from "@tabler/icons-react";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 
@@ -20,3 +23,27 @@ export const reportPaths = ({ id, imported }: HistoryRow): { page: string; pdf: 
   imported
     ? { page: `/crisis-history/${id}`, pdf: `/api/crisis/imported/${id}/report.pdf` }
     : { page: crisisPath(id), pdf: `/api/crisis/activations/${id}/report.pdf` };
+
+/** Drill or real. It is over, so it is not red. */
+export function HistoryKind({ isExercise }: { isExercise: boolean }) {
+  return isExercise ? (
+    <StatusBadge color="varsel" icon={IconSchool}>
+      Övning
+    </StatusBadge>
+  ) : (
+    <StatusBadge color="gray" icon={IconUrgent}>
+      Krisläge
+    </StatusBadge>
+  );
+}
+
+/** «Införd i efterhand», by whom and when: it was not led in the portal. */
+export function ImportedNote({ imported: { by, at } }: { imported: NonNullable<HistoryRow["imported"]> }) {
+  const { formatDate } = useDateFormat();
+  return (
+    <>
+      Införd i efterhand {formatDate(at)}
+      {by && ` av ${by}`}
+    </>
+  );
+}
