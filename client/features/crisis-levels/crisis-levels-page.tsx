@@ -1,26 +1,19 @@
-import { Alert, Button, Modal, Stack, Switch, Text, Textarea } from "@mantine/core";
-import { IconAlertTriangle, IconPrinter, IconStairs } from "@tabler/icons-react";
-import { useState } from "react";
+import { Badge, Button, Card, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import { IconPencil, IconPrinter, IconStairs } from "@tabler/icons-react";
+import { type CSSProperties, useState } from "react";
 import { useSearchParams } from "react-router";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { errorReason, formError } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { LEVEL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
-import { saveLevelTextInput } from "#shared/schemas/crisis-levels.ts";
 import classes from "./crisis-levels.module.css";
-import print from "./crisis-levels-page.module.css";
-import { LevelCard } from "./level-card.tsx";
-import type { CrisisLevel } from "./level-views.ts";
+import type { CrisisLevel, Persona } from "./level-views.ts";
+import { OwnTextDialog } from "./own-text-dialog.tsx";
+import { PersonaTiles } from "./persona-tiles.tsx";
 
 /** The five levels as a ladder; `?vy=personer` shows what each means for each persona. */
 export function Component() {
@@ -35,7 +28,7 @@ export function Component() {
 
   return (
     <>
-      <Stack gap="lg" className={print.screen}>
+      <Stack gap="lg" className={classes.screen}>
         <PageHeader
           mb={0}
           title="Krisnivåer"
@@ -85,24 +78,120 @@ export function Component() {
         )}
       </Stack>
       <LevelCardsPaper levels={levels} associationName={association?.name} />
-      <OwnTextDialog level={editedLevel ?? null} onClose={() => setEdited(null)} />
+      {editedLevel && <OwnTextDialog key={editedLevel.level} level={editedLevel} onClose={() => setEdited(null)} />}
     </>
+  );
+}
+
+interface LevelCardProps {
+  level: CrisisLevel;
+  /** Shown in place of what is done; null shows what is done. */
+  personas: readonly Persona[] | null;
+  /** Undefined for those who may not write. */
+  onEdit: (() => void) | undefined;
+}
+
+/** One step of the ladder. */
+function LevelCard({ level, personas, onEdit }: LevelCardProps) {
+  const headingId = `level-${level.level}`;
+  return (
+    <Card component="li" style={{ "--level": level.level } as CSSProperties} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <span className={classes.number} aria-hidden>
+          {level.level}
+        </span>
+        <div className={classes.words}>
+          <Title order={2} size="h3" id={headingId}>
+            Nivå {level.level}: {level.name}
+          </Title>
+          <Text>{level.signs}</Text>
+        </div>
+        {onEdit && !personas && (
+          <Button
+            variant="subtle"
+            aria-label={`Anpassa texten för vår förening, nivå ${level.level}`}
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            onClick={onEdit}
+          >
+            Anpassa texten för vår förening
+          </Button>
+        )}
+      </div>
+      {personas ? (
+        <PersonaTiles label={`Nivå ${level.level} per person`} personas={personas} level={level.level} />
+      ) : (
+        <>
+          <div className={classes.parts}>
+            <AssociationActions level={level} />
+            <Lines title="Boende gör" lines={level.residentActions} />
+          </div>
+          <Text mt="md">
+            <Text span fw={600}>
+              Beslutar:
+            </Text>{" "}
+            {level.decidedBy}
+          </Text>
+          <Text mt={4}>
+            <Text span fw={600}>
+              Exempel:
+            </Text>{" "}
+            {level.example}
+          </Text>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const TITLE = "Föreningen gör";
+
+/** What the association does: in its own words where it has written some. */
+function AssociationActions({ level: { associationActions, ownText } }: { level: CrisisLevel }) {
+  if (!ownText) return <Lines title={TITLE} lines={associationActions} />;
+  return (
+    <div>
+      <Group gap="xs">
+        <Title order={3} fz="md">
+          {TITLE}
+        </Title>
+        <Badge variant="light">Vår egen text</Badge>
+      </Group>
+      <Text className={classes.own} mt={4}>
+        {ownText.text}
+      </Text>
+    </div>
+  );
+}
+
+/** A heading with short lines beneath. */
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 /** The level cards as they hang on a wall. They are drawn on paper only. */
 function LevelCardsPaper({ levels, associationName }: { levels: readonly CrisisLevel[]; associationName: string | undefined }) {
   return (
-    <div className={print.paper}>
+    <div className={classes.paper}>
       <h1>Krisnivåer{associationName && `, ${associationName}`}</h1>
       {levels.map((level) => (
-        <section key={level.level} className={print.card}>
+        <section key={level.level} className={classes.sheet}>
           <h2>
             Nivå {level.level}: {level.name}
           </h2>
           <p>{level.signs}</p>
           <h3>Föreningen gör</h3>
-          {level.ownText ? <p className={print.own}>{level.ownText.text}</p> : <List lines={level.associationActions} />}
+          {level.ownText ? <p className={classes.own}>{level.ownText.text}</p> : <List lines={level.associationActions} />}
           <h3>Boende gör</h3>
           <List lines={level.residentActions} />
           <h3>Beslutar</h3>
@@ -121,78 +210,5 @@ function List({ lines }: { lines: readonly string[] }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
-  );
-}
-
-interface OwnTextDialogProps {
-  /** The level as it stands now; null: none is edited. */
-  level: CrisisLevel | null;
-  onClose: () => void;
-}
-
-/** What the association does on a level, in its own words. A blank field brings back the general text. */
-function OwnTextDialog({ level, onClose }: OwnTextDialogProps) {
-  return (
-    <Modal opened={level !== null} onClose={onClose} title={level && `Nivå ${level.level}: ${level.name}`} size={560}>
-      {level && <Content key={level.level} level={level} onDone={onClose} />}
-    </Modal>
-  );
-}
-
-function Content({ level, onDone }: { level: CrisisLevel; onDone: () => void }) {
-  const utils = trpc.useUtils();
-  const [seenAt, setSeenAt] = useState(level.ownText?.updatedAt ?? null);
-  const form = useSchemaForm(saveLevelTextInput, {
-    initialValues: { level: level.level, text: level.ownText?.text ?? level.associationActions.join("\n"), seenAt },
-  });
-  const save = trpc.crisisLevels.saveText.useMutation({
-    onSuccess: (saved) => {
-      notify.success(saved ? "Texten är sparad" : "Den allmänna texten gäller igen");
-      onDone();
-    },
-    onError: (error) => showAtFields(form, error),
-    onSettled: () => utils.crisisLevels.list.invalidate(),
-  });
-  const newer = errorReason(save.error) === "LEVEL_TEXT_CHANGED" && (level.ownText?.updatedAt ?? null) !== seenAt ? level : null;
-
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit(({ text }) => {
-        const basis = newer ? (newer.ownText?.updatedAt ?? null) : seenAt;
-        setSeenAt(basis);
-        save.mutate({ level: level.level, text: text || null, seenAt: basis });
-      })}
-      onCancel={onDone}
-      submitLabel="Spara"
-      isSaving={save.isPending}
-      error={newer ? null : formError(save.error)}
-    >
-      <Text>Skriv vad er förening gör på den här nivån. Alla medlemmar ser texten i stället för den allmänna.</Text>
-      {newer && (
-        <Alert color="varsel" role="alert" title="Någon annan har ändrat texten" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          <Text inherit className={classes.own} mb="xs">
-            {newer.ownText?.text ?? "Den allmänna texten gäller nu."}
-          </Text>
-          <Text inherit>Det du skrev står kvar nedan. Sparar du igen ersätter din text den nya.</Text>
-        </Alert>
-      )}
-      <Textarea
-        label="Föreningen gör"
-        description="Lämna tomt för att visa den allmänna texten igen."
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={LEVEL_TEXT_MAX_LENGTH}
-        data-autofocus
-        {...form.getInputProps("text")}
-        onChange={({ currentTarget }) => {
-          form.setFieldValue("text", currentTarget.value);
-          if (newer) {
-            setSeenAt(newer.ownText?.updatedAt ?? null);
-            save.reset();
-          }
-        }}
-      />
-    </DialogForm>
   );
 }
