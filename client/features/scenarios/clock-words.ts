@@ -1,6 +1,7 @@
 import { type DayPart, MOMENTS, timeAfterStart } from "#shared/content/scenarios.ts";
 import { formatDuration, formatRoughly } from "#shared/format/duration.ts";
-import type { Moment } from "./scenario-choice.ts";
+import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import type { Moment, Step } from "./scenario-choice.ts";
 
 type Clock = Moment["clocks"][number];
 const MINUTE_MS = 60_000;
@@ -28,3 +29,10 @@ export const momentInWords = (moment: number, dayPart: DayPart): string => {
   const { label = "", minutes = null } = MOMENTS[moment] ?? {};
   return minutes === null ? label : `${label}, kl ${timeAfterStart(dayPart, minutes)}`;
 };
+
+/** «Efter 30 min · Trapphusombud · När det är under 14 °C inne» */
+export function stepDetails({ minutes, role, condition }: Step): string {
+  return [minutes !== null && afterStart(minutes, condition !== null), role && TEAM_ROLE_LABELS[role], condition]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -6,11 +6,11 @@ import { useSearchParams } from "react-router";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import {
   DAY_PART_DETAILS,
   DAY_PARTS,
@@ -23,11 +23,10 @@ import {
 } from "#shared/content/scenarios.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
-import { clockEnd, momentInWords } from "./clock-words.ts";
-import print from "./crisis-journey-page.module.css";
+import { clockEnd, momentInWords, stepDetails } from "./clock-words.ts";
 import { readChoice, type Scenario, type ScenarioChoice, writeChoice } from "./scenario-choice.ts";
 import { ScenarioContent } from "./scenario-content.tsx";
-import { stepDetails } from "./step-list.tsx";
+import classes from "./scenarios.module.css";
 
 const ActivateDialog = lazyPart(async () => ({
   default: (await import("#client/features/crisis/activate/activate-dialog.tsx")).ActivateDialog,
@@ -51,7 +50,7 @@ function Journey({ role }: { role: Role }) {
 
   return (
     <>
-      <Stack gap="lg" className={print.screen}>
+      <Stack gap="lg" className={classes.screen}>
         <PageHeader
           mb={0}
           title="Krisresan"
@@ -117,25 +116,23 @@ function useScenarioChoice(): [ScenarioChoice, (change: Partial<ScenarioChoice>)
 
 /** Turns the steps of a scenario into tasks of the association. Pressed again it adds only what is new. */
 function ChecklistButton({ scenario }: { scenario: ScenarioKey }) {
-  const utils = trpc.useUtils();
-  const make = trpc.scenarios.makeChecklist.useMutation({
-    onSuccess: ({ added, known }) => {
-      if (added === 0) notify.info("Stegen finns redan bland uppgifterna", "Inget nytt lades till.");
-      else
-        notify.success(
-          added === 1 ? "1 uppgift är tillagd" : `${added} uppgifter är tillagda`,
-          known > 0 ? `${known} fanns redan.` : undefined,
-        );
-    },
-    onError: (error) => notify.error("Kunde inte göra checklistan", errorText(error)),
-    onSettled: () => utils.tasks.invalidate(),
+  const make = useAction(trpc.scenarios.makeChecklist, {
+    done: ({ added, known }) =>
+      added === 0
+        ? null
+        : [added === 1 ? "1 uppgift är tillagd" : `${added} uppgifter är tillagda`, known > 0 ? `${known} fanns redan.` : undefined],
+    failed: "Kunde inte göra checklistan",
+    touches: ["tasks"],
   });
+  const tellNothingNew = ({ added }: { added: number }): void => {
+    if (added === 0) notify.info("Stegen finns redan bland uppgifterna", "Inget nytt lades till.");
+  };
   return (
     <Button
       variant="default"
       leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
       loading={make.isPending}
-      onClick={() => make.mutate({ scenario })}
+      onClick={() => make.send({ scenario }, { onDone: tellNothingNew })}
     >
       Gör om till checklista
     </Button>
@@ -152,7 +149,7 @@ interface ScenarioPaperProps {
 /** The whole course of events. It is drawn on paper only. */
 function ScenarioPaper({ scenario, title, details, dayPart }: ScenarioPaperProps) {
   return (
-    <div className={print.paper}>
+    <div className={classes.paper}>
       <h1>Krisresan: {title}</h1>
       <p>{details} Tider som räknas fram är uppskattningar.</p>
       {scenario.moments.map(({ label, minutes, house, steps, message, clocks }, index) => (

@@ -5,10 +5,9 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { type DayPart, MOMENTS } from "#shared/content/scenarios.ts";
-import { clockEnd, momentInWords } from "./clock-words.ts";
-import type { Moment, Scenario } from "./scenario-choice.ts";
+import { clockEnd, momentInWords, stepDetails } from "./clock-words.ts";
+import type { Moment, Scenario, Step } from "./scenario-choice.ts";
 import classes from "./scenarios.module.css";
-import { StepList } from "./step-list.tsx";
 
 interface ScenarioContentProps {
   scenario: Scenario | undefined;
@@ -150,6 +149,22 @@ function MomentContent({ moment: { house, steps, message, clocks, minutes } }: {
         )}
       </Stack>
     </div>
+  );
+}
+
+/** What the crisis group does, who does it, and when. */
+function StepList({ steps, label }: { steps: readonly Step[]; label: string }) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.title} className={classes.row}>
+          <Text fw={600}>{step.title}</Text>
+          <Text size="sm" c="dimmed">
+            {stepDetails(step)}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 
