@@ -11,8 +11,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { can } from "#shared/permissions.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 import { RecommendationList } from "./recommendation-list.tsx";
-import type { Decide } from "./recommendation-views.ts";
-import { RequestOpening } from "./request-opening.ts";
+import { type Decide, RequestOpening } from "./recommendation-views.ts";
 
 /** «Föreningen»: what the house is recommended to do. */
 function AssociationTab() {
@@ -88,7 +87,7 @@ const TOLD: Record<"association" | "household", Record<Kind, string>> = {
   },
 };
 
-/** What is decided about a recommendation; the list is read again, whatever came of it. */
+/** What is decided about a recommendation. Its buttons wait until the list is read again, whatever came of it: pressed twice it is refused. */
 function useDecide(whose: "association" | "household"): { decide: Decide; isPending: boolean } {
   const utils = trpc.useUtils();
   const options = {

@@ -13,13 +13,12 @@ import {
 import { useContext } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { costInWords, EFFORT_LABELS } from "#shared/text/recommendation-labels.ts";
 import classes from "./recommendation-card.module.css";
-import type { Decide, Recommendation, Rights } from "./recommendation-views.ts";
-import { RequestOpening } from "./request-opening.ts";
+import { type Decide, type Recommendation, RequestOpening, type Rights } from "./recommendation-views.ts";
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -162,31 +161,30 @@ function RecommendationActions({ recommendation, rights, isBusy, onDecide, onDis
   );
 }
 
+const FAILED = "Förfrågan kunde inte fyllas";
+
 /** Puts what the house needs of the recommended products into the drafts, and opens the request. */
 function FillRequestButton({ recommendationKey }: { recommendationKey: string }) {
   const utils = trpc.useUtils();
   const openRequest = useContext(RequestOpening);
-  const fill = trpc.recommendations.fillRequest.useMutation({
-    onSuccess: ({ lines, drafts }) => {
-      utils.productRequest.drafts.setData(undefined, drafts);
-      void utils.productRequest.draft.invalidate();
-      const ordered = lines.filter(({ outcome }) => outcome !== "not_offered" && outcome !== "without_price").length;
-      if (ordered === 0) {
-        notify.error("Förfrågan kunde inte fyllas", "Inget av det som rekommenderas har ett pris just nu. Öppna produkterna i stället.");
-        return;
-      }
-      notify.success(`${ordered} ${ordered === 1 ? "produkt" : "produkter"} ligger i din förfrågan`);
-      openRequest();
-    },
-    onError: (error) => notify.error("Förfrågan kunde inte fyllas", errorText(error)),
-  });
+  const fill = useAction(trpc.recommendations.fillRequest, { failed: FAILED, touches: ["productRequest.draft"] });
+  const show = ({ lines, drafts }: RouterOutputs["recommendations"]["fillRequest"]): void => {
+    utils.productRequest.drafts.setData(undefined, drafts);
+    const ordered = lines.filter(({ outcome }) => outcome !== "not_offered" && outcome !== "without_price").length;
+    if (ordered === 0) {
+      notify.error(FAILED, "Inget av det som rekommenderas har ett pris just nu. Öppna produkterna i stället.");
+      return;
+    }
+    notify.success(`${ordered} ${ordered === 1 ? "produkt" : "produkter"} ligger i din förfrågan`);
+    openRequest();
+  };
   return (
     <Button
       variant="default"
       px="sm"
       leftSection={<IconShoppingCartPlus size={18} stroke={1.75} aria-hidden />}
       loading={fill.isPending}
-      onClick={() => fill.mutate({ key: recommendationKey })}
+      onClick={() => fill.send({ key: recommendationKey }, { onDone: show })}
     >
       Skapa förfrågan
     </Button>

@@ -1,11 +1,12 @@
-import { Button, Modal, Radio, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Radio, Select, Stack, Text, Textarea } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
-import { useRef, useState } from "react";
-import { DialogForm } from "#client/components/dialog-form.tsx";
+import { type FormEvent, useRef, useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import classes from "./recommendation-card.module.css";
@@ -69,15 +70,17 @@ export function RecommendationList({ answer, rights, isBusy, onDecide }: Recomme
         isBusy={isBusy}
         onRestore={(key) => onDecide(key, { kind: "restore" })}
       />
-      <DismissDialog
-        recommendation={dismissing}
-        onClose={() => setDismissing(null)}
-        onDismiss={(reason) => {
-          if (dismissing) onDecide(dismissing.key, { kind: "dismiss", reason });
-          setDismissing(null);
-          focus.giveBack(true);
-        }}
-      />
+      {dismissing && (
+        <DismissDialog
+          title={dismissing.title}
+          onClose={() => setDismissing(null)}
+          onDismiss={(reason) => {
+            onDecide(dismissing.key, { kind: "dismiss", reason });
+            setDismissing(null);
+            focus.giveBack(true);
+          }}
+        />
+      )}
     </Stack>
   );
 }
@@ -120,72 +123,59 @@ function SetAsideList({ setAside, mayRestore, isBusy, onRestore }: SetAsideListP
   );
 }
 
-interface DismissDialogProps {
-  /** Null: none is being put aside. */
-  recommendation: Recommendation | null;
+interface DismissDialogProps extends DialogProps {
+  title: string;
   onDismiss: (reason: string) => void;
-  onClose: () => void;
 }
 
 const REASONS = ["Vi har det redan", "Det passar inte oss", "Det kostar för mycket just nu"];
 const OTHER = "Annat";
 
 /** «Inte aktuellt»: why, so that the next board understands it. It comes back after a year. */
-function DismissDialog({ recommendation, onDismiss, onClose }: DismissDialogProps) {
-  return (
-    <Modal opened={recommendation !== null} onClose={onClose} title="Inte aktuellt" size={480}>
-      {recommendation && <Content title={recommendation.title} onDismiss={onDismiss} onCancel={onClose} />}
-    </Modal>
-  );
-}
-
-interface ContentProps extends Pick<DismissDialogProps, "onDismiss"> {
-  title: string;
-  onCancel: () => void;
-}
-
-function Content({ title, onDismiss, onCancel }: ContentProps) {
+function DismissDialog({ title, onDismiss, onClose }: DismissDialogProps) {
   const [chosen, setChosen] = useState<string>(REASONS[0] ?? OTHER);
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const isOther = chosen === OTHER;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const reason = isOther ? text.trim() : chosen;
+    if (reason.length < 3) setError("Skriv varför.");
+    else onDismiss(reason);
+  };
 
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event?.preventDefault();
-        const reason = isOther ? text.trim() : chosen;
-        if (reason.length < 3) setError("Skriv varför.");
-        else onDismiss(reason);
-      }}
-      onCancel={onCancel}
-      submitLabel="Lägg undan"
-      isSaving={false}
-      error={null}
-    >
-      <Text>«{title}» läggs undan och kommer tillbaka om tolv månader.</Text>
-      <Radio.Group label="Varför?" value={chosen} onChange={setChosen}>
-        <Stack gap="xs" mt="xs">
-          {[...REASONS, OTHER].map((reason) => (
-            <Radio key={reason} value={reason} label={reason} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {isOther && (
-        <Textarea
-          label="Skriv varför"
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={TEXT_MAX_LENGTH}
-          value={text}
-          error={error}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setError(null);
-          }}
-        />
+    <Dialog title="Inte aktuellt" size={480} onClose={onClose}>
+      {(close) => (
+        <form noValidate onSubmit={submit}>
+          <Stack gap="md">
+            <Text>«{title}» läggs undan och kommer tillbaka om tolv månader.</Text>
+            <Radio.Group label="Varför?" value={chosen} onChange={setChosen}>
+              <Stack gap="xs" mt="xs">
+                {[...REASONS, OTHER].map((reason) => (
+                  <Radio key={reason} value={reason} label={reason} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {isOther && (
+              <Textarea
+                label="Skriv varför"
+                withAsterisk
+                autosize
+                minRows={2}
+                maxLength={TEXT_MAX_LENGTH}
+                value={text}
+                error={error}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  setError(null);
+                }}
+              />
+            )}
+            <DialogFooter submit="Lägg undan" onCancel={close} />
+          </Stack>
+        </form>
       )}
-    </DialogForm>
+    </Dialog>
   );
 }

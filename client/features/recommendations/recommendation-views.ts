@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 
@@ -20,3 +21,6 @@ export function areasOf(recommendations: readonly Recommendation[]): { value: st
   const areas = new Map(recommendations.map(({ area }) => [area.slug, area.name]));
   return [...areas].map(([value, label]) => ({ value, label }));
 }
+
+/** Opens the request that recommended products were put into. */
+export const RequestOpening = createContext<() => void>(() => undefined);
