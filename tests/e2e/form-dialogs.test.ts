@@ -4,6 +4,8 @@ import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { CRISIS_DIALOGS } from "./form-dialogs/crisis.ts";
+import { CRISIS_LEVEL_DIALOGS } from "./form-dialogs/crisis-levels.ts";
 import { JOURNEY_DIALOGS } from "./form-dialogs/journey.ts";
 import { MEMBERSHIP_DIALOGS } from "./form-dialogs/membership.ts";
 import { SUBSCRIBER_DIALOGS } from "./form-dialogs/subscribers.ts";
@@ -12,7 +14,14 @@ import { TEAM_DIALOGS } from "./form-dialogs/teams.ts";
 const pageOf = signedInPages();
 
 /** All dialogs of `FormDialog`, by feature. */
-const DIALOGS = [...JOURNEY_DIALOGS, ...MEMBERSHIP_DIALOGS, ...SUBSCRIBER_DIALOGS, ...TEAM_DIALOGS];
+const DIALOGS = [
+  ...CRISIS_DIALOGS,
+  ...CRISIS_LEVEL_DIALOGS,
+  ...JOURNEY_DIALOGS,
+  ...MEMBERSHIP_DIALOGS,
+  ...SUBSCRIBER_DIALOGS,
+  ...TEAM_DIALOGS,
+];
 
 /** An owner's house with a member and a team that has somebody from outside. */
 async function usualHouse() {
