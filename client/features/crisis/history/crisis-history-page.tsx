@@ -2,33 +2,39 @@ import { Button, Card, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilterOff, IconHistory, IconHistoryToggle } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { z } from "zod";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { PagedList } from "#client/components/paged-list.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { can } from "#shared/permissions.ts";
+import { crisisHistoryInput } from "#shared/schemas/crisis.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import classes from "./crisis-history-page.module.css";
 import { EraseButton } from "./erase-button.tsx";
-import { type HistoryFilters, isFiltered, readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryLinks } from "./history-links.tsx";
 import { countInWords, durationOf, HistoryKind, type HistoryRow, ImportedNote, untilMessage } from "./history-row.tsx";
-import { HistoryTable } from "./history-table.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+
+/** The kind stands in the address by its Swedish word. */
+const FILTERS = crisisHistoryInput.omit({ exercises: true }).extend({ kind: z.enum(["krislage", "ovning"]).optional() });
+const ADDRESS = { words: { crisisDomainId: "omrade", year: "ar", kind: "typ" } };
 
 /** `Krishistorik`: the crises and exercises that are over, newest first. */
 export function Component() {
   const { association } = useSignedIn();
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  const history = trpc.crisis.history.useQuery(filters, { enabled: Boolean(association), placeholderData: keepPreviousData });
-  const change = (patch: Partial<HistoryFilters>): void =>
-    setParams((current) => writeFilters(current, { ...readFilters(current), page: 1, ...patch }), { preventScrollReset: true });
+  const list = useListState(FILTERS, ADDRESS);
+  const { kind, ...chosen } = list.state;
+  const history = trpc.crisis.history.useQuery(
+    { ...chosen, exercises: kind && kind === "ovning" },
+    { enabled: Boolean(association), placeholderData: keepPreviousData },
+  );
+  const columns = useColumns();
 
   return (
     <>
@@ -46,20 +52,22 @@ export function Component() {
         <Stack gap="lg">
           <Card>
             <Stack gap="md">
-              <HistoryFilterFields filters={filters} years={history.data?.years ?? []} onChange={change} />
-              <PagedList
+              <HistoryFilterFields list={list} years={history.data?.years ?? []} />
+              <DataList
                 label="Avslutade krislägen"
                 query={history}
-                failure={{ title: "Krishistoriken kunde inte hämtas" }}
+                rowKey={({ id }) => id}
+                columns={columns}
+                failure="Krishistoriken kunde inte hämtas"
                 empty={{
                   icon: IconHistory,
-                  text: isFiltered(filters)
+                  text: list.isFiltered
                     ? "Inget i historiken stämmer med filtret."
                     : "Här samlas krislägen och övningar när de är avslutade. En övning är ett bra sätt att börja.",
                 }}
-                onPage={(page) => change({ page })}
-                table={(rows) => <HistoryTable rows={rows} />}
-                card={(row) => <HistoryCard key={row.id} row={row} />}
+                paging={{ onPage: list.onPage, isSteady: true }}
+                cards={{ draw: (row) => <HistoryCard row={row} /> }}
+                table={{ minWidth: 940, verticalSpacing: "sm" }}
               />
             </Stack>
           </Card>
@@ -164,51 +172,84 @@ function HistoryCard({ row }: { row: HistoryRow }) {
 const amountOf = (count: number | null): string => (count === null ? "okänt antal" : countInWords(count));
 
 interface HistoryFilterFieldsProps {
-  filters: HistoryFilters;
+  list: ListState<typeof FILTERS>;
   years: readonly number[];
-  onChange: (patch: Partial<HistoryFilters>) => void;
 }
 
 const ALL = { value: "", label: "Alla" };
 const KINDS = [ALL, { value: "krislage", label: "Krislägen" }, { value: "ovning", label: "Övningar" }];
 
-function HistoryFilterFields({ filters, years, onChange }: HistoryFilterFieldsProps) {
+function HistoryFilterFields({ list, years }: HistoryFilterFieldsProps) {
   const domains = trpc.preparedness.domains.useQuery();
-  const { crisisDomainId, year, exercises } = filters;
+  const { year } = list.state;
   const shownYears = year && !years.includes(year) ? [year, ...years] : years;
+  const choice = (field: "crisisDomainId" | "year" | "kind") => {
+    const { value, onChange } = list.choice(field);
+    return { value: value ?? ALL.value, onChange, allowDeselect: false };
+  };
 
   return (
     <search className={classes.fields} aria-label="Filtrera historiken">
       <Select
         label="Krisområde"
         data={[ALL, ...(domains.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-        value={crisisDomainId ?? ALL.value}
-        onChange={(value) => onChange({ crisisDomainId: value || undefined })}
-        allowDeselect={false}
+        {...choice("crisisDomainId")}
       />
-      <Select
-        label="År"
-        data={[ALL, ...shownYears.map(String)]}
-        value={year?.toString() ?? ALL.value}
-        onChange={(value) => onChange({ year: value ? Number(value) : undefined })}
-        allowDeselect={false}
-      />
-      <Select
-        label="Typ"
-        data={KINDS}
-        value={exercises === undefined ? ALL.value : exercises ? "ovning" : "krislage"}
-        onChange={(value) => onChange({ exercises: value ? value === "ovning" : undefined })}
-        allowDeselect={false}
-      />
-      {isFiltered(filters) && (
+      <Select label="År" data={[ALL, ...shownYears.map(String)]} {...choice("year")} />
+      <Select label="Typ" data={KINDS} {...choice("kind")} />
+      {list.isFiltered && (
         <Button
           variant="default"
           leftSection={<IconFilterOff size={18} stroke={1.75} aria-hidden />}
-          onClick={() => onChange({ crisisDomainId: undefined, year: undefined, exercises: undefined })}
+          onClick={() => list.set({ crisisDomainId: undefined, year: undefined, kind: undefined })}
         >
           Rensa filter
         </Button>
       )}
     </search>
   );
+}
+
+function useColumns(): Column<HistoryRow>[] {
+  const { formatDate, formatDateTime } = useDateFormat();
+  return [
+    {
+      key: "area",
+      title: "Område",
+      isTabular: true,
+      cell: (row) => (
+        <>
+          <Group gap="xs" wrap="nowrap">
+            <AreaIcon name={row.icon} />
+            <Text fw={600} inherit>
+              {row.domainName}
+            </Text>
+            <HistoryKind isExercise={row.isExercise} />
+          </Group>
+          {row.title && <Text size="sm">{row.title}</Text>}
+          <Text size="sm" c="dimmed">
+            {crisisLevelLabel(row.level)}
+            {row.imported && (
+              <>
+                <br />
+                <ImportedNote imported={row.imported} />
+              </>
+            )}
+            {row.personalDataErasedAt && (
+              <>
+                <br />
+                Personuppgifter raderade {formatDate(row.personalDataErasedAt)}
+              </>
+            )}
+          </Text>
+        </>
+      ),
+    },
+    { key: "began", title: "Började", cell: ({ createdAt }) => formatDateTime(createdAt), breaks: "never", isTabular: true },
+    { key: "lasted", title: "Varade", cell: ({ durationMinutes }) => durationOf(durationMinutes), breaks: "never", isTabular: true },
+    { key: "reached", title: "Nådda", cell: ({ reachedCount }) => countInWords(reachedCount), align: "right", isTabular: true },
+    { key: "replied", title: "Svarade", cell: ({ repliedCount }) => countInWords(repliedCount), align: "right", isTabular: true },
+    { key: "decided", title: "Beslut", cell: ({ decisionCount }) => countInWords(decisionCount), align: "right", isTabular: true },
+    { key: "report", title: "Rapport", cell: (row) => <HistoryLinks row={row} /> },
+  ];
 }

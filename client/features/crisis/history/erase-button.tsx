@@ -6,9 +6,9 @@ import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ERASURE_MONTHS } from "#shared/schemas/crisis.ts";
@@ -74,14 +74,15 @@ function EraseForm({ onClose }: { onClose: () => void }) {
           checked={includesLog}
           onChange={(event) => setIncludesLog(event.currentTarget.checked)}
         />
-        {preview.isPending && <ListSkeleton rows={3} rowHeight={32} />}
-        {preview.isError && !preview.data && <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />}
-        {preview.data &&
-          (nothing ? (
-            <Text role="status">Det finns inget kvar att radera från krislägen som avslutades före {formatDate(preview.data.before)}.</Text>
-          ) : (
-            <ErasureWords erasure={preview.data} includesLog={includesLog} />
-          ))}
+        <Loaded query={preview} skeleton={<ListSkeleton rows={3} rowHeight={32} />}>
+          {(erasure) =>
+            nothing ? (
+              <Text role="status">Det finns inget kvar att radera från krislägen som avslutades före {formatDate(erasure.before)}.</Text>
+            ) : (
+              <ErasureWords erasure={erasure} includesLog={includesLog} />
+            )
+          }
+        </Loaded>
         {erase.refusal && (
           <Alert color="kris" role="alert" title={erase.failed}>
             {errorText(erase.refusal)}

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsLeftRight, IconFileTypePdf } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { comparisonLines } from "./comparison-lines.ts";
 import { type HistoryRow, reportPaths } from "./history-row.tsx";
@@ -56,19 +56,24 @@ function CompareButton({ row: { id, domainName }, which }: { row: HistoryRow; wh
       </Button>
       {isOpen && (
         <Dialog title={`${domainName}: jämför med förra`} size={640} onClose={dialog.close}>
-          {() => <ComparisonTable activationId={id} />}
+          {() => <Comparison activationId={id} />}
         </Dialog>
       )}
     </>
   );
 }
 
-function ComparisonTable({ activationId }: { activationId: string }) {
-  const { formatDate } = useDateFormat();
+function Comparison({ activationId }: { activationId: string }) {
   const comparison = trpc.crisis.compare.useQuery({ activationId });
-  if (comparison.isPending) return <ListSkeleton rows={8} rowHeight={44} />;
-  if (comparison.isLoadingError) return <ErrorCard error={comparison.error} onRetry={() => void comparison.refetch()} />;
-  const { current, previous } = comparison.data;
+  return (
+    <Loaded query={comparison} skeleton={<ListSkeleton rows={8} rowHeight={44} />}>
+      {(compared) => <ComparisonTable {...compared} />}
+    </Loaded>
+  );
+}
+
+function ComparisonTable({ current, previous }: RouterOutputs["crisis"]["compare"]) {
+  const { formatDate } = useDateFormat();
   if (!previous) return <Text>Det finns inget tidigare krisläge i samma område.</Text>;
 
   return (
