@@ -5,8 +5,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
@@ -18,7 +18,6 @@ import type { ActivationValues } from "./activation-values.ts";
 /** What the activation would do: who is reached how, by which words and for how much. */
 export function ActivationReview({ values, preview }: { values: ActivationValues; preview: ActivationPreview }) {
   const { crisisDomainId, sendExternalMessage, methods } = values;
-  const { data } = preview;
 
   return (
     <section className={classes.review} aria-label="Innan du skickar">
@@ -26,14 +25,16 @@ export function ActivationReview({ values, preview }: { values: ActivationValues
         Innan du skickar
       </Title>
       {crisisDomainId === "" && <Text c="dimmed">Välj ett krisområde, så ser du vilka som nås.</Text>}
-      {preview.isError && <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.isLoading && <ListSkeleton rows={4} />}
-      {data && crisisDomainId !== "" && (
-        <Stack gap="md">
-          <ReachSummary preview={data} values={values} />
-          <TeamList team={data.team} methods={methods} />
-          {sendExternalMessage && <SubscriberList subscribers={data.subscribers} methods={methods} />}
-        </Stack>
+      {crisisDomainId !== "" && (
+        <Loaded query={preview} skeleton={<ListSkeleton rows={4} />}>
+          {(data) => (
+            <Stack gap="md">
+              <ReachSummary preview={data} values={values} />
+              <TeamList team={data.team} methods={methods} />
+              {sendExternalMessage && <SubscriberList subscribers={data.subscribers} methods={methods} />}
+            </Stack>
+          )}
+        </Loaded>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
-import { Stack, Table, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { DataList } from "#client/ui/data-list.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
@@ -16,18 +16,14 @@ export function BoardPanel({ crisis }: { crisis: Crisis }) {
   const board = trpc.crisis.deliveries.useQuery({ activationId: crisis.id });
   return (
     <SectionCard title="Utskick per trapphus">
-      {board.isPending && <ListSkeleton rows={4} />}
-      {board.isError && !board.data && <ErrorCard error={board.error} onRetry={() => void board.refetch()} />}
-      {board.data && (
-        <Stack gap="md">
-          <ChannelResults counts={board.data.channels} label="Alla besked per kanal" />
-          {board.data.stairwells.length === 0 ? (
-            <Text c="dimmed">Ingen boende har fått något besked än.</Text>
-          ) : (
-            <Stairwells board={board.data} />
-          )}
-        </Stack>
-      )}
+      <Loaded query={board} skeleton={<ListSkeleton rows={4} />}>
+        {(data) => (
+          <Stack gap="md">
+            <ChannelResults counts={data.channels} label="Alla besked per kanal" />
+            {data.stairwells.length === 0 ? <Text c="dimmed">Ingen boende har fått något besked än.</Text> : <Stairwells board={data} />}
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }
@@ -36,32 +32,23 @@ export function BoardPanel({ crisis }: { crisis: Crisis }) {
 function Stairwells({ board: { channels, stairwells } }: { board: DeliveryBoard }) {
   const used = COMMUNICATION_CHANNELS.filter((channel) => deliverySummary(channels[channel]).total > 0);
   return (
-    <ScrollTable label="Utskick per trapphus" minWidth={280} className="tabular" horizontalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Trapphus</Table.Th>
-          {used.map((channel) => (
-            <Table.Th key={channel} ta="right">
-              {CHANNEL_LABELS[channel]}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {stairwells.map(({ id, name, counts }) => (
-          <Table.Tr key={id ?? "none"}>
-            <Table.Th scope="row" fw={400}>
-              {name ?? "Okänt trapphus"}
-            </Table.Th>
-            {used.map((channel) => (
-              <Table.Td key={channel} ta="right">
-                <Reached counts={counts[channel]} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
+    <DataList
+      label="Utskick per trapphus"
+      rows={stairwells}
+      rowKey={({ id }) => id ?? "none"}
+      columns={[
+        { key: "name", title: "Trapphus", cell: ({ name }) => name ?? "Okänt trapphus", isRowName: true, weight: 400 },
+        ...used.map((channel) => ({
+          key: channel,
+          title: CHANNEL_LABELS[channel],
+          align: "right" as const,
+          cell: ({ counts }: DeliveryBoard["stairwells"][number]) => <Reached counts={counts[channel]} />,
+        })),
+      ]}
+      empty=""
+      cards={false}
+      table={{ minWidth: 280, className: "tabular", horizontalSpacing: "xs" }}
+    />
   );
 }
 

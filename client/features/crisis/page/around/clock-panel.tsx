@@ -5,8 +5,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { leftWhenOver } from "../../crisis-times.ts";
 import { useNow } from "../../use-now.ts";
@@ -24,15 +24,15 @@ export function ClockPanel({ crisis }: { crisis: Crisis }) {
 
   return (
     <SectionCard title="Klockor">
-      {clocks.isPending && <ListSkeleton rows={2} rowHeight={64} />}
-      {clocks.isError && !clocks.data && <ErrorCard error={clocks.error} onRetry={() => void clocks.refetch()} />}
-      {clocks.data && (
-        <ul className={classes.list}>
-          {clocks.data.map((clock) => (
-            <ClockRow key={clock.kind} clock={clock} stoppedAt={crisis.resolvedAt} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={clocks} skeleton={<ListSkeleton rows={2} rowHeight={64} />}>
+        {(shown) => (
+          <ul className={classes.list}>
+            {shown.map((clock) => (
+              <ClockRow key={clock.kind} clock={clock} stoppedAt={crisis.resolvedAt} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {hasTemperature && crisis.mayLead && !isOver(crisis) && (
         <>
           <Button

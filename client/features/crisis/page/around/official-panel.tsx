@@ -11,8 +11,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { OFFICIAL_FEED_LABELS } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../../use-now.ts";
@@ -33,26 +33,26 @@ export function OfficialPanel() {
   const official = trpc.crisis.official.useQuery(undefined, { refetchInterval: REFETCH_MS, staleTime: 60_000 });
   return (
     <SectionCard title="Officiell information">
-      {official.isPending && <ListSkeleton rows={3} rowHeight={64} />}
-      {official.isError && !official.data && <ErrorCard error={official.error} onRetry={() => void official.refetch()} />}
-      {official.data && (
-        <Stack gap="lg">
-          {official.data.feeds.map((feed) => (
-            <Feed key={feed.feed} feed={feed} />
-          ))}
-          <Text>
-            Vid fara för liv: ring{" "}
-            <Anchor href="tel:112" underline="always">
-              112
-            </Anchor>
-            . Frågor om krisen:{" "}
-            <Anchor href="tel:11313" underline="always">
-              113 13
-            </Anchor>
-            . Lyssna på Sveriges Radio P4.
-          </Text>
-        </Stack>
-      )}
+      <Loaded query={official} skeleton={<ListSkeleton rows={3} rowHeight={64} />}>
+        {({ feeds }) => (
+          <Stack gap="lg">
+            {feeds.map((feed) => (
+              <Feed key={feed.feed} feed={feed} />
+            ))}
+            <Text>
+              Vid fara för liv: ring{" "}
+              <Anchor href="tel:112" underline="always">
+                112
+              </Anchor>
+              . Frågor om krisen:{" "}
+              <Anchor href="tel:11313" underline="always">
+                113 13
+              </Anchor>
+              . Lyssna på Sveriges Radio P4.
+            </Text>
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -4,8 +4,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { type Crisis, isOver, type Message, type Poster } from "../crisis-views.ts";
 import classes from "../rows.module.css";
@@ -30,41 +30,41 @@ export function PosterPanel({ crisis }: { crisis: Crisis }) {
 
   return (
     <SectionCard title="Anslag i trapphusen">
-      {posters.isPending && <ListSkeleton rows={2} rowHeight={64} />}
-      {posters.isError && !posters.data && <ErrorCard error={posters.error} onRetry={() => void posters.refetch()} />}
-      {posters.data && (
-        <Stack gap="sm" align="stretch">
-          {shown.length === 0 && (
-            <Text>Ett A4-blad per trapphus med senaste beskedet. Den som sätter upp det skannar koden på bladet.</Text>
-          )}
-          <ul className={classes.list} data-tight>
-            {shown.map((poster) => (
-              <PosterRow key={poster.id} poster={poster} mayMark={!isOver(crisis)} />
-            ))}
-          </ul>
-          {!isOver(crisis) && latest && !made.has(latest.id) && (
-            <Button variant="default" loading={make.isPending} onClick={() => make.send({ messageId: latest.id })}>
-              Gör anslag av senaste beskedet
-            </Button>
-          )}
-          {printed && (
-            <Button
-              component="a"
-              href={`/api/crisis/messages/${printed.messageId}/posters.pdf`}
-              target="_blank"
-              variant="light"
-              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-            >
-              Skriv ut anslagen (PDF)
-            </Button>
-          )}
-          {!latest && shown.length === 0 && (
-            <Text size="sm" c="dimmed">
-              Anslag görs av ett besked till de boende. Skriv ett först.
-            </Text>
-          )}
-        </Stack>
-      )}
+      <Loaded query={posters} skeleton={<ListSkeleton rows={2} rowHeight={64} />}>
+        {() => (
+          <Stack gap="sm" align="stretch">
+            {shown.length === 0 && (
+              <Text>Ett A4-blad per trapphus med senaste beskedet. Den som sätter upp det skannar koden på bladet.</Text>
+            )}
+            <ul className={classes.list} data-tight>
+              {shown.map((poster) => (
+                <PosterRow key={poster.id} poster={poster} mayMark={!isOver(crisis)} />
+              ))}
+            </ul>
+            {!isOver(crisis) && latest && !made.has(latest.id) && (
+              <Button variant="default" loading={make.isPending} onClick={() => make.send({ messageId: latest.id })}>
+                Gör anslag av senaste beskedet
+              </Button>
+            )}
+            {printed && (
+              <Button
+                component="a"
+                href={`/api/crisis/messages/${printed.messageId}/posters.pdf`}
+                target="_blank"
+                variant="light"
+                leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              >
+                Skriv ut anslagen (PDF)
+              </Button>
+            )}
+            {!latest && shown.length === 0 && (
+              <Text size="sm" c="dimmed">
+                Anslag görs av ett besked till de boende. Skriv ett först.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

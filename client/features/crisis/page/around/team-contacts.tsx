@@ -3,8 +3,8 @@ import { IconMail, IconPhone, IconUsers } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { mondayOf } from "#shared/format/week.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
@@ -26,22 +26,25 @@ export function TeamContacts({ crisis }: { crisis: Crisis }) {
   const onDuty = group.data?.members.filter(({ id }) => id === dutyId).map(personOf)[0];
   const ofGroup = (group.data?.members ?? []).filter((member) => !known.has(personOf(member)));
 
-  if (failed) return <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (isPending) return <ListSkeleton rows={4} rowHeight={64} />;
-  if (inAreas.length + ofGroup.length === 0) {
-    return (
-      <EmptyState icon={IconUsers} action={<LinkButton to={`/teams?area=${crisis.crisisDomainId}`}>Till krisgrupperna</LinkButton>}>
-        Ingen är med i teamet än.
-      </EmptyState>
-    );
-  }
+  const all = failed || isPending ? undefined : inAreas.length + ofGroup.length;
+  const query = { data: all, error: failed?.error, refetch: () => failed?.refetch() };
   return (
-    <Stack gap="md">
-      {ofAreas.map(({ teamId, name }, index) => (
-        <Members key={teamId} title={`Team ${name}`} members={members[index]?.data ?? []} onDuty={onDuty} />
-      ))}
-      <Members title="Krisgruppen" members={ofGroup} onDuty={onDuty} />
-    </Stack>
+    <Loaded query={query} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
+      {(count) =>
+        count === 0 ? (
+          <EmptyState icon={IconUsers} action={<LinkButton to={`/teams?area=${crisis.crisisDomainId}`}>Till krisgrupperna</LinkButton>}>
+            Ingen är med i teamet än.
+          </EmptyState>
+        ) : (
+          <Stack gap="md">
+            {ofAreas.map(({ teamId, name }, index) => (
+              <Members key={teamId} title={`Team ${name}`} members={members[index]?.data ?? []} onDuty={onDuty} />
+            ))}
+            <Members title="Krisgruppen" members={ofGroup} onDuty={onDuty} />
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 }
 

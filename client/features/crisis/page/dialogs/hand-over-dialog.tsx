@@ -1,8 +1,8 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { handOverCrisisInput } from "#shared/schemas/crisis.ts";
 import type { CrisisDialogProps } from "../crisis-views.ts";
@@ -13,7 +13,6 @@ export function HandOverDialog({ crisis, onClose }: CrisisDialogProps) {
     done: ({ ledBy }) => ["Ledningen är överlämnad", ledBy ? `${ledBy.name} leder nu.` : undefined],
     failed: "Ledningen kunde inte överlämnas",
   });
-  const others = leaders.data?.filter((person) => person.profileId !== crisis.ledBy?.profileId) ?? [];
   return (
     <FormDialog
       title="Överlämna ledningen"
@@ -27,18 +26,21 @@ export function HandOverDialog({ crisis, onClose }: CrisisDialogProps) {
       {(field) => (
         <>
           <Text>{crisis.ledBy ? `${crisis.ledBy.name} leder nu. ` : ""}Bytet skrivs i loggen med tid. Säg till den som tar över.</Text>
-          {leaders.isPending && <ListSkeleton rows={3} />}
-          {leaders.isError && !leaders.data && <ErrorCard error={leaders.error} onRetry={() => void leaders.refetch()} />}
-          {leaders.data && others.length === 0 && <Text fw={600}>Ingen annan i föreningen kan leda ett krisläge än.</Text>}
-          {others.length > 0 && (
-            <Radio.Group label="Vem tar över?" {...field("profileId")}>
-              <Stack gap="sm" mt="xs">
-                {others.map((person) => (
-                  <Radio key={person.profileId} value={person.profileId} label={person.name} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
+          <Loaded query={leaders} skeleton={<ListSkeleton rows={3} />}>
+            {(people) => {
+              const others = people.filter(({ profileId }) => profileId !== crisis.ledBy?.profileId);
+              if (others.length === 0) return <Text fw={600}>Ingen annan i föreningen kan leda ett krisläge än.</Text>;
+              return (
+                <Radio.Group label="Vem tar över?" {...field("profileId")}>
+                  <Stack gap="sm" mt="xs">
+                    {others.map(({ profileId, name }) => (
+                      <Radio key={profileId} value={profileId} label={name} />
+                    ))}
+                  </Stack>
+                </Radio.Group>
+              );
+            }}
+          </Loaded>
         </>
       )}
     </FormDialog>

@@ -16,8 +16,8 @@ import type { WaitingEntry } from "#client/lib/offline/log-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { LOG_ENTRY_KIND_LABELS } from "#shared/text/crisis-labels.ts";
@@ -68,9 +68,9 @@ export function LogPanel({ crisis, draft, onDraft, queue, photos }: LogPanelProp
             }}
           />
         )}
-        {log.isPending && <ListSkeleton rows={4} rowHeight={56} />}
-        {log.isError && !log.data && <ErrorCard error={log.error} onRetry={() => void log.refetch()} />}
-        {log.data && entries.length + waiting.length === 0 && <EmptyState icon={IconNotebook}>Loggen är tom.</EmptyState>}
+        <Loaded query={log} skeleton={<ListSkeleton rows={4} rowHeight={56} />}>
+          {() => entries.length + waiting.length === 0 && <EmptyState icon={IconNotebook}>Loggen är tom.</EmptyState>}
+        </Loaded>
         <ol className={classes.log} aria-label="Rader i loggen, nyast först" aria-live="polite" aria-relevant="additions">
           {waiting.toReversed().map((entry) => (
             <UnsavedRow

@@ -19,8 +19,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -35,15 +35,20 @@ import { ReminderDialog } from "./reminder-dialog.tsx";
 /** What has been sent in the crisis, newest first, and what became of it. */
 export function MessageList({ crisis }: { crisis: Crisis }) {
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
-  if (messages.isPending) return <ListSkeleton rows={2} rowHeight={120} />;
-  if (!messages.data) return <ErrorCard error={messages.error} onRetry={() => void messages.refetch()} />;
-  if (messages.data.length === 0) return <EmptyState icon={IconMessageCircle}>Inget besked har skickats än.</EmptyState>;
   return (
-    <Stack component="ul" gap={0} className={classes.list} aria-label="Skickade besked">
-      {messages.data.toReversed().map((message) => (
-        <MessageCard key={message.id} message={message} crisis={crisis} />
-      ))}
-    </Stack>
+    <Loaded query={messages} skeleton={<ListSkeleton rows={2} rowHeight={120} />}>
+      {(sent) =>
+        sent.length === 0 ? (
+          <EmptyState icon={IconMessageCircle}>Inget besked har skickats än.</EmptyState>
+        ) : (
+          <Stack component="ul" gap={0} className={classes.list} aria-label="Skickade besked">
+            {sent.toReversed().map((message) => (
+              <MessageCard key={message.id} message={message} crisis={crisis} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -205,28 +210,29 @@ function useMessageActions(messageId: string) {
 function FaultList({ messageId }: { messageId: string }) {
   const [page, setPage] = useState(1);
   const faults = trpc.crisis.deliveryFaults.useQuery({ messageId, page }, { placeholderData: (before) => before });
-  if (faults.isPending) return <ListSkeleton rows={3} />;
-  if (!faults.data) return <ErrorCard error={faults.error} onRetry={() => void faults.refetch()} />;
-  const { rows, pageCount } = faults.data;
   return (
-    <>
-      <ul className={classes.channels} aria-label="Problem med utskicket">
-        {rows.map(({ id, name, channel, reason }) => {
-          const ChannelIcon = CHANNEL_ICONS[channel];
-          return (
-            <li key={id} className={classes.channel}>
-              <ChannelIcon size={18} stroke={1.75} aria-hidden />
-              <div className={classes.words}>
-                <strong>{name ?? "Borttagen person"}</strong> · {CHANNEL_LABELS[channel]}
-                <Text size="sm" c="dimmed">
-                  {reason}
-                </Text>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      {pageCount > 1 && <PagingControls page={faults.data.page} pages={pageCount} onChange={setPage} />}
-    </>
+    <Loaded query={faults} skeleton={<ListSkeleton rows={3} />}>
+      {({ rows, page: shown, pageCount }) => (
+        <>
+          <ul className={classes.channels} aria-label="Problem med utskicket">
+            {rows.map(({ id, name, channel, reason }) => {
+              const ChannelIcon = CHANNEL_ICONS[channel];
+              return (
+                <li key={id} className={classes.channel}>
+                  <ChannelIcon size={18} stroke={1.75} aria-hidden />
+                  <div className={classes.words}>
+                    <strong>{name ?? "Borttagen person"}</strong> · {CHANNEL_LABELS[channel]}
+                    <Text size="sm" c="dimmed">
+                      {reason}
+                    </Text>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          {pageCount > 1 && <PagingControls page={shown} pages={pageCount} onChange={setPage} />}
+        </>
+      )}
+    </Loaded>
   );
 }

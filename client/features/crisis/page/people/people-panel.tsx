@@ -1,21 +1,24 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconDoorExit, IconHelpCircle, IconLifebuoy, IconPhone } from "@tabler/icons-react";
-import { useState } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { z } from "zod";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { REPLY_ANSWER_LABELS, REPLY_SOURCE_LABELS } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../../use-now.ts";
 import { type AskedPerson, type Crisis, mayRecord, type Replies } from "../crisis-views.ts";
@@ -28,26 +31,26 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   return (
     <SectionCard title="Svar från boende">
-      {replies.isPending && <ListSkeleton rows={4} rowHeight={64} />}
-      {replies.isError && !replies.data && <ErrorCard error={replies.error} onRetry={() => void replies.refetch()} />}
-      {replies.data && (
-        <Stack gap="md">
-          {replies.data.counts.asked === 0 ? (
-            <EmptyState icon={IconCircleCheck}>
-              Ingen har blivit tillfrågad än. Skicka beskedet «Hur är läget?» så kommer svaren hit.
-            </EmptyState>
-          ) : (
-            <ReplyTiles counts={replies.data.counts} />
-          )}
-          <Group people={replies.data.needHelp} title="Behöver hjälp" crisis={crisis} />
-          <Group people={replies.data.unread} title="Skrev något annat" crisis={crisis} />
-          {crisis.personalDataErasedAt ? (
-            <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
-          ) : (
-            replies.data.counts.asked > 0 && <PeopleSearch crisis={crisis} />
-          )}
-        </Stack>
-      )}
+      <Loaded query={replies} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
+        {(answers) => (
+          <Stack gap="md">
+            {answers.counts.asked === 0 ? (
+              <EmptyState icon={IconCircleCheck}>
+                Ingen har blivit tillfrågad än. Skicka beskedet «Hur är läget?» så kommer svaren hit.
+              </EmptyState>
+            ) : (
+              <ReplyTiles counts={answers.counts} />
+            )}
+            <Group people={answers.needHelp} title="Behöver hjälp" crisis={crisis} />
+            <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
+            {crisis.personalDataErasedAt ? (
+              <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
+            ) : (
+              answers.counts.asked > 0 && <PeopleSearch crisis={crisis} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }
@@ -91,14 +94,17 @@ function ReplyTiles({ counts }: { counts: Replies["counts"] }) {
 }
 
 const LISTS = { silent: "Inte svarat", need_help: "Behöver hjälp", ok: "OK", away: "Inte hemma" } as const;
-type ListName = keyof typeof LISTS;
+/** The page's own words stand in the address too. */
+const ADDRESS = { prefix: "personer", words: { answer: "visa" } };
+const PEOPLE = listPeopleInput
+  .omit({ activationId: true })
+  .extend({ answer: z.enum(["silent", "need_help", "ok", "away"]).default("silent") });
 
 /** Everybody who was asked, for those who knock and ring: by answer and by name. */
 function PeopleSearch({ crisis }: { crisis: Crisis }) {
-  const [answer, setAnswer] = useState<ListName>("silent");
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
-  const people = trpc.crisis.people.useQuery({ activationId: crisis.id, answer, search, page }, { placeholderData: (before) => before });
+  const list = useListState(PEOPLE, ADDRESS);
+  const { answer } = list.state;
+  const people = trpc.crisis.people.useQuery({ activationId: crisis.id, ...list.state }, { placeholderData: keepPreviousData });
 
   return (
     <Stack gap="sm">
@@ -110,32 +116,22 @@ function PeopleSearch({ crisis }: { crisis: Crisis }) {
         label="Visa"
         data={Object.entries(LISTS).map(([value, label]) => ({ value, label }))}
         value={answer}
-        onChange={(event) => {
-          setAnswer(event.currentTarget.value as ListName);
-          setPage(1);
-        }}
+        onChange={(event) => list.choice("answer").onChange(event.currentTarget.value)}
       />
-      <SearchField
-        label="Sök namn"
-        search={search}
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
-      />
-      {people.isPending && <ListSkeleton rows={3} rowHeight={64} />}
-      {people.isError && !people.data && <ErrorCard error={people.error} onRetry={() => void people.refetch()} />}
-      {people.data && (
-        <>
-          {people.data.total === 0 && <Text c="dimmed">Ingen här.</Text>}
-          <ul className={classes.list} aria-label={LISTS[answer]}>
-            {people.data.rows.map((person) => (
-              <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
-            ))}
-          </ul>
-          {people.data.pageCount > 1 && <PagingControls page={people.data.page} pages={people.data.pageCount} onChange={setPage} />}
-        </>
-      )}
+      <SearchField label="Sök namn" {...list.search} />
+      <Loaded query={people} skeleton={<ListSkeleton rows={3} rowHeight={64} />}>
+        {({ rows, total, page, pageCount }) => (
+          <>
+            {total === 0 && <Text c="dimmed">Ingen här.</Text>}
+            <ul className={classes.list} aria-label={LISTS[answer]}>
+              {rows.map((person) => (
+                <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
+              ))}
+            </ul>
+            {pageCount > 1 && <PagingControls page={page} pages={pageCount} onChange={list.onPage} />}
+          </>
+        )}
+      </Loaded>
     </Stack>
   );
 }

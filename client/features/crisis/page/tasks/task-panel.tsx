@@ -7,9 +7,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { nextTimeOfDay } from "../../crisis-times.ts";
 import { TimeField } from "../../time-field.tsx";
@@ -62,11 +62,13 @@ export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskCh
         )
       }
     >
-      {tasks.isPending && <ListSkeleton rows={5} rowHeight={52} />}
-      {tasks.isError && !tasks.data && <ErrorCard error={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {tasks.data && during.length === 0 && (
-        <EmptyState icon={IconCircleCheck}>{all.length === 0 ? "Här finns inga uppgifter än." : "Allt är gjort just nu."}</EmptyState>
-      )}
+      <Loaded query={tasks} skeleton={<ListSkeleton rows={5} rowHeight={52} />}>
+        {() =>
+          during.length === 0 && (
+            <EmptyState icon={IconCircleCheck}>{all.length === 0 ? "Här finns inga uppgifter än." : "Allt är gjort just nu."}</EmptyState>
+          )
+        }
+      </Loaded>
       <Stack gap="xs">
         {during.length > 0 && rows(during)}
         {after.length > 0 && (
