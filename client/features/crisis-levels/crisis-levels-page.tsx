@@ -7,8 +7,8 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import classes from "./crisis-levels.module.css";
 import type { CrisisLevel, Persona } from "./level-views.ts";
@@ -48,34 +48,37 @@ export function Component() {
             )
           }
         />
-        {found.isPending && <ListSkeleton rows={5} rowHeight={160} />}
-        {found.isLoadingError && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data && levels.length === 0 && <EmptyState icon={IconStairs}>Krisnivåerna är inte inlagda i portalen.</EmptyState>}
-        {found.data && levels.length > 0 && (
-          <>
-            <Switch
-              label="Visa per person"
-              description="Sex påhittade boende med olika behov. Tryck på en person för att se vad nivån betyder."
-              checked={showsPersonas}
-              onChange={({ currentTarget: { checked } }) =>
-                setSearch(checked ? { vy: "personer" } : {}, { replace: true, preventScrollReset: true })
-              }
-            />
-            <ol className={classes.ladder} aria-label="Krisnivåer">
-              {levels.map((level) => (
-                <LevelCard
-                  key={level.level}
-                  level={level}
-                  personas={showsPersonas ? found.data.personas : null}
-                  onEdit={mayEdit ? () => setEdited(level.level) : undefined}
+        <Loaded query={found} skeleton={<ListSkeleton rows={5} rowHeight={160} />}>
+          {(data) =>
+            levels.length === 0 ? (
+              <EmptyState icon={IconStairs}>Krisnivåerna är inte inlagda i portalen.</EmptyState>
+            ) : (
+              <>
+                <Switch
+                  label="Visa per person"
+                  description="Sex påhittade boende med olika behov. Tryck på en person för att se vad nivån betyder."
+                  checked={showsPersonas}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setSearch(checked ? { vy: "personer" } : {}, { replace: true, preventScrollReset: true })
+                  }
                 />
-              ))}
-            </ol>
-            <Text size="sm" c="dimmed">
-              Vårt förslag när SMHI varnar: gul, överväg nivå 1. Orange, nivå 2. Röd, nivå 3.
-            </Text>
-          </>
-        )}
+                <ol className={classes.ladder} aria-label="Krisnivåer">
+                  {levels.map((level) => (
+                    <LevelCard
+                      key={level.level}
+                      level={level}
+                      personas={showsPersonas ? data.personas : null}
+                      onEdit={mayEdit ? () => setEdited(level.level) : undefined}
+                    />
+                  ))}
+                </ol>
+                <Text size="sm" c="dimmed">
+                  Vårt förslag när SMHI varnar: gul, överväg nivå 1. Orange, nivå 2. Röd, nivå 3.
+                </Text>
+              </>
+            )
+          }
+        </Loaded>
       </Stack>
       <LevelCardsPaper levels={levels} associationName={association?.name} />
       {editedLevel && <OwnTextDialog key={editedLevel.level} level={editedLevel} onClose={() => setEdited(null)} />}

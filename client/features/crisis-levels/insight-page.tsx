@@ -7,8 +7,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { errorReason } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import classes from "./crisis-levels.module.css";
 import { type Insight, insightOn, insightPath, momentLabel } from "./level-views.ts";
@@ -40,9 +40,9 @@ export function Component() {
           )
         }
       />
-      {found.isPending && <ListSkeleton rows={4} rowHeight={140} />}
-      {found.isLoadingError && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <InsightContent insight={found.data} />}
+      <Loaded query={found} skeleton={<ListSkeleton rows={4} rowHeight={140} />}>
+        {(insight) => <InsightContent insight={insight} />}
+      </Loaded>
     </Stack>
   );
 }

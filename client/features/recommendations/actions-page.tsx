@@ -6,12 +6,14 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 import { RecommendationList } from "./recommendation-list.tsx";
 import { type Decide, RequestOpening } from "./recommendation-views.ts";
+
+const SKELETON = <ListSkeleton rows={4} rowHeight={170} />;
 
 /** «Föreningen»: what the house is recommended to do. */
 function AssociationTab() {
@@ -20,18 +22,16 @@ function AssociationTab() {
   const { decide, isPending } = useDecide("association");
   const role = association?.role;
   return (
-    <>
-      {recommendations.isPending && <ListSkeleton rows={4} rowHeight={170} />}
-      {recommendations.isError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
-      {recommendations.data && (
+    <Loaded query={recommendations} skeleton={SKELETON}>
+      {(answer) => (
         <RecommendationList
-          answer={recommendations.data}
+          answer={answer}
           rights={{ mayPlan: can(role, "preparedness:edit"), mayDismiss: can(role, "preparedness:decide"), mayOrder: true }}
           isBusy={isPending}
           onDecide={decide}
         />
       )}
-    </>
+    </Loaded>
   );
 }
 
@@ -42,11 +42,9 @@ function HouseholdTab() {
   const recommendations = trpc.recommendations.household.useQuery(undefined, { staleTime: 0 });
   const { decide, isPending } = useDecide("household");
   return (
-    <>
-      {recommendations.isPending && <ListSkeleton rows={4} rowHeight={170} />}
-      {recommendations.isError && <ErrorCard error={recommendations.error} onRetry={() => void recommendations.refetch()} />}
-      {recommendations.data && <RecommendationList answer={recommendations.data} rights={RIGHTS} isBusy={isPending} onDecide={decide} />}
-    </>
+    <Loaded query={recommendations} skeleton={SKELETON}>
+      {(answer) => <RecommendationList answer={answer} rights={RIGHTS} isBusy={isPending} onDecide={decide} />}
+    </Loaded>
   );
 }
 

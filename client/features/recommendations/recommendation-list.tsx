@@ -1,6 +1,7 @@
 import { Button, Radio, Select, Stack, Text, Textarea } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
+import { z } from "zod";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
@@ -8,10 +9,15 @@ import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import classes from "./recommendation-card.module.css";
 import { RecommendationCard } from "./recommendation-card.tsx";
 import { areasOf, type Decide, type Recommendation, type Recommendations, type Rights, type SetAside } from "./recommendation-views.ts";
+
+/** Which area is looked at stands in the address. */
+const CHOICES = z.object({ area: z.string().optional() });
+const ADDRESS = { words: { area: "omrade" } };
 
 interface RecommendationListProps {
   answer: Recommendations;
@@ -22,13 +28,14 @@ interface RecommendationListProps {
 
 /** All that is recommended, the most important first, by area if one likes; below it what was put aside. */
 export function RecommendationList({ answer, rights, isBusy, onDecide }: RecommendationListProps) {
-  const [area, setArea] = useState<string | null>(null);
+  const list = useListState(CHOICES, ADDRESS);
+  const { area } = list.state;
   const [dismissing, setDismissing] = useState<Recommendation | null>(null);
   const areaField = useRef<HTMLInputElement>(null);
   const focus = useReturnFocus(() => areaField.current);
   const { recommendations, setAside } = answer;
   const areas = areasOf(recommendations);
-  const chosen = areas.some(({ value }) => value === area) ? area : null;
+  const chosen = areas.find(({ value }) => value === area)?.value ?? null;
   const shown = recommendations.filter((recommendation) => !chosen || recommendation.area.slug === chosen);
 
   return (
@@ -42,7 +49,7 @@ export function RecommendationList({ answer, rights, isBusy, onDecide }: Recomme
             label="Område"
             data={areas}
             value={chosen}
-            onChange={setArea}
+            onChange={list.choice("area").onChange}
             placeholder="Alla områden"
             clearable
             maw={320}
