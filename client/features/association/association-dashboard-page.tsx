@@ -18,6 +18,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
@@ -28,13 +29,13 @@ import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import { costInWords, EFFORT_LABELS } from "#shared/text/recommendation-labels.ts";
+import cardClasses from "./association.module.css";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
 import classes from "./dashboard/dashboard.module.css";
 import type { Area, Dashboard, Recommendation } from "./dashboard/dashboard-views.ts";
 import { EnduranceCard } from "./dashboard/endurance-card.tsx";
 import { IndexCard } from "./dashboard/index-card.tsx";
 import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
-import cardClasses from "./next-step-card.module.css";
 
 // Below the first screenful, and waiting for data of its own.
 const loadPeople = () => whenIdle().then(() => import("./dashboard-people-page.tsx"));
@@ -62,7 +63,7 @@ export function Component() {
         description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
         actions={can(association.role, "documents:edit") && <DashboardActions />}
       />
-      <Loaded query={dashboard} skeleton={null} />
+      {dashboard.isLoadingError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
       <Overview dashboard={dashboard.data} role={association.role} />
       <Suspense fallback={<Skeleton mt="md" h={180} radius="lg" />}>
         <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />
@@ -139,9 +140,9 @@ function StarterCard() {
   const next = steps.find(({ isDone, isAside }) => !isDone && !isAside);
   if (!next) return null;
   return (
-    <Card component="section" aria-labelledby="starter" className={cardClasses.card} px="md" py="sm">
+    <Card component="section" aria-labelledby="starter" className={cardClasses.nextStep} px="md" py="sm">
       <Group justify="space-between" gap="sm">
-        <div className={cardClasses.words}>
+        <div style={{ flex: "1 1 20rem" }}>
           <Title order={2} size="h4" id="starter">
             Kom igång med föreningen
           </Title>
@@ -162,25 +163,29 @@ function CalendarCard() {
   const next = trpc.calendar.next.useQuery();
   return (
     <SectionCard title="Kommande" p="md" action={<TextLink to="/association-calendar">Kalendern</TextLink>}>
-      <Loaded query={next} skeleton={<Skeleton h={220} />} />
-      {next.data?.length === 0 && <Text c="dimmed">Inget är inplanerat.</Text>}
-      {next.data && next.data.length > 0 && (
-        <ListRows label="Kommande i kalendern">
-          {next.data.map(({ eventId, occursOn, title, category, isAllDay, startTime }) => (
-            <ListRow
-              key={`${eventId}/${occursOn}`}
-              title={title}
-              details={[
-                `${formatWeekday(occursOn)} ${formatDateLong(occursOn)}`,
-                !isAllDay && startTime && `kl. ${startTime}`,
-                CALENDAR_CATEGORY_LABELS[category],
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            />
-          ))}
-        </ListRows>
-      )}
+      <Loaded query={next} skeleton={<Skeleton h={220} />}>
+        {(events) =>
+          events.length === 0 ? (
+            <Text c="dimmed">Inget är inplanerat.</Text>
+          ) : (
+            <ListRows label="Kommande i kalendern">
+              {events.map(({ eventId, occursOn, title, category, isAllDay, startTime }) => (
+                <ListRow
+                  key={`${eventId}/${occursOn}`}
+                  title={title}
+                  details={[
+                    `${formatWeekday(occursOn)} ${formatDateLong(occursOn)}`,
+                    !isAllDay && startTime && `kl. ${startTime}`,
+                    CALENDAR_CATEGORY_LABELS[category],
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                />
+              ))}
+            </ListRows>
+          )
+        }
+      </Loaded>
     </SectionCard>
   );
 }
@@ -225,16 +230,21 @@ const SHOWN = 3;
 
 /** The next three things to do, each with what it takes and gives, and the way to it. */
 function NextActionsCard() {
-  const recommendations = trpc.recommendations.association.useQuery();
+  const query = trpc.recommendations.association.useQuery();
   return (
     <SectionCard title="Tre saker att göra nu" p="md" action={<TextLink to="/recommendations">Alla rekommendationer</TextLink>}>
-      <Loaded query={recommendations} skeleton={<Skeleton h={168} />} />
-      {recommendations.data?.recommendations.length === 0 && <Text c="dimmed">Inget att rekommendera just nu.</Text>}
-      <ol className={classes.actions} aria-label="Tre saker att göra nu">
-        {recommendations.data?.recommendations.slice(0, SHOWN).map((recommendation) => (
-          <Action key={recommendation.key} recommendation={recommendation} />
-        ))}
-      </ol>
+      <Loaded query={query} skeleton={<Skeleton h={168} />}>
+        {({ recommendations }) => (
+          <>
+            {recommendations.length === 0 && <Text c="dimmed">Inget att rekommendera just nu.</Text>}
+            <ol className={classes.actions} aria-label="Tre saker att göra nu">
+              {recommendations.slice(0, SHOWN).map((recommendation) => (
+                <Action key={recommendation.key} recommendation={recommendation} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -21,23 +21,23 @@ export function Component() {
   return (
     <>
       <PageHeader title="Föreningsuppgifter" description={own.name} />
-      <Loaded query={profile} skeleton={null} />
-      {profile.isPending && <ProfileSkeleton />}
-      {profile.data && (
-        <ProfileContent
-          key={own.id}
-          profile={profile.data}
-          mayEdit={can(own.role, "association:edit")}
-          logo={<LogoCard association={own} />}
-          invitation={
-            can(own.role, "association:invite") && (
-              <SectionCard title="Bjud in till föreningen">
-                <InvitationPanel associationId={own.id} associationName={own.name} />
-              </SectionCard>
-            )
-          }
-        />
-      )}
+      <Loaded query={profile} skeleton={<ProfileSkeleton />}>
+        {(known) => (
+          <ProfileContent
+            key={own.id}
+            profile={known}
+            mayEdit={can(own.role, "association:edit")}
+            logo={<LogoCard association={own} />}
+            invitation={
+              can(own.role, "association:invite") && (
+                <SectionCard title="Bjud in till föreningen">
+                  <InvitationPanel associationId={own.id} associationName={own.name} />
+                </SectionCard>
+              )
+            }
+          />
+        )}
+      </Loaded>
     </>
   );
 }

@@ -10,12 +10,12 @@ import { RequestsByStatus } from "#client/features/product-requests/requests-by-
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded, type Read } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
+import classes from "./association.module.css";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
 import type { Dashboard } from "./dashboard/dashboard-views.ts";
-import classes from "./next-step-card.module.css";
 import { useHashTarget } from "./profile/use-hash-target.ts";
 
 // Table and dialog are the heavy parts of the page, so they come after the rest of it.
@@ -26,9 +26,11 @@ const EventsCard = lazyPart(async () => ({ default: (await import("./dashboard/e
 const LatestRequestsCard = lazyPart(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
 const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadDialog()).MembershipRequestsDialog }));
 
+type OverviewView = RouterOutputs["association"]["overview"];
+
 interface DashboardPeopleProps {
   /** The query, which lives as long as the page. */
-  overview: { data: RouterOutputs["association"]["overview"] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
+  overview: Read<OverviewView>;
   dashboard: Dashboard | undefined;
 }
 
@@ -36,9 +38,9 @@ interface DashboardPeopleProps {
 export function DashboardPeoplePage({ overview, dashboard }: DashboardPeopleProps) {
   return (
     <Box mt="md">
-      {overview.isPending && <Skeleton h={180} radius="lg" />}
-      {overview.error !== null && <ErrorCard error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.data && <People overview={overview.data} dashboard={dashboard} />}
+      <Loaded query={overview} skeleton={<Skeleton h={180} radius="lg" />}>
+        {(known) => <People overview={known} dashboard={dashboard} />}
+      </Loaded>
     </Box>
   );
 }
@@ -46,7 +48,7 @@ export function DashboardPeoplePage({ overview, dashboard }: DashboardPeopleProp
 const INVITATION_ID = "bjud-in";
 
 interface PeopleProps {
-  overview: RouterOutputs["association"]["overview"];
+  overview: OverviewView;
   dashboard: Dashboard | undefined;
 }
 
@@ -115,8 +117,6 @@ function People({ overview, dashboard }: PeopleProps) {
   );
 }
 
-type OverviewView = RouterOutputs["association"]["overview"];
-
 function MembersCard({ count, association }: { count: number; association: OverviewView["association"] }) {
   const { numApartments, city } = association;
   const facts = [numApartments && `${formatNumber(numApartments)} lägenheter`, city].filter(Boolean);
@@ -137,7 +137,7 @@ function MembersCard({ count, association }: { count: number; association: Overv
   );
 }
 
-type NextStep = NonNullable<RouterOutputs["association"]["overview"]["nextStep"]>;
+type NextStep = NonNullable<OverviewView["nextStep"]>;
 
 interface NextStepCardProps {
   step: NextStep;
@@ -149,9 +149,9 @@ function NextStepCard({ step, onHere }: NextStepCardProps) {
   const { pathname } = useLocation();
   const icon = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
   return (
-    <Card component="section" aria-labelledby="next-step" className={classes.card}>
+    <Card component="section" aria-labelledby="next-step" className={classes.nextStep}>
       <Group justify="space-between" gap="md">
-        <Group gap="md" wrap="nowrap" align="flex-start" className={classes.words}>
+        <Group gap="md" wrap="nowrap" align="flex-start" style={{ flex: "1 1 20rem" }}>
           <ThemeIcon size={40} radius="xl" variant="filled" aria-hidden>
             <IconArrowRight size={22} stroke={1.75} />
           </ThemeIcon>

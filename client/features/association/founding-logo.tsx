@@ -4,7 +4,7 @@ import { Suspense, useId, useRef } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { IMAGE_ACCEPT } from "#client/lib/upload.ts";
-import classes from "./founding-logo.module.css";
+import classes from "./association.module.css";
 import type { useFoundingLogo } from "./use-founding-logo.ts";
 
 /** Only who drags a file needs it; the button works without. */
@@ -21,8 +21,8 @@ export function FoundingLogo({ draft }: { draft: Draft }) {
       <Text id={labelId} fw={500}>
         Logotyp (valfri)
       </Text>
-      <Suspense fallback={<div className={classes.zone}>{content}</div>}>
-        <LogoDropzone className={classes.zone} onFile={(file) => void draft.choose(file)}>
+      <Suspense fallback={<div className={classes.logoZone}>{content}</div>}>
+        <LogoDropzone className={classes.logoZone} onFile={(file) => void draft.choose(file)}>
           {content}
         </LogoDropzone>
       </Suspense>
@@ -40,7 +40,7 @@ function LogoContent({ draft: { logo, preview, isUploading, choose, remove } }: 
   };
   return (
     <Group gap="md">
-      <div className={classes.picture} data-uploading={isUploading || undefined}>
+      <div className={classes.logo} data-uploading={isUploading || undefined}>
         {picture ? (
           <Image src={picture} alt={isUploading ? "" : "Föreningens logotyp"} w="auto" h="auto" maw={112} mah={72} fit="contain" />
         ) : (
@@ -86,7 +86,7 @@ function LogoContent({ draft: { logo, preview, isUploading, choose, remove } }: 
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          <span className={classes["by-drop"]}>Du kan också dra en bild hit. </span>
+          <span className={classes.byDrop}>Du kan också dra en bild hit. </span>
           JPG, PNG eller WebP, högst 50 MB.
         </Text>
       </Stack>

@@ -1,10 +1,9 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { joinLink } from "#shared/join-link.ts";
-import classes from "./invitation-panel.module.css";
 
 /** The arithmetic of the code is heavy and the page can be read without it. */
 const QrCode = lazyPart(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
@@ -18,8 +17,9 @@ interface InvitationPanelProps {
 export function InvitationPanel({ associationId, associationName }: InvitationPanelProps) {
   const link = joinLink(window.location.origin, associationId);
   return (
-    <div className={classes.panel}>
-      <Stack gap="sm" className={classes.fields}>
+    // The QR code stands beside the fields where there is room for both, whatever the page around it is.
+    <Group gap={24} align="flex-start">
+      <Stack gap="sm" miw={0} style={{ flex: "1 1 17rem" }}>
         <CopyField label="Inbjudningskod" value={associationId} />
         <CopyField label="Anslutningslänk" value={link} />
         <Text size="sm" c="dimmed">
@@ -30,7 +30,7 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
       <Suspense fallback={<Skeleton w={176} h={176} />}>
         <QrCode text={link} label={`QR-kod som öppnar ansökan till ${associationName}`} />
       </Suspense>
-    </div>
+    </Group>
   );
 }
 

@@ -1,28 +1,34 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailForward, IconPlus, IconTrash } from "@tabler/icons-react";
-import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { inviteToAssociationInput } from "#shared/schemas/association.ts";
 
 const MAX_ROWS = 20;
 
 /** Rows of addresses. Empty rows are dropped when sending, unless all are empty. */
 export function InviteByEmailForm() {
-  const utils = trpc.useUtils();
   const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
     initialValues: { emails: [""] },
   });
-  const invite = trpc.association.invite.useMutation({
-    onSuccess: ({ invited }) => {
-      form.reset();
-      if (invited === 0) notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
-      else notifyAccess.success("Inbjudningar skickade", invited === 1 ? "En inbjudan är på väg." : `${invited} inbjudningar är på väg.`);
-      return utils.association.invitations.invalidate();
+  const invite = useAction(trpc.association.invite, {
+    done: ({ invited }) => {
+      if (invited === 0) return null;
+      return ["Inbjudningar skickade", invited === 1 ? "En inbjudan är på väg." : `${invited} inbjudningar är på väg.`];
     },
-    onError: (error) => notifyAccess.error("Inbjudningarna kunde inte skickas", errorText(error)),
+    failed: "Inbjudningarna kunde inte skickas",
+    touches: ["association.invitations"],
+    toasts: notifyAccess,
   });
+  const send = (input: { emails: string[] }): void =>
+    invite.send(input, {
+      onDone: ({ invited }) => {
+        form.reset();
+        if (invited === 0) notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
+      },
+    });
 
   return (
     <form
@@ -30,7 +36,7 @@ export function InviteByEmailForm() {
       onSubmit={(event) => {
         const filled = form.getValues().emails.filter((email) => email.trim() !== "");
         form.setValues({ emails: filled.length > 0 ? filled : [""] });
-        form.onSubmit((values) => invite.mutate(values))(event);
+        form.onSubmit(send)(event);
       }}
     >
       <Stack gap="sm">

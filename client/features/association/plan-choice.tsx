@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { PLAN_DETAILS, type PlanDetails } from "#shared/plans.ts";
-import classes from "./plan-choice.module.css";
+import classes from "./association.module.css";
 
 interface PlanChoiceProps {
   value: Plan | null;
@@ -36,7 +36,7 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
 
 function PlanCard({ plan }: { plan: PlanDetails }) {
   return (
-    <Radio.Card value={plan.id} className={classes.card} radius="lg" p="md" data-featured={plan.featured || undefined}>
+    <Radio.Card value={plan.id} className={classes.choice} radius="lg" p="md" data-featured={plan.featured || undefined}>
       <Stack gap="xs" h="100%">
         <Group justify="space-between" wrap="nowrap">
           <Text fw={650} size="lg">

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useRef } from "react";
-import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import classes from "./standing-invitations.module.css";
+import { useAction } from "#client/ui/use-action.ts";
+import classes from "./association.module.css";
 
 /** The mail invitations that still stand, for owners; each can be taken back. The heading is the page's. */
 export function StandingInvitations() {
@@ -15,11 +15,11 @@ export function StandingInvitations() {
   const invitations = trpc.association.invitations.useQuery();
   return (
     <Loaded query={invitations} skeleton={<ListSkeleton rows={2} rowHeight={60} />}>
-      {(data) => (
-        <div ref={list} tabIndex={-1} className={classes.list}>
-          {data.length === 0 && <Text c="dimmed">Inga inbjudningar väntar på svar.</Text>}
+      {(standing) => (
+        <div ref={list} tabIndex={-1} style={{ outline: "none" }}>
+          {standing.length === 0 && <Text c="dimmed">Inga inbjudningar väntar på svar.</Text>}
           <Stack gap={0} component="ul" className={classes.rows}>
-            {data.map((invitation) => (
+            {standing.map((invitation) => (
               <StandingInvitation key={invitation.id} invitation={invitation} onWithdrawn={() => list.current?.focus()} />
             ))}
           </Stack>
@@ -35,15 +35,12 @@ interface StandingInvitationProps {
 }
 
 function StandingInvitation({ invitation: { id, email, createdAt, expiresAt }, onWithdrawn }: StandingInvitationProps) {
-  const utils = trpc.useUtils();
   const { formatDateLong } = useDateFormat();
-  const withdraw = trpc.association.withdrawInvitation.useMutation({
-    onSuccess: () => {
-      notifyAccess.success("Inbjudan är tillbakatagen", `Inbjudan till ${email} gäller inte längre.`);
-      onWithdrawn();
-    },
-    onError: (error) => notifyAccess.error("Inbjudan kunde inte tas tillbaka", errorText(error)),
-    onSettled: () => utils.association.invitations.invalidate(),
+  const withdraw = useAction(trpc.association.withdrawInvitation, {
+    done: () => ["Inbjudan är tillbakatagen", `Inbjudan till ${email} gäller inte längre.`],
+    failed: "Inbjudan kunde inte tas tillbaka",
+    touches: ["association.invitations"],
+    toasts: notifyAccess,
   });
   return (
     <Group component="li" justify="space-between" gap="xs" className={classes.row}>
@@ -58,7 +55,7 @@ function StandingInvitation({ invitation: { id, email, createdAt, expiresAt }, o
         aria-label={`Ta tillbaka inbjudan till ${email}`}
         loading={withdraw.isPending}
         leftSection={<IconMailOff size={18} stroke={1.75} aria-hidden />}
-        onClick={() => withdraw.mutate({ id })}
+        onClick={() => withdraw.send({ id }, { onDone: onWithdrawn })}
       >
         Ta tillbaka
       </Button>

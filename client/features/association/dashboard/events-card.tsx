@@ -13,22 +13,25 @@ const SHOWN = 10;
 export function EventsCard() {
   const { formatShort } = useDateFormat();
   const entries = trpc.admin.auditEntries.useQuery({}, { staleTime: 0 });
-  const rows = entries.data?.rows.slice(0, SHOWN) ?? [];
   return (
     <SectionCard title="Senaste händelser" action={<TextLink to="/admin?tab=handelselogg">Hela loggen</TextLink>}>
-      <Loaded query={entries} skeleton={<Skeleton h={320} />} />
-      {entries.data && rows.length === 0 && <Text c="dimmed">Ännu har inget hänt.</Text>}
-      {rows.length > 0 && (
-        <ListRows label="Senaste händelser">
-          {rows.map(({ id, action, actor, createdAt }) => (
-            <ListRow
-              key={id}
-              title={AUDIT_ACTION_LABELS[action]}
-              details={[formatShort(createdAt), actor?.displayName].filter(Boolean).join(" · ")}
-            />
-          ))}
-        </ListRows>
-      )}
+      <Loaded query={entries} skeleton={<Skeleton h={320} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Text c="dimmed">Ännu har inget hänt.</Text>
+          ) : (
+            <ListRows label="Senaste händelser">
+              {rows.slice(0, SHOWN).map(({ id, action, actor, createdAt }) => (
+                <ListRow
+                  key={id}
+                  title={AUDIT_ACTION_LABELS[action]}
+                  details={[formatShort(createdAt), actor?.displayName].filter(Boolean).join(" · ")}
+                />
+              ))}
+            </ListRows>
+          )
+        }
+      </Loaded>
     </SectionCard>
   );
 }

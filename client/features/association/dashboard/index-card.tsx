@@ -15,7 +15,7 @@ export function IndexCard() {
   return (
     <SectionCard title="Beredskapsindex" p="md" action={<TextLink to="/association-journey">Underlag</TextLink>}>
       <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
-        {(data) => <Index readiness={data} />}
+        {(known) => <Index readiness={known} />}
       </Loaded>
     </SectionCard>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type Icon, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
@@ -6,7 +6,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRows } from "#client/ui/list-row.tsx";
-import classes from "./entry-row.module.css";
+import type { Action } from "#client/ui/use-action.ts";
+import classes from "./profile.module.css";
 
 interface EntriesCardProps<Entry> {
   title: string;
@@ -20,18 +21,17 @@ interface EntriesCardProps<Entry> {
   kindOf: (entry: Entry) => string;
   nameOf: (entry: Entry) => string;
   detailsOf: (entry: Entry) => ReactNode;
-  /** The fields of the dialog; null is a new one. */
-  formFor: (entry: Entry | null, onDone: () => void) => ReactNode;
-  onRemove: (entry: Entry) => void;
-  removingId: string | null;
+  /** The dialog in which one is changed, or with null added. */
+  dialogFor: (entry: Entry | null, onClose: () => void) => ReactNode;
+  remove: Action<{ id: string }, unknown>;
 }
 
 /** A list whose rows are added and changed in a dialog and removed after a question. */
 export function EntriesCard<Entry extends { id: string }>(props: EntriesCardProps<Entry>) {
-  const { title, description, entries, empty, mayEdit, noun, nameOf } = props;
-  const [edited, setEdited] = useState<{ entry: Entry | null; isOpen: boolean }>({ entry: null, isOpen: false });
+  const { title, description, entries, empty, mayEdit, noun, nameOf, remove } = props;
+  const [edited, setEdited] = useState<{ entry: Entry | null } | null>(null);
   const [inQuestion, setInQuestion] = useState<Entry | null>(null);
-  const close = () => setEdited(({ entry }) => ({ entry, isOpen: false }));
+  const [removingId, setRemovingId] = useState<string | null>(null);
 
   return (
     <SectionCard title={title}>
@@ -51,9 +51,9 @@ export function EntriesCard<Entry extends { id: string }>(props: EntriesCardProp
                   actions={
                     mayEdit
                       ? {
-                          onEdit: () => setEdited({ entry, isOpen: true }),
+                          onEdit: () => setEdited({ entry }),
                           onRemove: () => setInQuestion(entry),
-                          isRemoving: props.removingId === entry.id,
+                          isRemoving: remove.isPending && removingId === entry.id,
                         }
                       : null
                   }
@@ -68,23 +68,25 @@ export function EntriesCard<Entry extends { id: string }>(props: EntriesCardProp
               variant="default"
               style={{ alignSelf: "flex-start" }}
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setEdited({ entry: null, isOpen: true })}
+              onClick={() => setEdited({ entry: null })}
             >
               Lägg till {noun}
             </Button>
           )}
         </Stack>
       </KeepFocus>
-      <Modal opened={edited.isOpen} onClose={close} title={`${edited.entry ? "Ändra" : "Lägg till"} ${noun}`} size={520}>
-        {props.formFor(edited.entry, close)}
-      </Modal>
+      {edited && props.dialogFor(edited.entry, () => setEdited(null))}
       <Confirm
         opened={inQuestion !== null}
         title={`Ta bort ${noun}?`}
         text={`«${inQuestion ? nameOf(inQuestion) : ""}» tas bort för alla i föreningen.`}
         confirmLabel="Ta bort"
         isDestructive
-        onConfirm={() => inQuestion && props.onRemove(inQuestion)}
+        onConfirm={() => {
+          if (!inQuestion) return;
+          setRemovingId(inQuestion.id);
+          remove.send({ id: inQuestion.id });
+        }}
         onClose={() => setInQuestion(null)}
       />
     </SectionCard>
@@ -102,7 +104,7 @@ interface EntryRowProps {
 
 function EntryRow({ kind, title, children, actions }: EntryRowProps) {
   return (
-    <li className={classes.row}>
+    <li className={classes.entry}>
       <div className={classes.words}>
         <Text size="sm" c="dimmed">
           {kind}

@@ -9,14 +9,11 @@ import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/as
 import { ContactsCard } from "./contacts-card.tsx";
 import { FieldLink } from "./field-link.tsx";
 import { type House, type Outcome, outcomesOf } from "./outcomes.ts";
-import outcomesPanelClasses from "./outcomes-panel.module.css";
 import classes from "./profile.module.css";
-import completenessClasses from "./profile-content.module.css";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS, type SectionId } from "./profile-sections.ts";
 import { type AssociationProfile, applies, isFilled, type ProfileValues } from "./profile-values.ts";
 import { SectionFacts } from "./section-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
-import sectionNavClasses from "./section-nav.module.css";
 import { ShutoffsCard } from "./shutoffs-card.tsx";
 import { useHashTarget } from "./use-hash-target.ts";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -97,13 +94,13 @@ function PageSection({ id, children }: { id: SectionId; children: ReactNode }) {
 function SectionNav({ sections, className }: { sections: readonly SectionId[]; className?: string }) {
   return (
     <nav aria-label="Avsnitt på sidan" className={className}>
-      <Text size="sm" c="dimmed" className={sectionNavClasses.heading}>
+      <Text size="sm" c="dimmed" className={classes.navHeading}>
         På den här sidan
       </Text>
-      <ul className={sectionNavClasses.links}>
+      <ul className={classes.links}>
         {sections.map((section) => (
           <li key={section}>
-            <Anchor component={Link} to={{ hash: section }} className={sectionNavClasses.link}>
+            <Anchor component={Link} to={{ hash: section }} className={classes.link}>
               {PROFILE_SECTIONS[section]}
             </Anchor>
           </li>
@@ -144,13 +141,7 @@ function Completeness({ values, faulty }: CompletenessProps) {
             aria-controls={listId}
             onClick={list.toggle}
             rightSection={
-              <IconChevronDown
-                size={18}
-                stroke={1.75}
-                aria-hidden
-                className={completenessClasses.chevron}
-                data-open={isOpen || undefined}
-              />
+              <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
             }
           >
             {isOpen ? "Dölj vad som saknas" : "Visa vad som saknas"}
@@ -162,14 +153,14 @@ function Completeness({ values, faulty }: CompletenessProps) {
           sections
             .filter((section) => section.missing.length > 0)
             .map((section) => (
-              <div key={section.section} className={completenessClasses.section}>
+              <div key={section.section} className={classes.missing}>
                 <Text size="sm" c="dimmed">
                   {PROFILE_SECTIONS[section.section]}
                 </Text>
-                <ul className={completenessClasses.links}>
+                <ul className={classes.links}>
                   {section.missing.map((field) => (
                     <li key={field}>
-                      <FieldLink field={field} className={completenessClasses.link} />
+                      <FieldLink field={field} className={classes.link} />
                     </li>
                   ))}
                 </ul>
@@ -207,7 +198,7 @@ function OutcomesPanel({ house, mayEdit }: OutcomesPanelProps) {
           {isBehind && <Text size="sm">Uppgifterna har ändrats sedan det räknades.</Text>}
         </Stack>
       )}
-      <dl className={outcomesPanelClasses.outcomes}>
+      <dl className={classes.outcomes}>
         {shown.map((outcome) => (
           <OutcomeLine key={outcome.title} outcome={outcome} mayEdit={mayEdit} />
         ))}

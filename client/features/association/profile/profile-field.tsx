@@ -14,10 +14,10 @@ import {
 import { memo, type ReactNode } from "react";
 import { NumberField as NumberControl } from "#client/components/number-field.tsx";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
+import associationClasses from "../association.module.css";
 import { usePostalCodeNote } from "../use-postal-code-note.ts";
 import { ambitionMeanings } from "./ambition-meanings.ts";
 import classes from "./profile.module.css";
-import ambitionChoiceClasses from "./profile-field.module.css";
 import { FIELD_DETAILS, type FieldKind, fieldId, usedInText } from "./profile-fields.ts";
 import type { AmbitionLevel, FieldValue } from "./profile-values.ts";
 
@@ -109,17 +109,10 @@ interface AmbitionChoiceProps extends Omit<RadioGroupProps, "value" | "onChange"
 /** How much the association adds to what the households keep themselves. */
 function AmbitionChoice({ levels, value, onChange, label, ...group }: AmbitionChoiceProps) {
   return (
-    <Radio.Group
-      {...group}
-      label={label}
-      labelProps={{ className: ambitionChoiceClasses.label }}
-      size="md"
-      value={value ?? ""}
-      onChange={onChange}
-    >
+    <Radio.Group {...group} label={label} labelProps={{ className: classes.spokenLabel }} size="md" value={value ?? ""} onChange={onChange}>
       <SimpleGrid type="container" cols={{ base: 1, "36rem": 3 }} spacing="md" mb="xs">
         {levels.map((level) => (
-          <Radio.Card key={level.id} value={level.id} className={ambitionChoiceClasses.card} radius="lg" p="md">
+          <Radio.Card key={level.id} value={level.id} className={associationClasses.choice} radius="lg" p="md">
             <Stack gap="xs" h="100%">
               <Group justify="space-between" wrap="nowrap">
                 <Text fw={650} size="lg">

@@ -3,10 +3,10 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import { ambitionMeanings } from "./ambition-meanings.ts";
+import classes from "./profile.module.css";
 import { FIELD_DETAILS, usedInText } from "./profile-fields.ts";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "./profile-sections.ts";
 import { type AmbitionLevel, applies, isFilled, type ProfileValues } from "./profile-values.ts";
-import classes from "./section-facts.module.css";
 
 interface SectionFactsProps {
   section: FormSectionId;

@@ -23,7 +23,7 @@ export function SectionForm({ section, profileForm, levels }: SectionFormProps) 
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isDirty && isValid && !isSaving) void save();
+    if (isDirty && isValid && !isSaving) save();
   };
   return (
     <SectionCard title={PROFILE_SECTIONS[section]}>

@@ -3,6 +3,7 @@ import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import type { AssociationField } from "#shared/text/association-field-labels.ts";
 import { focusField } from "./profile-fields.ts";
@@ -65,25 +66,26 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 /** Saves one section: only what was changed in it is sent (two owners may fill in different fields at once). */
 export function useSectionSave({ form, follow }: ProfileForm, section: FormSectionId) {
-  const utils = trpc.useUtils();
-  const update = trpc.association.updateProfile.useMutation();
+  const update = useAction(trpc.association.updateProfile, {
+    done: () => "Föreningen uppdaterad!",
+    failed: "Fel",
+    touches: ["association", "auth.session"],
+    toasts: notifyAccess,
+  });
 
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     const typed = { ...form.getValues() };
     const fields: readonly AssociationField[] = FORM_SECTIONS[section];
-    try {
-      const saved = await update.mutateAsync(changesAmong(fields, form.getInitialValues(), typed));
-      follow(saved, Object.fromEntries(fields.map((field) => [field, typed[field]])));
-      notifyAccess.success("Föreningen uppdaterad!");
-    } catch (error) {
-      const faults = fieldErrors(error);
-      form.setErrors((current) => ({ ...current, ...faults }));
-      const first = fields.find((field) => field in faults);
-      if (first) focusField(first);
-      notifyAccess.error("Fel", errorText(error));
-    } finally {
-      await Promise.all([utils.association.invalidate(), utils.auth.session.invalidate()]);
-    }
+    update.send(changesAmong(fields, form.getInitialValues(), typed), {
+      onDone: (saved) => follow(saved, Object.fromEntries(fields.map((field) => [field, typed[field]]))),
+      onRefused: (error) => {
+        const faults = fieldErrors(error);
+        form.setErrors((current) => ({ ...current, ...faults }));
+        const first = fields.find((field) => field in faults);
+        if (first) focusField(first);
+        notifyAccess.error(update.failed, errorText(error));
+      },
+    });
   };
   return { save, isSaving: update.isPending };
 }

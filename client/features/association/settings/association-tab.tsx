@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDoorExit, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
@@ -13,7 +13,9 @@ import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { can } from "#shared/permissions.ts";
@@ -38,10 +40,10 @@ function TabContent() {
   if (!association) return <NoAssociation />;
   return (
     <Loaded query={overview} skeleton={<Skeleton h={360} radius="lg" aria-label="Laddar föreningens uppgifter" />}>
-      {(data) => (
+      {({ association: house, memberCount }) => (
         <Stack gap="lg">
-          <AssociationForm key={data.association.id} association={data.association} role={association.role} />
-          <LeaveAssociationCard name={data.association.name} isOnlyMember={data.memberCount === 1} />
+          <AssociationForm key={house.id} association={house} role={association.role} />
+          <LeaveAssociationCard name={house.name} isOnlyMember={memberCount === 1} />
         </Stack>
       )}
     </Loaded>
@@ -68,30 +70,35 @@ interface AssociationFormProps {
 
 /** Name, address and city, for owners to change; everybody else reads them. The server asks for the role again. */
 function AssociationForm({ association, role }: AssociationFormProps) {
-  const utils = trpc.useUtils();
   const mayEdit = can(role, "association:edit");
   const postalCodeNote = usePostalCodeNote();
   const form = useSchemaForm(updateAssociationInput, { initialValues: valuesOf(association), validateInputOnChange: true });
-  const update = trpc.association.update.useMutation({
-    onSuccess: async (updated) => {
-      notifyAccess.success("Föreningen uppdaterad!");
-      form.setInitialValues(valuesOf(updated));
-      form.reset();
-      await Promise.all([utils.association.invalidate(), utils.auth.session.invalidate()]);
-    },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error));
-      notifyAccess.error("Fel", errorText(error));
-    },
+  const update = useAction(trpc.association.update, {
+    done: () => "Föreningen uppdaterad!",
+    failed: "Fel",
+    touches: ["association", "auth.session"],
+    toasts: notifyAccess,
   });
 
   // Only what was changed here: another owner may have changed the rest meanwhile.
   const save = ({ associationName, address, city }: typeof form.values): void =>
-    update.mutate({
-      ...(form.isDirty("associationName") && { associationName }),
-      ...(form.isDirty("address") && { address }),
-      ...(form.isDirty("city") && { city }),
-    });
+    update.send(
+      {
+        ...(form.isDirty("associationName") && { associationName }),
+        ...(form.isDirty("address") && { address }),
+        ...(form.isDirty("city") && { city }),
+      },
+      {
+        onDone: (updated) => {
+          form.setInitialValues(valuesOf(updated));
+          form.reset();
+        },
+        onRefused: (error) => {
+          form.setErrors(fieldErrors(error));
+          notifyAccess.error(update.failed, errorText(error));
+        },
+      },
+    );
 
   return (
     <SectionCard title="Föreningens uppgifter" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
@@ -146,17 +153,6 @@ interface LeaveAssociationCardProps {
 /** The way out of the association, with a question before it. */
 function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCardProps) {
   const [isAsking, dialog] = useDisclosure(false);
-  const [typed, setTyped] = useState("");
-  const utils = trpc.useUtils();
-  const leave = trpc.membership.leave.useMutation({
-    onSuccess: async () => {
-      dialog.close();
-      notifyAccess.success("Du har lämnat föreningen");
-      await utils.invalidate();
-    },
-    onError: (error) => notifyAccess.error("Fel", `Kunde inte lämna föreningen: ${errorText(error)}`),
-  });
-
   return (
     <SectionCard title="Lämna föreningen">
       <Stack gap="md" align="flex-start">
@@ -165,25 +161,33 @@ function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCardProps)
             ? `Du är ensam medlem i ${name}. Lämnar du den stängs den, och de som prenumererar på krislarm får veta det och tas bort.`
             : `Du förlorar tillgången till ${name} och dess uppgifter direkt. Ditt konto finns kvar.`}
         </Text>
-        <Button
-          variant="outline"
-          color="kris"
-          leftSection={<IconDoorExit size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            setTyped("");
-            leave.reset();
-            dialog.open();
-          }}
-        >
+        <Button variant="outline" color="kris" leftSection={<IconDoorExit size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
           Lämna föreningen
         </Button>
       </Stack>
+      {isAsking && <LeaveDialog name={name} isOnlyMember={isOnlyMember} onClose={dialog.close} />}
+    </SectionCard>
+  );
+}
 
-      <Modal opened={isAsking} onClose={dialog.close} title={isOnlyMember ? "Stänga föreningen?" : "Lämna föreningen?"}>
+function LeaveDialog({ name, isOnlyMember, onClose }: LeaveAssociationCardProps & DialogProps) {
+  const [typed, setTyped] = useState("");
+  const utils = trpc.useUtils();
+  const leave = trpc.membership.leave.useMutation({
+    onSuccess: () => {
+      notifyAccess.success("Du har lämnat föreningen");
+      // All that the portal shows depends on the association.
+      void utils.invalidate();
+    },
+    onError: (error) => notifyAccess.error("Fel", `Kunde inte lämna föreningen: ${errorText(error)}`),
+  });
+  return (
+    <Dialog title={isOnlyMember ? "Stänga föreningen?" : "Lämna föreningen?"} size={440} onClose={onClose}>
+      {(close) => (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            leave.mutate({ closes: isOnlyMember ? typed : null });
+            leave.mutate({ closes: isOnlyMember ? typed : null }, { onSuccess: close });
           }}
         >
           <Stack gap="md">
@@ -212,7 +216,7 @@ function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCardProps)
               </Alert>
             )}
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={dialog.close} data-autofocus={!isOnlyMember || undefined}>
+              <Button variant="default" onClick={close} data-autofocus={!isOnlyMember || undefined}>
                 Avbryt
               </Button>
               <SteadyButton type="submit" color="kris" isBusy={leave.isPending} disabled={isOnlyMember && typed.trim() !== name}>
@@ -221,7 +225,7 @@ function LeaveAssociationCard({ name, isOnlyMember }: LeaveAssociationCardProps)
             </Group>
           </Stack>
         </form>
-      </Modal>
-    </SectionCard>
+      )}
+    </Dialog>
   );
 }
