@@ -1,6 +1,6 @@
 import { Card, Container, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./auth-card.module.css";
+import classes from "./auth.module.css";
 
 interface AuthCardProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 interface MailButtonProps {
   children: ReactNode;
@@ -31,4 +31,21 @@ export function MailButton({ children, secondsLeft, isSending, onSend }: MailBut
       )}
     </div>
   );
+}
+
+/** One mail a minute goes to an address. */
+export const MAIL_WAIT_SECONDS = 60;
+
+/** Counts whole seconds down to 0. */
+export function useCountdown(initialSeconds: number) {
+  const [seconds, setSeconds] = useState(initialSeconds);
+  const isRunning = seconds > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = window.setInterval(() => setSeconds((before) => Math.max(0, before - 1)), 1000);
+    return () => window.clearInterval(timer);
+  }, [isRunning]);
+
+  return { seconds, start: setSeconds };
 }

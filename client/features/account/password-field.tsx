@@ -1,5 +1,5 @@
 import { Group, PasswordInput, type PasswordInputProps, Text } from "@mantine/core";
-import classes from "./password-field.module.css";
+import classes from "./auth.module.css";
 import { passwordStrength } from "./password-strength.ts";
 
 interface PasswordFieldProps extends PasswordInputProps {
@@ -34,7 +34,7 @@ function PasswordAdvice({ id, password }: { id?: string; password: string }) {
     <span>
       <Group component="span" gap={4} mt={8} wrap="nowrap" aria-hidden>
         {STEPS.map((step) => (
-          <span key={step} className={classes.step} data-level={step <= score ? score : undefined} />
+          <span key={step} className={classes.strength} data-level={step <= score ? score : undefined} />
         ))}
       </Group>
       <Text component="span" display="block" id={id} fz="sm" c="dimmed" mt={4}>

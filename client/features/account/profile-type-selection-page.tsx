@@ -8,8 +8,8 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { ProfileType } from "#shared/enums.ts";
+import classes from "./account.module.css";
 import { AuthNotice } from "./auth-notice.tsx";
-import classes from "./profile-type-selection-page.module.css";
 import { SetupStep } from "./setup-step.tsx";
 
 export function Component() {
@@ -91,7 +91,7 @@ function ProfileTypeCard({ type }: { type: RouterOutputs["profile"]["types"][num
   const pointsId = `${inputId}-points`;
 
   return (
-    <label className={classes.card} htmlFor={inputId}>
+    <label className={classes.profileType} htmlFor={inputId}>
       <Group justify="space-between" wrap="nowrap" mb="sm">
         <ThemeIcon size={44} radius="md">
           <TypeIcon size={24} stroke={1.75} aria-hidden />

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { provePasswordInput } from "#shared/schemas/account.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -26,7 +27,8 @@ interface FreshSession {
 
 interface Waiting {
   proven: () => void;
-  cancelled: () => void;
+  /** Told when the dialog has gone; after `proven` it says nothing more. */
+  closed: () => void;
 }
 
 /** For what only someone may do who has just shown that they know the password: address, second factor, API keys. */
@@ -34,20 +36,21 @@ export function useFreshSession(): FreshSession {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const askForPassword = (pressed: Element | null) =>
-    new Promise<void>((resolve, reject) =>
+    new Promise<void>((resolve, reject) => {
+      let isProven = false;
       setWaiting({
-        proven: resolve,
-        cancelled: () => {
+        proven: () => {
+          isProven = true;
+          resolve();
+        },
+        closed: () => {
+          setWaiting(null);
+          if (isProven) return;
           reject(new ProofCancelled());
           returnFocus(pressed);
         },
-      }),
-    );
-
-  const settle = (outcome: keyof Waiting): void => {
-    waiting?.[outcome]();
-    setWaiting(null);
-  };
+      });
+    });
 
   return {
     withFreshSession: async (action) => {
@@ -60,16 +63,18 @@ export function useFreshSession(): FreshSession {
         return action();
       }
     },
-    dialog: (
-      <Modal
-        stackId="prove-password"
-        opened={waiting !== null}
-        onClose={() => settle("cancelled")}
-        title="Bekräfta med ditt lösenord"
-        size={440}
-      >
-        <ProvePasswordForm onProven={() => settle("proven")} onCancel={() => settle("cancelled")} />
-      </Modal>
+    dialog: waiting && (
+      <Dialog title="Bekräfta med ditt lösenord" size={440} onClose={waiting.closed}>
+        {(close) => (
+          <ProvePasswordForm
+            onProven={() => {
+              waiting.proven();
+              close();
+            }}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
     ),
   };
 }

@@ -1,8 +1,7 @@
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { MailButton } from "./mail-button.tsx";
-import { MAIL_WAIT_SECONDS, useCountdown } from "./use-countdown.ts";
+import { MAIL_WAIT_SECONDS, MailButton, useCountdown } from "./mail-button.tsx";
 
 interface ResendVerificationProps {
   email: string;

@@ -16,8 +16,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
 import { isSpentLink } from "./link-error.ts";
 import { readLoginState } from "./login-state.ts";
-import { MailButton } from "./mail-button.tsx";
-import { MAIL_WAIT_SECONDS, useCountdown } from "./use-countdown.ts";
+import { MAIL_WAIT_SECONDS, MailButton, useCountdown } from "./mail-button.tsx";
 import { useLinkSecret } from "./use-link-secret.ts";
 
 const NewPasswordForm = lazyPart(async () => ({ default: (await import("./new-password-form.tsx")).NewPasswordForm }));

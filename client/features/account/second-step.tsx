@@ -6,7 +6,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { TOTP_CODE_LENGTH } from "#shared/limits.ts";
-import classes from "./second-step.module.css";
+import classes from "./account.module.css";
 import { appCodeForm, digitsOf, recoveryCodeForm } from "./second-step-form.ts";
 
 /** The second step of the sign-in: a code of the authenticator app, or a recovery code. The page leads on once the session is there. */

@@ -8,7 +8,7 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type HouseholdState, useHousehold } from "#client/lib/use-household.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import "@mantine/core/styles/Progress.css";
 import { trpc } from "#client/lib/trpc.ts";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";
@@ -42,24 +42,26 @@ export function HouseholdCard() {
 }
 
 function Content({ state, update }: { state: HouseholdState; update: ReactNode }) {
-  const { household, error, isFromBrowser, refetch } = state;
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
-  if (!household) return <Skeleton h={148} radius="md" />;
-  if (isEmptyHousehold(household))
-    return (
-      <EmptyState icon={IconHome} action={update}>
-        Skriv hur många ni är och hur länge ni klarar er, så ser du vad som fattas till en vecka.
-      </EmptyState>
-    );
+  const { household, isFromBrowser, ...read } = state;
   return (
-    <Stack gap="md">
-      {isFromBrowser && (
-        <Alert color="varsel" role="status" icon={<IconWifiOff size={20} aria-hidden />}>
-          Ingen kontakt med servern. Det här är vad webbläsaren har sparat.
-        </Alert>
-      )}
-      <HouseholdFacts household={household} />
-    </Stack>
+    <Loaded query={{ ...read, data: household ?? undefined }} skeleton={<Skeleton h={148} radius="md" />}>
+      {(known) =>
+        isEmptyHousehold(known) ? (
+          <EmptyState icon={IconHome} action={update}>
+            Skriv hur många ni är och hur länge ni klarar er, så ser du vad som fattas till en vecka.
+          </EmptyState>
+        ) : (
+          <Stack gap="md">
+            {isFromBrowser && (
+              <Alert color="varsel" role="status" icon={<IconWifiOff size={20} aria-hidden />}>
+                Ingen kontakt med servern. Det här är vad webbläsaren har sparat.
+              </Alert>
+            )}
+            <HouseholdFacts household={known} />
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 }
 

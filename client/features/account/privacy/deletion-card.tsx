@@ -6,10 +6,9 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import classes from "./deletion-card.module.css";
 import { confirmationText, type DeletionConsequences, isConfirmed, subscribersText } from "./deletion-confirmation.ts";
 import type { DataActions } from "./use-data-actions.ts";
 
@@ -21,19 +20,15 @@ export function DeletionCard({ actions }: { actions: DataActions }) {
   const isLastOwner = Boolean(consequences.data?.lastOwnerOf);
 
   return (
-    <SectionCard title="Radera kontot" className={classes.danger}>
+    <SectionCard title="Radera kontot" mt={24} style={{ borderColor: "var(--mantine-color-kris-outline)" }}>
       <Stack gap="md" align="flex-start">
-        {consequences.isError && !consequences.data ? (
-          <ErrorCard
-            title="Det gick inte att läsa vad som händer med din förening"
-            error={consequences.error}
-            onRetry={() => void consequences.refetch()}
-          />
-        ) : consequences.data ? (
-          <WhatHappens consequences={consequences.data} />
-        ) : (
-          <Skeleton h={96} radius="md" />
-        )}
+        <Loaded
+          query={consequences}
+          failure="Det gick inte att läsa vad som händer med din förening"
+          skeleton={<Skeleton h={96} radius="md" />}
+        >
+          {(known) => <WhatHappens consequences={known} />}
+        </Loaded>
         {consequences.data?.lastOwnerOf && <LastOwnerNotice id={reasonId} association={consequences.data.lastOwnerOf} />}
         <Button
           color="kris"

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -16,15 +16,15 @@ import { StatusBadge } from "#client/components/status-badge.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import type { DataExportStatus } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
-import classes from "./export-card.module.css";
+import classes from "../account.module.css";
 import type { DataActions } from "./use-data-actions.ts";
 
 export function ExportCard({ actions }: { actions: DataActions }) {
   const { session } = useSession();
-  const { exports, linked, error, refetch } = useExports();
+  const { exports, linked } = useExports();
 
   return (
     <SectionCard title="Exportera dina uppgifter">
@@ -43,13 +43,9 @@ export function ExportCard({ actions }: { actions: DataActions }) {
         >
           Beställ export
         </Button>
-        {error ? (
-          <ErrorCard title="Det gick inte att hämta dina exporter" error={error} onRetry={refetch} />
-        ) : exports ? (
-          <ExportList exports={exports} linkedId={linked?.id ?? null} />
-        ) : (
-          <Skeleton h={64} radius="md" />
-        )}
+        <Loaded query={exports} failure="Det gick inte att hämta dina exporter" skeleton={<Skeleton h={64} radius="md" />}>
+          {(ordered) => <ExportList exports={ordered} linkedId={linked?.id ?? null} />}
+        </Loaded>
       </Stack>
     </SectionCard>
   );
@@ -94,14 +90,14 @@ function ExportList({ exports, linkedId }: ExportListProps) {
   const newest = exports[0];
   if (!newest) return null;
   return (
-    <div className={classes.list}>
+    <Box w="100%">
       <VisuallyHidden role="status">{`Senaste exporten: ${STATUSES[newest.status].label}`}</VisuallyHidden>
       <Stack component="ul" gap="xs" m={0} p={0} aria-label="Dina exporter">
         {exports.map((dataExport) => (
           <ExportRow key={dataExport.id} dataExport={dataExport} isLinked={dataExport.id === linkedId} />
         ))}
       </Stack>
-    </div>
+    </Box>
   );
 }
 
@@ -112,7 +108,7 @@ function ExportRow({ dataExport, isLinked }: { dataExport: DataExport; isLinked:
   const ordered = formatDateTime(dataExport.createdAt);
 
   return (
-    <li ref={ref} className={classes.row} data-linked={isLinked || undefined}>
+    <li ref={ref} className={classes.dataExport} data-linked={isLinked || undefined}>
       <Group justify="space-between" gap="sm">
         <div>
           <Group gap="xs">
@@ -184,10 +180,8 @@ function useExports() {
   });
   const linkedId = params.get("export");
   return {
-    exports: query.data ?? null,
+    exports: query,
     linked: linkedId && query.data ? linkedExport(linkedId, query.data) : null,
-    error: query.data ? null : query.error,
-    refetch: () => void query.refetch(),
   };
 }
 

@@ -1,9 +1,10 @@
-import { Button, List, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { PRIVACY_SECTIONS, type PrivacySection } from "#shared/content/privacy.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { DeletionCard } from "./deletion-card.tsx";
@@ -31,9 +32,7 @@ const PAGES = [
 /** «Så hanterar vi dina uppgifter»: one dialog per question, and the whole texts behind links. */
 function InformationCard() {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  const [openId, setOpenId] = useState<string | null>(null);
-  // Kept while the dialog closes, so that its text does not vanish before it.
-  const [shown, setShown] = useState(PRIVACY_SECTIONS[0]);
+  const [shown, setShown] = useState<PrivacySection | null>(null);
 
   return (
     <SectionCard title="Så hanterar vi dina uppgifter">
@@ -47,10 +46,7 @@ function InformationCard() {
               justify="space-between"
               aria-haspopup="dialog"
               rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
-              onClick={() => {
-                setShown(section);
-                setOpenId(section.id);
-              }}
+              onClick={() => setShown(section)}
             >
               {section.heading}
             </Button>
@@ -66,9 +62,11 @@ function InformationCard() {
           ))}
         </List>
       </Stack>
-      <Modal opened={openId !== null} onClose={() => setOpenId(null)} title={shown?.heading} size={640} fullScreen={isPhone}>
-        {shown && <InformationText section={shown} />}
-      </Modal>
+      {shown && (
+        <Dialog title={shown.heading} size={640} fullScreen={isPhone} onClose={() => setShown(null)}>
+          {() => <InformationText section={shown} />}
+        </Dialog>
+      )}
     </SectionCard>
   );
 }

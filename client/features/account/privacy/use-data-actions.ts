@@ -7,6 +7,7 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { leaveForLogin } from "#client/lib/use-sign-out.ts";
+import { useApiAction } from "#client/ui/use-action.ts";
 import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
 
 export interface DataActions {
@@ -27,13 +28,11 @@ export function useDataActions(): DataActions {
   const utils = trpc.useUtils();
   const signOut = trpc.auth.signOut.useMutation();
 
-  const ordering = useMutation({
-    mutationFn: () => api("gdpr/export", { method: "POST", body: {} }),
-    onSuccess: (answer) => {
-      notifyAccess.success("Dataexport påbörjad", messageOf(answer));
-      void utils.gdpr.exports.invalidate();
-    },
-    onError: (error) => notifyAccess.error("Fel vid export", errorText(error, "Ett fel inträffade vid export.")),
+  const ordering = useApiAction<void, unknown>(() => api("gdpr/export", { method: "POST", body: {} }), {
+    done: (answer) => ["Dataexport påbörjad", messageOf(answer)],
+    failed: "Fel vid export",
+    touches: ["gdpr.exports"],
+    toasts: notifyAccess,
   });
 
   const deleting = useMutation({
@@ -56,7 +55,10 @@ export function useDataActions(): DataActions {
     canAct: session !== null && !ordering.isPending && !isDeleting,
     isExporting: ordering.isPending,
     isDeleting,
-    orderExport: () => ordering.mutate(),
+    orderExport: () =>
+      ordering.send(undefined, {
+        onRefused: (error) => notifyAccess.error(ordering.failed, errorText(error, "Ett fel inträffade vid export.")),
+      }),
     deleteAccount: () => deleting.mutate(),
     proofDialog: dialog,
   };

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -10,11 +9,12 @@ import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { useFocusBack } from "#client/ui/use-focus-back.ts";
+import { useAction, useApiAction } from "#client/ui/use-action.ts";
 import { API_SCOPES } from "#shared/enums.ts";
 import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
 import { API_SCOPE_TEXTS } from "#shared/text/api-scopes.ts";
@@ -39,13 +39,13 @@ export function ApiTokensCard() {
           .
         </Text>
         <Loaded query={tokens} skeleton={<ListSkeleton rows={1} rowHeight={52} />}>
-          {(data) => <TokenList tokens={data} />}
+          {(known) => <TokenList tokens={known} />}
         </Loaded>
         <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setIsCreating(true)}>
           Skapa nyckel
         </Button>
       </Stack>
-      <CreateTokenDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+      {isCreating && <CreateTokenDialog onClose={() => setIsCreating(false)} />}
     </SectionCard>
   );
 }
@@ -53,13 +53,14 @@ export function ApiTokensCard() {
 const scopesText = ({ scopes }: ApiToken): string => scopes.map((scope) => API_SCOPE_TEXTS[scope].label).join(", ");
 
 function TokenList({ tokens }: { tokens: ApiToken[] }) {
-  const utils = trpc.useUtils();
   const { formatDate } = useDateFormat();
   const [inQuestion, setInQuestion] = useState<ApiToken | null>(null);
-  const revoke = trpc.profile.revokeApiToken.useMutation({
-    onSuccess: () => notifyAccess.success("API-nyckeln är återkallad"),
-    onError: (error) => notifyAccess.error("Nyckeln återkallades inte", errorText(error)),
-    onSettled: () => utils.profile.apiTokens.invalidate(),
+  const [revokedId, setRevokedId] = useState<string | null>(null);
+  const revoke = useAction(trpc.profile.revokeApiToken, {
+    done: () => "API-nyckeln är återkallad",
+    failed: "Nyckeln återkallades inte",
+    touches: ["profile.apiTokens"],
+    toasts: notifyAccess,
   });
 
   return (
@@ -76,7 +77,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
                 <Button
                   variant="default"
                   aria-label={`Återkalla ${token.name}`}
-                  loading={revoke.isPending && revoke.variables.tokenId === token.id}
+                  loading={revoke.isPending && revokedId === token.id}
                   onClick={() => setInQuestion(token)}
                 >
                   Återkalla
@@ -92,7 +93,11 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
         text={`Skript som använder «${inQuestion?.name ?? ""}» slutar fungera direkt.`}
         confirmLabel="Återkalla"
         isDestructive
-        onConfirm={() => inQuestion && revoke.mutate({ tokenId: inQuestion.id })}
+        onConfirm={() => {
+          if (!inQuestion) return;
+          setRevokedId(inQuestion.id);
+          revoke.send({ tokenId: inQuestion.id });
+        }}
         onClose={() => setInQuestion(null)}
       />
     </KeepFocus>
@@ -102,46 +107,33 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
 type CreateTokenInput = RouterInputs["profile"]["createApiToken"];
 type CreatedToken = RouterOutputs["profile"]["createApiToken"];
 
-interface CreateTokenDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Names a new API key and shows it, this one time. */
-function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
-  const utils = trpc.useUtils();
-  useFocusBack(opened);
+function CreateTokenDialog({ onClose }: DialogProps) {
+  const { client } = trpc.useUtils();
   const { withFreshSession, dialog } = useFreshSession();
-  const create = useMutation({
-    mutationFn: (input: CreateTokenInput) => withFreshSession(() => utils.client.profile.createApiToken.mutate(input)),
-    onSuccess: () => utils.profile.apiTokens.invalidate(),
+  const create = useApiAction((input: CreateTokenInput) => withFreshSession(() => client.profile.createApiToken.mutate(input)), {
+    failed: "Nyckeln skapades inte",
+    touches: ["profile.apiTokens"],
   });
-  const close = (): void => {
-    create.reset();
-    onClose();
-  };
+  const { answer: created } = create;
 
   return (
     <Modal.Stack>
-      <Modal
-        stackId="create-token"
-        opened={opened}
-        onClose={close}
-        closeOnClickOutside={!create.isSuccess}
-        title={create.isSuccess ? "Din nya API-nyckel" : "Skapa API-nyckel"}
-        size={520}
-      >
-        {create.isSuccess ? (
-          <CreatedTokenView created={create.data} onDone={close} />
-        ) : (
-          <TokenForm
-            isPending={create.isPending}
-            error={isProofCancelled(create.error) ? null : create.error}
-            onSubmit={(input) => create.mutate(input)}
-            onCancel={close}
-          />
-        )}
-      </Modal>
+      <Dialog title={created ? "Din nya API-nyckel" : "Skapa API-nyckel"} closeOnClickOutside={!created} onClose={onClose}>
+        {(close) =>
+          created ? (
+            <CreatedTokenView created={created} onDone={close} />
+          ) : (
+            <TokenForm
+              isPending={create.isPending}
+              error={isProofCancelled(create.refusal) ? null : create.refusal}
+              failed={create.failed}
+              onSubmit={(input) => create.send(input, { onRefused: () => undefined })}
+              onCancel={close}
+            />
+          )
+        }
+      </Dialog>
       {dialog}
     </Modal.Stack>
   );
@@ -150,11 +142,12 @@ function CreateTokenDialog({ opened, onClose }: CreateTokenDialogProps) {
 interface TokenFormProps {
   isPending: boolean;
   error: Error | null;
+  failed: string;
   onSubmit: (input: CreateTokenInput) => void;
   onCancel: () => void;
 }
 
-function TokenForm({ isPending, error, onSubmit, onCancel }: TokenFormProps) {
+function TokenForm({ isPending, error, failed, onSubmit, onCancel }: TokenFormProps) {
   const initialValues: CreateTokenInput = { name: "", days: 30, scopes: ["read"] };
   const form = useSchemaForm(createApiTokenInput, { initialValues });
 
@@ -187,7 +180,7 @@ function TokenForm({ isPending, error, onSubmit, onCancel }: TokenFormProps) {
           </Stack>
         </Checkbox.Group>
         {error && (
-          <Alert color="kris" role="alert" title="Nyckeln skapades inte" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          <Alert color="kris" role="alert" title={failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
             {fieldErrors(error).name ?? errorText(error)}
           </Alert>
         )}

@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import classes from "./copyable-code.module.css";
-import { useCopy } from "./use-copy.ts";
+import { useEffect, useState } from "react";
+import classes from "../account.module.css";
 
 interface CopyableCodeProps {
   /** What is copied. */
@@ -21,8 +21,8 @@ export function CopyableCode({ value, shown = value, label }: CopyableCodeProps)
         {label}
       </Text>
       <UnstyledButton className={classes.code} onClick={copy}>
-        <span className={classes.text}>{shown}</span>
-        <Group component="span" gap={6} wrap="nowrap" className={classes.action}>
+        <span className={classes.codeText}>{shown}</span>
+        <Group component="span" gap={6} wrap="nowrap" className={classes.codeAction}>
           {state === "copied" ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} stroke={1.75} aria-hidden />}
           <span>{state === "copied" ? "Kopierad" : "Kopiera"}</span>
         </Group>
@@ -33,4 +33,30 @@ export function CopyableCode({ value, shown = value, label }: CopyableCodeProps)
       </Text>
     </div>
   );
+}
+
+const SHOWN_MS = 2000;
+
+type CopyState = "idle" | "copied" | "failed";
+
+/** Puts a text on the clipboard and says for two seconds that it is there. Browsers refuse on insecure addresses. */
+export function useCopy(text: string, onCopied?: () => void) {
+  const [state, setState] = useState<CopyState>("idle");
+
+  useEffect(() => {
+    if (state !== "copied") return;
+    const timer = window.setTimeout(() => setState("idle"), SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+      onCopied?.();
+    } catch {
+      setState("failed");
+    }
+  };
+  return { state, copy: () => void copy() };
 }

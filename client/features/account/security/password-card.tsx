@@ -65,10 +65,9 @@ const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 /** The form of a password change and what came of it: first the proof of the current password, then the update, which
  *  carries the new one alone. */
 function usePasswordChange() {
-  const utils = trpc.useUtils();
   const form = useSchemaForm(passwordChangeForm, { initialValues: EMPTY });
   const prove = trpc.auth.provePassword.useMutation();
-  const update = trpc.auth.updateUser.useMutation();
+  const update = trpc.auth.updateUser.useMutation({ meta: { touches: ["profile.devices", "profile.apiTokens"] } });
   const [failure, setFailure] = useState<string | null>(null);
 
   const change = async ({ currentPassword, newPassword }: typeof EMPTY): Promise<void> => {
@@ -80,7 +79,6 @@ function usePasswordChange() {
       form.setValues(EMPTY);
       form.clearErrors();
       notifyAccess.success("Lösenord uppdaterat!");
-      await Promise.all([utils.profile.devices.invalidate(), utils.profile.apiTokens.invalidate()]);
     } catch (error) {
       setFailure(passwordErrorText(error));
       markField(error);

@@ -3,8 +3,8 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-re
 import { useState } from "react";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import classes from "./recovery-codes-dialog.module.css";
-import { useCopy } from "./use-copy.ts";
+import classes from "../account.module.css";
+import { useCopy } from "./copyable-code.tsx";
 
 interface RecoveryCodesDialogProps {
   /** Null while there is nothing to show. */
@@ -78,12 +78,12 @@ function Codes({ codes, onSaved, onDone }: { codes: string[]; onSaved: () => voi
         Spara dem där bara du kommer åt dem, till exempel i en lösenordshanterare eller på papper. Varje kod fungerar en gång, i stället för
         koden från appen.
       </Text>
-      <ol className={classes.codes} aria-label="Återställningskoder">
+      <ol className={classes.recoveryCodes} aria-label="Återställningskoder">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Group gap="xs" className={classes.actions}>
+      <Group gap="xs" className={classes.notPrinted}>
         <Button
           variant="default"
           leftSection={state === "copied" ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} stroke={1.75} aria-hidden />}
@@ -98,7 +98,7 @@ function Codes({ codes, onSaved, onDone }: { codes: string[]; onSaved: () => voi
           Skriv ut
         </Button>
       </Group>
-      <Group justify="space-between" gap="xs" className={classes.actions}>
+      <Group justify="space-between" gap="xs" className={classes.notPrinted}>
         <Text size="sm" role="status">
           {state === "copied" && "Koderna är kopierade."}
           {state === "failed" && "Det gick inte att kopiera. Ladda ner koderna i stället."}

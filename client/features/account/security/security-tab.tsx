@@ -1,5 +1,4 @@
-import { Button, Stack, Table } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Stack } from "@mantine/core";
 import { IconDeviceLaptop, IconHistory } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,12 +9,13 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { DataList } from "#client/ui/data-list.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { PagingControls } from "#client/ui/paging-controls.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { loginHistoryInput } from "#shared/schemas/account.ts";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { deviceName, UNKNOWN } from "./device-name.ts";
 import { PasswordCard } from "./password-card.tsx";
@@ -37,65 +37,45 @@ export function SecurityTab() {
 type SignIn = RouterOutputs["profile"]["loginHistory"]["rows"][number];
 
 const TITLE = "Inloggningshistorik";
+const HISTORY_ADDRESS = { prefix: "inloggningar" };
 
 /** The latest sign-ins, newest first. */
 function LoginHistoryCard() {
-  const [page, setPage] = useState(1);
-  const history = trpc.profile.loginHistory.useQuery({ page }, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(loginHistoryInput, HISTORY_ADDRESS);
+  const history = trpc.profile.loginHistory.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
+  const { formatDateTime } = useDateFormat();
 
   return (
     <SectionCard title={TITLE}>
-      <Loaded
+      <DataList<SignIn>
+        label={TITLE}
         query={history}
         failure={{ text: `Kunde inte hämta inloggningshistorik: ${errorText(history.error)}` }}
         skeleton={<ListSkeleton rows={4} />}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "at", title: "Datum", cell: ({ loginAt }) => formatDateTime(loginAt), isTabular: true, breaks: "never" },
+          { key: "ip", title: "IP-adress", cell: ({ ipAddress }) => ipAddress ?? UNKNOWN, isTabular: true },
+          {
+            key: "device",
+            title: "Enhet",
+            cell: ({ userAgent }) => deviceName(userAgent),
+            hint: ({ userAgent }) => userAgent ?? undefined,
+          },
+        ]}
+        empty={{ icon: IconHistory, text: "Ingen inloggningshistorik tillgänglig." }}
+        paging={{ onPage: list.onPage }}
+        // Beside the navigation and the tabs a table finds room only on a wide screen.
+        cards={{
+          below: 75,
+          as: "rows",
+          draw: ({ loginAt, ipAddress, userAgent }) => (
+            <ListRow title={formatDateTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
+          ),
+        }}
+        table={{ minWidth: 480, verticalSpacing: "sm" }}
       />
-      {history.data?.total === 0 && <EmptyState icon={IconHistory}>Ingen inloggningshistorik tillgänglig.</EmptyState>}
-      {history.data && history.data.total > 0 && (
-        <Stack gap="md">
-          <SignIns rows={history.data.rows} />
-          {history.data.pageCount > 1 && <PagingControls page={history.data.page} pages={history.data.pageCount} onChange={setPage} />}
-        </Stack>
-      )}
     </SectionCard>
-  );
-}
-
-function SignIns({ rows }: { rows: SignIn[] }) {
-  const { formatDateTime } = useDateFormat();
-  // Beside the navigation and the tabs a table finds room only on a wide screen.
-  const isNarrow = useMediaQuery("(max-width: 74.99em)");
-
-  if (isNarrow) {
-    return (
-      <ListRows label={TITLE}>
-        {rows.map(({ id, loginAt, ipAddress, userAgent }) => (
-          <ListRow key={id} title={formatDateTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
-        ))}
-      </ListRows>
-    );
-  }
-  return (
-    <ScrollTable label={TITLE} minWidth={480} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Datum</Table.Th>
-          <Table.Th scope="col">IP-adress</Table.Th>
-          <Table.Th scope="col">Enhet</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ id, loginAt, ipAddress, userAgent }) => (
-          <Table.Tr key={id}>
-            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {formatDateTime(loginAt)}
-            </Table.Td>
-            <Table.Td className="tabular">{ipAddress ?? UNKNOWN}</Table.Td>
-            <Table.Td title={userAgent ?? undefined}>{deviceName(userAgent)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
   );
 }
 
@@ -106,26 +86,18 @@ function DevicesCard() {
   return (
     <SectionCard title="Inloggade enheter">
       <Loaded query={devices} skeleton={<ListSkeleton rows={2} rowHeight={52} />}>
-        {(data) => <DeviceList devices={data} />}
+        {(known) => <DeviceList devices={known} />}
       </Loaded>
     </SectionCard>
   );
 }
 
+const ENDING = { failed: "Utloggningen misslyckades", touches: ["profile.devices"], toasts: notifyAccess } as const;
+
 function DeviceList({ devices }: { devices: Device[] }) {
-  const utils = trpc.useUtils();
-  const onSettled = () => utils.profile.devices.invalidate();
-  const onError = (error: unknown) => notifyAccess.error("Utloggningen misslyckades", errorText(error));
-  const endOne = trpc.profile.endDevice.useMutation({
-    onSuccess: () => notifyAccess.success("Enheten är utloggad"),
-    onError,
-    onSettled,
-  });
-  const endOthers = trpc.profile.endOtherDevices.useMutation({
-    onSuccess: () => notifyAccess.success("Alla andra enheter är utloggade"),
-    onError,
-    onSettled,
-  });
+  const [endedId, setEndedId] = useState<string | null>(null);
+  const endOne = useAction(trpc.profile.endDevice, { ...ENDING, done: () => "Enheten är utloggad" });
+  const endOthers = useAction(trpc.profile.endOtherDevices, { ...ENDING, done: () => "Alla andra enheter är utloggade" });
 
   return (
     <KeepFocus when={devices.length}>
@@ -135,13 +107,16 @@ function DeviceList({ devices }: { devices: Device[] }) {
             <DeviceRow
               key={device.id}
               device={device}
-              isEnding={endOne.isPending && endOne.variables.deviceId === device.id}
-              onEnd={() => endOne.mutate({ deviceId: device.id })}
+              isEnding={endOne.isPending && endedId === device.id}
+              onEnd={() => {
+                setEndedId(device.id);
+                endOne.send({ deviceId: device.id });
+              }}
             />
           ))}
         </ListRows>
         {devices.some((device) => !device.isCurrent) && (
-          <Button variant="default" style={{ alignSelf: "flex-start" }} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button variant="default" style={{ alignSelf: "flex-start" }} loading={endOthers.isPending} onClick={() => endOthers.send()}>
             Logga ut alla andra
           </Button>
         )}

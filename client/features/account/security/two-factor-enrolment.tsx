@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { TOTP_CODE_LENGTH } from "#shared/limits.ts";
+import classes from "../account.module.css";
 import { CopyableCode } from "./copyable-code.tsx";
-import classes from "./two-factor-enrolment.module.css";
 import type { Enrolment } from "./two-factor-state.ts";
 
 const WRONG_CODE = "Verifieringen misslyckades. Kontrollera koden och försök igen. Koden kan vara ogiltig eller ha gått ut.";
@@ -20,8 +20,9 @@ export function TwoFactorEnrolment({ enrolment, onVerified, onCancel }: TwoFacto
   const { qr_code: qrCode, secret } = enrolment.totp;
   return (
     <Stack gap="lg">
-      <div className={classes.step}>
-        <Stack gap="sm" className={classes.words}>
+      {/* The picture stands before the words, and below them where there is no room beside. */}
+      <Flex gap={24} direction="row-reverse" wrap="wrap" justify="flex-end">
+        <Stack gap="sm" miw={0} maw={480} flex="1 1 280px">
           <Title order={3} size="h4">
             1. Lägg till kontot i appen
           </Title>
@@ -35,7 +36,7 @@ export function TwoFactorEnrolment({ enrolment, onVerified, onCancel }: TwoFacto
           />
         </Stack>
         <img src={qrCode} alt="QR-kod för autentiseringsappen" width={200} height={200} className={classes.qrCode} />
-      </div>
+      </Flex>
       <Stack gap="sm">
         <Title order={3} size="h4">
           2. Skriv koden som appen visar

@@ -22,8 +22,8 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { imageProblem, uploadImage } from "#client/lib/upload.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { LANGUAGES } from "#shared/text/languages.ts";
+import classes from "../account.module.css";
 import { PictureButton } from "./picture-button.tsx";
-import classes from "./profile-form.module.css";
 import type { Profile } from "./profile-values.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 

@@ -7,7 +7,7 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -17,15 +17,16 @@ export function ProfileTab() {
 
   return (
     <Stack gap="lg">
-      {profile.data ? (
-        <ProfileForm profile={profile.data} />
-      ) : profile.isLoadingError ? (
-        <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />
-      ) : (
-        <SectionCard title="Profil">
-          <Skeleton h={560} />
-        </SectionCard>
-      )}
+      <Loaded
+        query={profile}
+        skeleton={
+          <SectionCard title="Profil">
+            <Skeleton h={560} />
+          </SectionCard>
+        }
+      >
+        {(known) => <ProfileForm profile={known} />}
+      </Loaded>
       <AppearanceCard />
       {association && <PushCard />}
       {association && <LogoCard association={association} />}
