@@ -2,8 +2,7 @@ import { Button, Group, List, Text } from "@mantine/core";
 import { EmergencyLine } from "#client/components/emergency-line.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { useContact } from "#client/lib/use-contact.ts";
-import { Contact } from "./contact.tsx";
-import { LegalArticle, LegalSection } from "./legal-article.tsx";
+import { Contact, LegalArticle, LegalSection } from "./legal-article.tsx";
 
 const REPORT_SUBJECT = "Fel i ett råd i Beredskapsportalen";
 

@@ -1,6 +1,5 @@
 import { Anchor, List, Text } from "@mantine/core";
-import { Contact } from "./contact.tsx";
-import { LegalArticle, LegalSection } from "./legal-article.tsx";
+import { Contact, LegalArticle, LegalSection } from "./legal-article.tsx";
 
 export function Component() {
   return (

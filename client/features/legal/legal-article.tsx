@@ -1,6 +1,7 @@
-import { Container, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Container, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import classes from "./legal-article.module.css";
+import { useContact } from "#client/lib/use-contact.ts";
+import classes from "./legal.module.css";
 
 /** When what these pages say was last compared with what the portal does. */
 const REVIEWED = "21 november 2026";
@@ -42,5 +43,47 @@ export function LegalSection({ title, children }: { title: string; children: Rea
       </Title>
       <Stack gap="sm">{children}</Stack>
     </section>
+  );
+}
+
+interface Fact {
+  name: string;
+  text: string;
+  /** How long it is kept. */
+  time?: string;
+}
+
+/** Names with what they stand for; a table would not fit on a phone. */
+export function FactList({ facts, renderName = (name) => name }: { facts: readonly Fact[]; renderName?: (name: string) => ReactNode }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, text, time }) => (
+        <div key={name} className={classes.fact}>
+          <dt>{renderName(name)}</dt>
+          <dd>{text}</dd>
+          {time && <dd className={classes.note}>{time}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The address of who runs the portal, where one is configured; otherwise the way through the association. */
+export function Contact() {
+  const { data } = useContact();
+
+  if (data?.email) {
+    return (
+      <Text>
+        Skriv till den som driver portalen:{" "}
+        <Anchor href={`mailto:${data.email}`} underline="always">
+          {data.email}
+        </Anchor>
+        .
+      </Text>
+    );
+  }
+  return (
+    <Text>Vänd dig till systemägaren i din förening, oftast någon i styrelsen. Systemägaren har kontakt med den som driver portalen.</Text>
   );
 }

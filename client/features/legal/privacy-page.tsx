@@ -1,9 +1,7 @@
 import { Anchor, List, Text } from "@mantine/core";
 import { TextLink } from "#client/components/text-link.tsx";
 import { PRIVACY_SECTIONS, type PrivacySection } from "#shared/content/privacy.ts";
-import { Contact } from "./contact.tsx";
-import { FactList } from "./fact-list.tsx";
-import { LegalArticle, LegalSection } from "./legal-article.tsx";
+import { Contact, FactList, LegalArticle, LegalSection } from "./legal-article.tsx";
 
 export function Component() {
   return (

@@ -1,8 +1,7 @@
 import { Code, List, Text } from "@mantine/core";
 import { TextLink } from "#client/components/text-link.tsx";
 import type { UserKey } from "#client/lib/user-storage.ts";
-import { FactList } from "./fact-list.tsx";
-import { LegalArticle, LegalSection } from "./legal-article.tsx";
+import { FactList, LegalArticle, LegalSection } from "./legal-article.tsx";
 
 const asCode = (name: string) => <Code fz="md">{name}</Code>;
 

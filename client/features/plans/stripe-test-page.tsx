@@ -18,7 +18,7 @@ export function Component() {
     <>
       <PageHeader title="Stripe" description="Så är betalningen inställd. Nycklarna själva visas aldrig." />
       <Loaded query={configuration} skeleton={<ListSkeleton rows={4} />}>
-        {(data) => <State configuration={data} />}
+        {(known) => <State configuration={known} />}
       </Loaded>
     </>
   );

@@ -2,12 +2,11 @@ import { Button, Card, Group, Progress, Stack, Text, ThemeIcon } from "@mantine/
 import { IconArrowBackUp, IconCheck, IconEyeOff, IconPlayerSkipForward } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import classes from "./start-page.module.css";
 
 /** `Kom igång`: the first steps by role. What is done is read from what there is. */
@@ -17,7 +16,7 @@ export function Component() {
     <>
       <PageHeader title="Kom igång" description="De första stegen. Det som är gjort bockas av automatiskt." />
       <Loaded query={start} skeleton={<ListSkeleton rows={6} rowHeight={72} />}>
-        {(data) => <Steps start={data} />}
+        {(known) => <Steps start={known} />}
       </Loaded>
     </>
   );
@@ -74,16 +73,13 @@ function Steps({ start }: { start: Start }) {
   );
 }
 
+const CHOICE = { failed: "Det gick inte att spara", touches: ["start.steps"] } as const;
+
 /** «Hoppa över» and «Visa inte igen», each also back again. */
 function useStartChoices() {
-  const utils = trpc.useUtils();
-  const options = {
-    onError: (error: unknown) => notify.error("Det gick inte att spara", errorText(error)),
-    onSettled: () => utils.start.steps.invalidate(),
-  };
-  const putAside = trpc.start.putAside.useMutation(options);
-  const hide = trpc.start.hide.useMutation(options);
-  return { putAside: putAside.mutate, hide: hide.mutate, isPending: putAside.isPending || hide.isPending };
+  const putAside = useAction(trpc.start.putAside, CHOICE);
+  const hide = useAction(trpc.start.hide, CHOICE);
+  return { putAside: putAside.send, hide: hide.send, isPending: putAside.isPending || hide.isPending };
 }
 
 interface StepRowProps {

@@ -1,11 +1,12 @@
 import { Anchor, Button, Card, DataList, Group, Modal, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconBuildingStore, IconShoppingBag } from "@tabler/icons-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -15,41 +16,48 @@ import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 /** The button that opens the suppliers, and one of them at a time in full. */
 export function SupplierExplorer({ onShowProducts }: { onShowProducts: (supplierId: string) => void }) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  const button = useRef<HTMLButtonElement>(null);
-  const focus = useReturnFocus(() => button.current);
   const [opened, { open, close }] = useDisclosure(false);
   const [shown, setShown] = useState<Supplier | null>(null);
+  // The list beneath would otherwise take the focus to its own first button.
+  const focus = useReturnFocus(() => null);
 
-  const closeAll = () => {
+  const showProducts = ({ id }: Supplier) => {
     setShown(null);
     close();
-    focus.giveBack(true);
-  };
-  const showDetails = (supplier: Supplier) => {
-    focus.remember();
-    setShown(supplier);
-  };
-  const closeDetails = () => {
-    setShown(null);
-    focus.giveBack(false);
-  };
-  const showProducts = ({ id }: Supplier) => {
-    closeAll();
     onShowProducts(id);
   };
 
   return (
     <>
-      <Button ref={button} variant="default" leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />} onClick={open}>
+      <Button variant="default" leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />} onClick={open}>
         Leverantörer
       </Button>
       <Modal.Stack>
-        <Modal stackId="suppliers" opened={opened} onClose={closeAll} title="Leverantörer" size={820} fullScreen={isPhone}>
-          <SupplierList onDetails={showDetails} />
-        </Modal>
-        <Modal stackId="supplier" opened={shown !== null} onClose={closeDetails} title={shown?.name} size={640} fullScreen={isPhone}>
-          {shown && <SupplierDetails supplier={shown} onShowProducts={() => showProducts(shown)} />}
-        </Modal>
+        {opened && (
+          <Dialog title="Leverantörer" size={820} fullScreen={isPhone} onClose={close}>
+            {() => (
+              <SupplierList
+                onDetails={(supplier) => {
+                  focus.remember();
+                  setShown(supplier);
+                }}
+              />
+            )}
+          </Dialog>
+        )}
+        {shown && (
+          <Dialog
+            title={shown.name}
+            size={640}
+            fullScreen={isPhone}
+            onClose={() => {
+              setShown(null);
+              focus.giveBack(false);
+            }}
+          >
+            {() => <SupplierDetails supplier={shown} onShowProducts={() => showProducts(shown)} />}
+          </Dialog>
+        )}
       </Modal.Stack>
     </>
   );
@@ -106,18 +114,17 @@ function SupplierList({ onDetails }: { onDetails: (supplier: Supplier) => void }
 
   return (
     <Loaded query={suppliers} failure="Kunde inte ladda leverantörer" skeleton={<ListSkeleton rows={4} rowHeight={132} />}>
-      {(data) => {
-        if (data.length === 0) {
-          return <EmptyState icon={IconBuildingStore}>Inga leverantörer är tillgängliga för tillfället.</EmptyState>;
-        }
-        return (
+      {(known) =>
+        known.length === 0 ? (
+          <EmptyState icon={IconBuildingStore}>Inga leverantörer är tillgängliga för tillfället.</EmptyState>
+        ) : (
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" role="list" aria-label="Leverantörer">
-            {data.map((supplier) => (
+            {known.map((supplier) => (
               <SupplierCard key={supplier.id} supplier={supplier} onDetails={() => onDetails(supplier)} />
             ))}
           </SimpleGrid>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
