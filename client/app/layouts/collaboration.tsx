@@ -3,8 +3,7 @@ import { IconAdjustments, IconAffiliate, IconInbox, IconPackages } from "@tabler
 import { trpc } from "#client/lib/trpc.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { SidebarLink } from "./sidebar-link.tsx";
-import { SidebarSection } from "./sidebar-section.tsx";
+import { SidebarLink, SidebarSection } from "./sidebar-entries.tsx";
 
 interface CollaborationProps {
   role: AssociationRole;

@@ -10,7 +10,6 @@ import { useSession } from "#client/lib/use-session.ts";
 import { HEADER_SCROLL_THRESHOLD_PX } from "#shared/limits.ts";
 import { handleOf } from "../page-handle.ts";
 import classes from "./public-layout.module.css";
-import siteFooterClasses from "./site-footer.module.css";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 
 /** Public pages. Signed-out visitors see the top navigation on all of them, signed-in users on those named in NAV-01. */
@@ -46,7 +45,7 @@ export function Component() {
 /** At the end of every public page: the numbers to call, and what the law asks for. */
 function SiteFooter() {
   return (
-    <footer className={siteFooterClasses.footer}>
+    <footer className={classes.footer}>
       <Container size={1200}>
         <Group justify="space-between" align="center" gap="lg">
           <Brand />
@@ -58,10 +57,10 @@ function SiteFooter() {
           </div>
         </Group>
         <nav aria-label="Om portalen">
-          <ul className={siteFooterClasses.links}>
+          <ul className={classes.links}>
             {LEGAL_PAGES.map(({ to, label }) => (
               <li key={to}>
-                <TextLink to={to} className={siteFooterClasses.link}>
+                <TextLink to={to} className={classes.link}>
                   {label}
                 </TextLink>
               </li>

@@ -29,10 +29,8 @@ import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { NO_CRISIS_AREAS } from "#shared/text/crisis-labels.ts";
-import { SidebarHint } from "./sidebar-hint.tsx";
-import linkClasses from "./sidebar-link.module.css";
-import { SidebarButton, SidebarLink } from "./sidebar-link.tsx";
-import { SidebarSection } from "./sidebar-section.tsx";
+import linkClasses from "./sidebar.module.css";
+import { SidebarButton, SidebarHint, SidebarLink, SidebarSection } from "./sidebar-entries.tsx";
 import classes from "./sidebar-tools.module.css";
 
 const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));

@@ -32,10 +32,7 @@ import { whenIdle } from "#client/lib/when-idle.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import classes from "./sidebar.module.css";
-import sidebarAccountClasses from "./sidebar-link.module.css";
-import { SidebarLink } from "./sidebar-link.tsx";
-import { SidebarSection } from "./sidebar-section.tsx";
-import sidebarThemeClasses from "./sidebar-theme.module.css";
+import { SidebarLink, SidebarSection } from "./sidebar-entries.tsx";
 
 // The page is drawn first.
 const SidebarTools = lazyPart(() => whenIdle().then(() => import("./sidebar-tools.tsx")));
@@ -102,10 +99,10 @@ function SidebarTheme({ isCollapsed }: { isCollapsed: boolean }) {
   if (isCollapsed) return <ThemeToggle />;
 
   return (
-    <fieldset className={sidebarThemeClasses.choices}>
+    <fieldset className={classes.schemes}>
       <VisuallyHidden component="legend">Tema</VisuallyHidden>
       {SCHEMES.map(({ scheme, label, icon: SchemeIcon }) => (
-        <label key={scheme} className={sidebarThemeClasses.choice} title={label}>
+        <label key={scheme} className={classes.scheme} title={label}>
           <input type="radio" name={name} value={scheme} checked={scheme === colorScheme} onChange={() => setColorScheme(scheme)} />
           <SchemeIcon size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -169,12 +166,12 @@ function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
     <ActionMenu
       label="Kontomeny"
       trigger={(trigger) => (
-        <UnstyledButton className={sidebarAccountClasses.entry} data-collapsed={isCollapsed || undefined} {...trigger}>
+        <UnstyledButton className={classes.entry} data-collapsed={isCollapsed || undefined} {...trigger}>
           <UserAvatar name={displayName} url={avatarUrl} size={32} />
           <VisuallyHidden>Kontomeny för {isCollapsed && displayName}</VisuallyHidden>
           {!isCollapsed && (
             <>
-              <span className={sidebarAccountClasses.label}>
+              <span className={classes.label}>
                 <Text component="span" fw={600} fz="sm" display="block" truncate>
                   {displayName}
                 </Text>

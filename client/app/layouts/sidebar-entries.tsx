@@ -1,10 +1,30 @@
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactElement, type ReactNode, Suspense, useId } from "react";
 import { Link, useLocation } from "react-router";
-import { Dot } from "./dot.tsx";
-import { SidebarHint } from "./sidebar-hint.tsx";
-import classes from "./sidebar-link.module.css";
+import { lazyPart } from "#client/lib/lazy-part.ts";
+import classes from "./sidebar.module.css";
+
+const Hint = lazyPart(() => import("./hint.tsx"));
+
+interface SidebarSectionProps {
+  title: string;
+  isCollapsed: boolean;
+  children: ReactNode;
+}
+
+export function SidebarSection({ title, isCollapsed, children }: SidebarSectionProps) {
+  const titleId = useId();
+  return (
+    <Stack component="nav" aria-labelledby={titleId} gap={2} mb="md">
+      {isCollapsed && <hr className={classes.line} />}
+      <Text id={titleId} fz="xs" fw={600} c="dimmed" px="sm" mb={2} display={isCollapsed ? "none" : undefined}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  );
+}
 
 interface SidebarEntryProps {
   icon: Icon;
@@ -60,5 +80,30 @@ export function SidebarButton({ icon: EntryIcon, label, isCollapsed, onClick, ba
         {!isCollapsed && badge}
       </UnstyledButton>
     </SidebarHint>
+  );
+}
+
+interface SidebarHintProps {
+  label: string;
+  isShown: boolean;
+  children: ReactElement;
+}
+
+/** The name of an entry that shows its icon only. Tooltips are heavy, so they load with the first collapsed sidebar. */
+export function SidebarHint({ label, isShown, children }: SidebarHintProps) {
+  if (!isShown) return children;
+  return (
+    <Suspense fallback={children}>
+      <Hint label={label}>{children}</Hint>
+    </Suspense>
+  );
+}
+
+/** An icon with a dot at its corner, when there is something to attend to; the words for it stand elsewhere. */
+export function Dot({ color, children }: { color: "kris" | "varsel" | null; children: ReactNode }) {
+  return (
+    <span className={classes.dotted} data-color={color ?? undefined}>
+      {children}
+    </span>
   );
 }
