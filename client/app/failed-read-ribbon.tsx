@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { isFailedRead } from "#client/lib/use-failed-read.ts";
-import classes from "./layouts/main-layout.module.css";
+import classes from "./ribbon.module.css";
 
 /** Above everything else while something on the page could not be read anew. */
 export default function FailedReadRibbon({ error }: { error: Error }) {

@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { readRestored } from "#client/lib/offline/offline-since.ts";
 import { shownSince } from "#client/lib/offline/shown-since.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import classes from "./layouts/main-layout.module.css";
+import classes from "./ribbon.module.css";
 
 /** Above everything else while what is shown was kept earlier. */
 export default function OfflineRibbon() {

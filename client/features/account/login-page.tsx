@@ -16,9 +16,9 @@ import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSession, useSessionRefresh } from "#client/lib/use-session.ts";
 import { signInInput } from "#shared/schemas/account.ts";
-import classes from "./auth.module.css";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
+import classes from "./login-page.module.css";
 import { type LoginState, readLoginState } from "./login-state.ts";
 import { PasswordField } from "./password-field.tsx";
 import { reasonToSignIn } from "./reason-to-sign-in.ts";
@@ -159,7 +159,7 @@ function DemoAccounts({ onPick }: DemoAccountsProps) {
       </Text>
       <Stack gap={4}>
         {accounts.map(({ email, label }) => (
-          <UnstyledButton key={email} className={classes.demoAccount} onClick={() => onPick({ email, password })}>
+          <UnstyledButton key={email} className={classes.account} onClick={() => onPick({ email, password })}>
             <Text span fz="sm" fw={600} display="block">
               {email}
             </Text>

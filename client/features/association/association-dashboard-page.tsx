@@ -29,7 +29,6 @@ import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import { costInWords, EFFORT_LABELS } from "#shared/text/recommendation-labels.ts";
-import cardClasses from "./association.module.css";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
 import classes from "./dashboard/dashboard.module.css";
 import type { Area, Dashboard, Recommendation } from "./dashboard/dashboard-views.ts";
@@ -140,7 +139,7 @@ function StarterCard() {
   const next = steps.find(({ isDone, isAside }) => !isDone && !isAside);
   if (!next) return null;
   return (
-    <Card component="section" aria-labelledby="starter" className={cardClasses.nextStep} px="md" py="sm">
+    <Card component="section" aria-labelledby="starter" className={classes.nextStep} px="md" py="sm">
       <Group justify="space-between" gap="sm">
         <div style={{ flex: "1 1 20rem" }}>
           <Title order={2} size="h4" id="starter">

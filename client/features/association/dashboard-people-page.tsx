@@ -13,8 +13,8 @@ import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Loaded, type Read } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
-import classes from "./association.module.css";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
+import classes from "./dashboard/dashboard.module.css";
 import type { Dashboard } from "./dashboard/dashboard-views.ts";
 import { useHashTarget } from "./profile/use-hash-target.ts";
 
