@@ -1,8 +1,8 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconMail, IconMailOff, IconPhone, IconPhoneOff } from "@tabler/icons-react";
 import { formatPhone } from "#shared/format/phone.ts";
-import classes from "./member-row.module.css";
 import type { TeamMember } from "./team-views.ts";
+import classes from "./teams.module.css";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 

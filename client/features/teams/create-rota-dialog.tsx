@@ -1,100 +1,80 @@
-import { ActionIcon, Box, Button, Checkbox, Modal, NativeSelect, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconArrowDown, IconArrowUp, IconCalendarPlus } from "@tabler/icons-react";
+import { ActionIcon, Box, Checkbox, NativeSelect, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
-import { formError } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { mayBeOnDuty, planRota } from "#shared/calculations/duty-rota.ts";
 import { addWeeks, formatWeekSpan, mondayOf } from "#shared/format/week.ts";
 import { ROTA_WEEKS_MAX } from "#shared/limits.ts";
 import { createRotaInput } from "#shared/schemas/teams.ts";
 import { comingWeeks, type DutyWeek } from "./duty-views.ts";
-import classes from "./rota-card.module.css";
 import { roleText, type TeamMember } from "./team-views.ts";
+import classes from "./teams.module.css";
 
-interface CreateRotaProps {
+interface CreateRotaDialogProps extends DialogProps {
   members: readonly TeamMember[];
   duty: readonly DutyWeek[];
 }
 
 const WEEKS_FIRST = 8;
 
-export function CreateRotaButton(props: CreateRotaProps) {
-  const [isOpen, dialog] = useDisclosure(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={dialog.open}
-      >
-        Skapa jourschema
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Skapa jourschema" size={560}>
-        <Content {...props} onDone={dialog.close} />
-      </Modal>
-    </>
-  );
-}
-
-function Content({ members, duty, onDone }: CreateRotaProps & { onDone: () => void }) {
+/** «Skapa jourschema»: gives the weeks that nobody has to people in turn. */
+export function CreateRotaDialog({ members, duty, onClose }: CreateRotaDialogProps) {
+  const create = useAction(trpc.team.createRota, {
+    done: ({ filled, left }) => [
+      `Jourschemat är sparat för ${weeksOf(filled)}`,
+      left > 0 ? `${weeksOf(left)} hade redan jour och är kvar som de var.` : undefined,
+    ],
+    failed: "Det gick inte att spara",
+  });
+  const seen: typeof create = { ...create, send: (rota, outcome) => create.send({ ...rota, seenTaken: takenIn(rota, duty) }, outcome) };
   const people = members.filter(mayBeOnDuty);
   const thisWeek = mondayOf(new Date());
-  const form = useSchemaForm<RotaValues>(createRotaInput, {
-    initialValues: {
-      firstWeek: comingWeeks(duty, new Date()).find((week) => week.duty === null)?.startsOn ?? thisWeek,
-      weeks: WEEKS_FIRST,
-      memberIds: people.map(({ id }) => id),
-      seenTaken: [],
-    },
-  });
-  const utils = trpc.useUtils();
-  const create = trpc.team.createRota.useMutation({
-    onSuccess: ({ filled, left }) => {
-      notify.success(
-        `Jourschemat är sparat för ${weeksOf(filled)}`,
-        left > 0 ? `${weeksOf(left)} hade redan jour och är kvar som de var.` : undefined,
-      );
-      onDone();
-    },
-    onError: (error) => showAtFields(form, error),
-    onSettled: () => utils.team.invalidate(),
-  });
+  const firstWeeks = Array.from({ length: ROTA_WEEKS_MAX }, (_, week) => addWeeks(thisWeek, week));
+  const initial: RotaValues = {
+    firstWeek: comingWeeks(duty, new Date()).find((week) => week.duty === null)?.startsOn ?? thisWeek,
+    weeks: WEEKS_FIRST,
+    memberIds: people.map(({ id }) => id),
+    seenTaken: [],
+  };
 
   if (people.length === 0) {
-    return <Text>Ingen i krisgruppen kan ha jour än. Det krävs någon som har tagit sin roll, eller någon utifrån med telefonnummer.</Text>;
+    return (
+      <Dialog title="Skapa jourschema" size={560} onClose={onClose}>
+        {() => (
+          <Text>Ingen i krisgruppen kan ha jour än. Det krävs någon som har tagit sin roll, eller någon utifrån med telefonnummer.</Text>
+        )}
+      </Dialog>
+    );
   }
-  const firstWeeks = Array.from({ length: ROTA_WEEKS_MAX }, (_, week) => addWeeks(thisWeek, week));
   return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => create.mutate(createRotaInput.parse({ ...values, seenTaken: takenIn(values, duty) })))}
-      onCancel={onDone}
-      submitLabel="Spara jourschema"
-      isSaving={create.isPending}
-      error={formError(create.error)}
+    <FormDialog
+      title="Skapa jourschema"
+      size={560}
+      submit="Spara jourschema"
+      schema={createRotaInput}
+      initial={initial}
+      action={seen}
+      onClose={onClose}
     >
-      <NativeSelect
-        size="md"
-        label="Första veckan"
-        data={firstWeeks.map((value) => ({ value, label: formatWeekSpan(value) }))}
-        data-autofocus
-        {...form.getInputProps("firstWeek")}
-      />
-      <NumberField label="Antal veckor" size="md" min={1} max={ROTA_WEEKS_MAX} {...form.getInputProps("weeks")} />
-      <TurnOrderField
-        people={people}
-        value={form.values.memberIds}
-        error={form.errors.memberIds}
-        onChange={(memberIds) => form.setFieldValue("memberIds", memberIds)}
-      />
-      <RotaPreview values={form.values} people={people} members={members} duty={duty} />
-    </DialogForm>
+      {(field, form) => (
+        <>
+          <NativeSelect
+            size="md"
+            label="Första veckan"
+            data={firstWeeks.map((value) => ({ value, label: formatWeekSpan(value) }))}
+            data-autofocus
+            {...field("firstWeek")}
+          />
+          <NumberField label="Antal veckor" size="md" min={1} max={ROTA_WEEKS_MAX} {...field("weeks")} />
+          <TurnOrderField people={people} {...field("memberIds")} value={form.values.memberIds} />
+          <RotaPreview values={form.values} people={people} members={members} duty={duty} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -130,7 +110,7 @@ function RotaPreview({ values, people, members, duty }: RotaPreviewProps) {
       </Text>
       {/* A list that scrolls is reached by the keyboard. */}
       <Box className={classes.preview} tabIndex={0} role="region" aria-label="Förhandsvisning av jourschemat">
-        <ol className={classes.rows}>
+        <ol className={classes.ruled}>
           {plan.map(({ startsOn, person }) => (
             <li key={startsOn} className={classes.passed}>
               <Text size="sm" c="dimmed" className="tabular">
@@ -176,14 +156,14 @@ interface TurnOrderFieldProps {
   people: readonly TeamMember[];
   /** Who takes turns, in this order. */
   value: readonly string[];
-  error: ReactNode;
+  error?: ReactNode;
   onChange: (memberIds: string[]) => void;
 }
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Who takes turns, and in which order. Who is not ticked keeps a place in the list, to be ticked again. */
-function TurnOrderField({ people, value, error, onChange }: TurnOrderFieldProps) {
+function TurnOrderField({ people, value, error, onChange, ...field }: TurnOrderFieldProps) {
   const [order, setOrder] = useState(() => people.map(({ id }) => id));
   const listed = people.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const tell = (ids: readonly string[], isIn: (id: string) => boolean): void => onChange(ids.filter(isIn));
@@ -199,6 +179,7 @@ function TurnOrderField({ people, value, error, onChange }: TurnOrderFieldProps)
 
   return (
     <Checkbox.Group
+      {...field}
       size="md"
       label="Personer i turordning"
       description="De som har tagit sin roll, och utomstående med telefonnummer."
@@ -214,7 +195,7 @@ function TurnOrderField({ people, value, error, onChange }: TurnOrderFieldProps)
       <ol className={classes.rows} aria-label="Personer i turordning">
         {listed.map((person, index) => (
           <li key={person.id} className={classes.person}>
-            <Checkbox value={person.id} label={person.displayName} description={roleText(person)} />
+            <Checkbox value={person.id} aria-invalid={error ? true : undefined} label={person.displayName} description={roleText(person)} />
             <span className={classes.moves}>
               {/* At the ends they stay where they are, so that the focus does too. */}
               <ActionIcon

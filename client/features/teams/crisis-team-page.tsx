@@ -17,11 +17,9 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
-import { CreateTeamButton } from "./create-team-button.tsx";
 import { GapBadge } from "./place-badge.tsx";
-import { TeamActions } from "./team-actions.tsx";
-import { TeamContent } from "./team-content.tsx";
-import { TeamSkeleton } from "./team-skeleton.tsx";
+import { CreateTeamButton, TeamActions } from "./team-actions.tsx";
+import { TeamContent, TeamSkeleton } from "./team-content.tsx";
 import { findArea } from "./team-views.ts";
 
 const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));

@@ -9,22 +9,15 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
-import type { DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatPhone } from "#shared/format/phone.ts";
-import { updateTeamMemberInput } from "#shared/schemas/teams.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { ContactWays } from "./contact-ways.tsx";
 import { comingWeeks, type DutyWeek, memberOnDuty } from "./duty-views.ts";
-import memberRowClasses from "./member-row.module.css";
-import { OutsiderFields } from "./outsider-fields.tsx";
+import { EditMemberDialog } from "./member-dialogs.tsx";
 import { AskedBadge } from "./place-badge.tsx";
-import { PlaceFields } from "./place-fields.tsx";
-import classes from "./role-board.module.css";
 import { roleText, type Team, type TeamMember } from "./team-views.ts";
-import { useTeamChanges } from "./use-team-changes.ts";
+import classes from "./teams.module.css";
 
 interface MembersCardProps {
   team: Team;
@@ -52,9 +45,9 @@ const QUESTIONS: Record<Exclude<MemberAction, "edit">, { title: string; text: (n
 export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersCardProps) {
   const [asked, setAsked] = useState<{ member: TeamMember; action: MemberAction } | null>(null);
   const lead = useLeadTeam(team);
-  const remove = trpc.team.removeMember.useMutation({
-    ...useTeamChanges(),
-    onSuccess: () => notify.success("Personen är borttagen ur teamet"),
+  const remove = useAction(trpc.team.removeMember, {
+    done: () => "Personen är borttagen ur teamet",
+    failed: "Det gick inte att spara",
   });
   const question = asked && asked.action !== "edit" ? { ...asked, ...QUESTIONS[asked.action] } : null;
   const now = new Date();
@@ -67,7 +60,7 @@ export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersC
     return action === "remove" && isInRota(member.id) ? `${words} Personens kommande jourveckor blir tomma.` : words;
   };
   const confirm = ({ member, action }: { member: TeamMember; action: MemberAction }): void => {
-    if (action === "remove") remove.mutate({ memberId: member.id });
+    if (action === "remove") remove.send({ memberId: member.id });
     else void lead(member, action === "lead");
   };
 
@@ -80,7 +73,7 @@ export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersC
           </Text>
         )}
         {members.length === 0 && <EmptyState icon={IconUserPlus}>Ingen är med i teamet än.</EmptyState>}
-        <ul className={classes.rows} aria-label="Medlemmar i teamet">
+        <ul className={classes.ruled} aria-label="Medlemmar i teamet">
           {members
             .toSorted((a, b) => Number(b.id === onDutyId) - Number(a.id === onDutyId))
             .map((member) => (
@@ -108,28 +101,28 @@ export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersC
   );
 }
 
-const refused = (error: unknown): void => notify.error("Rollen ändrades inte", errorText(error));
-
 /** Makes a member the Teamledare of a team, or no longer: who leads none is a member again (decision 16). */
 function useLeadTeam(team: Team) {
   const utils = trpc.useUtils();
-  const change = trpc.membership.changeRole.useMutation({
-    onSuccess: ({ displayName, leads }) => {
+  const change = useAction(trpc.membership.changeRole, {
+    done: ({ displayName, leads }) => {
       const isLeading = leads.some(({ teamId }) => teamId === team.id);
-      notify.success("Rollen är ändrad", `${displayName} ${isLeading ? "leder nu" : "leder inte längre"} teamet ${team.areaName}.`);
+      return ["Rollen är ändrad", `${displayName} ${isLeading ? "leder nu" : "leder inte längre"} teamet ${team.areaName}.`];
     },
-    onError: refused,
-    onSettled: () => Promise.all([utils.team.invalidate(), utils.membership.invalidate()]),
+    failed: "Rollen ändrades inte",
+    touches: ["team", "membership"],
   });
   return async (member: TeamMember, leads: boolean): Promise<void> => {
     const { profileId } = member;
     if (profileId === null) return;
     // As they are now: a role is given anew in all of a person's teams.
-    const teams = await utils.team.list.fetch(undefined, { staleTime: 0 }).catch(refused);
+    const teams = await utils.team.list
+      .fetch(undefined, { staleTime: 0 })
+      .catch((error: unknown) => notify.error(change.failed, errorText(error)));
     if (!teams) return;
     const others = teams.filter(({ id, leaders }) => id !== team.id && leaders.some((leader) => leader.profileId === profileId));
     const teamIds = [...others.map(({ id }) => id), ...(leads ? [team.id] : [])];
-    change.mutate({ profileId, role: teamIds.length > 0 ? "team_leader" : "member", teamIds });
+    change.send({ profileId, role: teamIds.length > 0 ? "team_leader" : "member", teamIds });
   };
 }
 
@@ -143,9 +136,9 @@ interface MemberRowProps {
 function MemberRow({ member, isSelf, isOnDuty, menu }: MemberRowProps) {
   const facts = [roleText(member), member.stairwell?.name, member.competence].filter(Boolean).join(" · ");
   return (
-    <li className={memberRowClasses.row}>
-      <div className={memberRowClasses.words}>
-        <div className={memberRowClasses.badges}>
+    <li className={classes.member}>
+      <div className={classes.words}>
+        <div className={classes.badges}>
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {member.displayName}
           </Text>
@@ -207,44 +200,5 @@ function MemberMenu({ member, onAction }: MemberMenuProps) {
         </ActionMenuItem>
       )}
     </ActionMenu>
-  );
-}
-
-interface EditMemberDialogProps extends DialogProps {
-  member: TeamMember;
-}
-
-function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
-  const isOutsider = member.profileId === null;
-  const update = useAction(trpc.team.updateMember, {
-    done: ({ displayName, isAsked }) => ["Rollen är sparad", isAsked ? `${displayName} får ett mejl med frågan om rollen.` : undefined],
-    failed: "Det gick inte att spara",
-  });
-  return (
-    <FormDialog
-      title="Ändra roll"
-      submit="Spara"
-      schema={updateTeamMemberInput}
-      initial={{
-        memberId: member.id,
-        memberName: isOutsider ? member.displayName : "",
-        email: isOutsider ? (member.email ?? "") : "",
-        phone: isOutsider && member.phone ? formatPhone(member.phone) : "",
-        showsContact: member.showsContact,
-        role: member.role ?? "",
-        isDeputy: member.isDeputy,
-        stairwellId: member.stairwell?.id ?? "",
-        competence: member.competence ?? "",
-      }}
-      action={update}
-      onClose={onClose}
-    >
-      {(_, form) => (
-        <>
-          {isOutsider ? <OutsiderFields form={form} /> : <Text fw={600}>{member.displayName}</Text>}
-          <PlaceFields form={form} />
-        </>
-      )}
-    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCalendarUser } from "@tabler/icons-react";
+import { IconCalendarPlus, IconCalendarUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { FoldButton } from "#client/components/fold-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -13,11 +13,11 @@ import { mayBeOnDuty } from "#shared/calculations/duty-rota.ts";
 import { formatWeek } from "#shared/format/date.ts";
 import { formatWeekSpan } from "#shared/format/week.ts";
 import { changeDutyInput } from "#shared/schemas/teams.ts";
-import { CreateRotaButton } from "./create-rota-dialog.tsx";
+import { CreateRotaDialog } from "./create-rota-dialog.tsx";
 import { comingWeeks, type DutyWeek, passedWeeks, type RotaWeek, WEEKS_SHOWN } from "./duty-views.ts";
 import { AskedBadge, GapBadge } from "./place-badge.tsx";
-import classes from "./rota-card.module.css";
 import type { TeamMember } from "./team-views.ts";
+import classes from "./teams.module.css";
 
 interface RotaCardProps {
   members: readonly TeamMember[];
@@ -42,9 +42,9 @@ export function RotaCard({ members, duty, mayManage }: RotaCardProps) {
         </Text>
         {!isPlanned && <EmptyState icon={IconCalendarUser}>Det finns inget jourschema än.</EmptyState>}
         {isPlanned && (
-          <ul className={classes.rows} aria-label="Jourschema">
+          <ul className={classes.ruled} aria-label="Jourschema">
             {weeks.slice(0, isOpen ? undefined : WEEKS_SHOWN).map((week, index) => (
-              <li key={week.startsOn} className={classes.row} aria-current={index === 0 ? "date" : undefined}>
+              <li key={week.startsOn} className={classes.duty} aria-current={index === 0 ? "date" : undefined}>
                 <div className={classes.words}>
                   <Text size="sm" c="dimmed" className="tabular">
                     {formatWeekSpan(week.startsOn)}
@@ -67,6 +67,23 @@ export function RotaCard({ members, duty, mayManage }: RotaCardProps) {
       </Stack>
       {asked && <ChangeDutyDialog week={asked} members={members} onClose={() => setAsked(null)} />}
     </SectionCard>
+  );
+}
+
+function CreateRotaButton(props: Pick<RotaCardProps, "members" | "duty">) {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={dialog.open}
+      >
+        Skapa jourschema
+      </Button>
+      {isOpen && <CreateRotaDialog {...props} onClose={dialog.close} />}
+    </>
   );
 }
 

@@ -1,31 +1,23 @@
-import { Button, Group, Modal, Radio, Select } from "@mantine/core";
-import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
-import { IconChevronDown, IconId, IconMail, IconMessage, IconUserPlus } from "@tabler/icons-react";
-import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconId, IconMail, IconMessage, IconPlus, IconTrash, IconUserPlus } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { DialogForm } from "#client/components/dialog-form.tsx";
-import { formError } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { can } from "#shared/permissions.ts";
-import { addTeamMemberInput } from "#shared/schemas/teams.ts";
-import { OutsiderFields } from "./outsider-fields.tsx";
-import { PlaceFields } from "./place-fields.tsx";
-import type { Team, TeamMember } from "./team-views.ts";
-import { useTeamChanges } from "./use-team-changes.ts";
+import { AddMemberDialog } from "./member-dialogs.tsx";
+import type { Area, Team, TeamMember } from "./team-views.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 /** What one does with a team as a whole. */
 export function TeamActions({ team, members }: { team: Team; members: readonly TeamMember[] }) {
   const { profile, association } = useSignedIn();
-  const [adding, dialog] = useDisclosure(false);
+  const [isAdding, dialog] = useDisclosure(false);
   return (
     <>
       {can(association?.role, "teams:edit") && (
@@ -46,7 +38,7 @@ export function TeamActions({ team, members }: { team: Team; members: readonly T
           Lägg till medlem
         </Button>
       )}
-      <AddMemberDialog team={team} opened={adding} onClose={dialog.close} />
+      {isAdding && <AddMemberDialog team={team} onClose={dialog.close} />}
     </>
   );
 }
@@ -61,7 +53,7 @@ function ContactTeam({ members, ownProfileId }: { members: readonly TeamMember[]
     <ActionMenu
       label="Kontakta teamet"
       trigger={(trigger) => (
-        <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />} {...trigger}>
+        <Button variant="default" rightSection={<IconChevronDown {...icon} />} {...trigger}>
           Kontakta teamet
         </Button>
       )}
@@ -80,101 +72,63 @@ function ContactTeam({ members, ownProfileId }: { members: readonly TeamMember[]
   );
 }
 
-interface AddMemberDialogProps {
-  team: Team;
-  opened: boolean;
-  onClose: () => void;
+interface CreateTeamButtonProps {
+  area: Area;
+  /** Where the new team is seen; without it the page stays. */
+  opens?: string;
 }
 
-function AddMemberDialog({ team, opened, onClose }: AddMemberDialogProps) {
+export function CreateTeamButton({ area, opens }: CreateTeamButtonProps) {
+  const navigate = useNavigate();
+  const create = useAction(trpc.team.create, {
+    done: () => ["Teamet är skapat", `Lägg till dem som ska vara med i ${area.name}.`],
+    failed: "Det gick inte att spara",
+  });
   return (
-    <Modal opened={opened} onClose={onClose} title="Lägg till medlem" size={520}>
-      <Content team={team} onDone={onClose} />
-    </Modal>
+    <Button
+      variant="default"
+      leftSection={<IconPlus {...icon} />}
+      aria-label={`Skapa team för ${area.name}`}
+      loading={create.isPending}
+      onClick={() => create.send({ crisisDomainId: area.id }, { onDone: () => opens && navigate(opens) })}
+    >
+      Skapa team
+    </Button>
   );
 }
 
-const EMPTY = {
-  ...{ profileId: "", memberName: "", email: "", phone: "", showsContact: false },
-  ...{ role: "", isDeputy: false, stairwellId: "", competence: "" },
-};
-
-function Content({ team, onDone }: { team: Team; onDone: () => void }) {
-  const [isOutsider, setIsOutsider] = useState(false);
-  const form = useSchemaForm(addTeamMemberInput, { initialValues: { teamId: team.id, ...EMPTY } });
-  const { onSettled } = useTeamChanges();
-  const add = trpc.team.addMember.useMutation({
-    onSuccess: ({ displayName, isAsked }) => {
-      notify.success(`${displayName} är med i teamet`, isAsked ? "Personen får ett mejl med frågan om rollen." : undefined);
-      onDone();
-    },
-    onError: (error) => showAtFields(form, error),
-    onSettled,
-  });
-
-  const submit = form.onSubmit((values) => {
-    if (isOutsider && !values.memberName.trim()) return form.setFieldError("memberName", "Skriv personens namn.");
-    if (!isOutsider && !values.profileId) return form.setFieldError("profileId", "Välj en medlem.");
-    const whoever = isOutsider ? { ...values, profileId: null } : { ...values, memberName: "", email: "", phone: "", showsContact: false };
-    add.mutate(addTeamMemberInput.parse(whoever));
-  });
-
+/** Removes the team, which nobody may lead any more then. */
+export function RemoveTeam({ team }: { team: Team }) {
+  const navigate = useNavigate();
+  const [asking, dialog] = useDisclosure(false);
+  const remove = useAction(trpc.team.remove, { done: () => "Teamet är borttaget", failed: "Det gick inte att spara" });
+  if (team.leaders.length > 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Ett team med Teamledare kan inte tas bort.
+      </Text>
+    );
+  }
   return (
-    <DialogForm onSubmit={submit} onCancel={onDone} submitLabel="Lägg till" isSaving={add.isPending} error={formError(add.error)}>
-      <Radio.Group label="Vem?" value={isOutsider ? "outsider" : "member"} onChange={(value) => setIsOutsider(value === "outsider")}>
-        <Group gap="lg" mt="xs">
-          <Radio value="member" label="Medlem i föreningen" data-autofocus />
-          <Radio value="outsider" label="Någon utifrån" />
-        </Group>
-      </Radio.Group>
-      {isOutsider ? (
-        <OutsiderFields form={form} />
-      ) : (
-        <CandidateField
-          teamId={team.id}
-          value={form.values.profileId}
-          error={form.errors.profileId}
-          onChange={(profileId) => form.setFieldValue("profileId", profileId)}
-        />
-      )}
-      <PlaceFields form={form} />
-    </DialogForm>
-  );
-}
-
-interface CandidateFieldProps {
-  teamId: string;
-  value: string;
-  error: unknown;
-  onChange: (profileId: string) => void;
-}
-
-/** One of the association's members who are not in the team yet, found by name. */
-function CandidateField({ teamId, value, error, onChange }: CandidateFieldProps) {
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed, SEARCH_DEBOUNCE_MS);
-  const candidates = trpc.team.candidates.useQuery({ teamId, search }, { staleTime: 0, placeholderData: keepPreviousData });
-  const found = (candidates.data ?? []).map(({ profileId, displayName }) => ({ value: profileId, label: displayName }));
-
-  return (
-    <Select
-      label="Medlem"
-      required
-      searchable
-      placeholder="Skriv ett namn"
-      nothingFoundMessage={candidates.isPending ? "Söker…" : "Ingen medlem med det namnet."}
-      // The server has searched already; who was chosen stays a choice whatever is searched for.
-      data={chosen && !found.some((option) => option.value === chosen.value) ? [...found, chosen] : found}
-      filter={({ options }) => options}
-      value={value || null}
-      onChange={(profileId, option) => {
-        setChosen(profileId ? { value: option.value, label: option.label } : null);
-        onChange(profileId ?? "");
-      }}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      error={typeof error === "string" ? error : undefined}
-    />
+    <>
+      <Button
+        variant="default"
+        style={{ alignSelf: "flex-start" }}
+        leftSection={<IconTrash {...icon} />}
+        loading={remove.isPending}
+        onClick={dialog.open}
+      >
+        Ta bort teamet
+      </Button>
+      <Confirm
+        opened={asking}
+        title="Ta bort teamet?"
+        text={`Teamet ${team.areaName} tas bort, med alla roller i det. Personerna är kvar i föreningen.`}
+        confirmLabel="Ta bort teamet"
+        isDestructive
+        onConfirm={() => remove.send({ teamId: team.id }, { onDone: () => navigate("/teams") })}
+        onClose={dialog.close}
+      />
+    </>
   );
 }

@@ -1,24 +1,24 @@
-import { Alert, Badge, Button, Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatWeekSpan, mondayOf } from "#shared/format/week.ts";
 import { can } from "#shared/permissions.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import { ContactWays } from "./contact-ways.tsx";
 import { comingWeeks, type DutyWeek, memberOnDuty } from "./duty-views.ts";
-import classes from "./member-row.module.css";
 import { MembersCard } from "./members-card.tsx";
 import { AskedBadge, GapBadge, GapBadges } from "./place-badge.tsx";
-import roleBoardClasses from "./role-board.module.css";
 import { RotaCard } from "./rota-card.tsx";
-import { TeamFacts } from "./team-facts.tsx";
 import { type Place, roleText, type Team, type TeamMember } from "./team-views.ts";
-import { useTeamChanges } from "./use-team-changes.ts";
+import classes from "./teams.module.css";
 
 interface TeamContentProps {
   team: Team;
@@ -91,7 +91,7 @@ function RoleBoard({ coverage }: Pick<Team, "coverage">) {
   const { leader, slots } = coverage;
   return (
     <SectionCard title="Roller">
-      <ul className={roleBoardClasses.rows} aria-label="Roller">
+      <ul className={classes.ruled} aria-label="Roller">
         {leader && (
           <Row title={ROLE_LABELS.team_leader} duties="Leder teamet och får ändra vilka som är med." holder={leader} deputy={null} />
         )}
@@ -111,7 +111,7 @@ function RoleBoard({ coverage }: Pick<Team, "coverage">) {
 
 function Row({ title, duties, holder, deputy }: { title: string; duties: string; holder: Place; deputy: Place | null }) {
   return (
-    <li className={roleBoardClasses.row}>
+    <li className={classes.role}>
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
@@ -127,8 +127,8 @@ function Row({ title, duties, holder, deputy }: { title: string; duties: string;
 /** Without a gap to name, an empty place is a dash: who steps in is the second question. */
 function PlaceCell({ caption, place, gap }: { caption: string; place: Place; gap: string | null }) {
   return (
-    <div className={roleBoardClasses.place}>
-      <span className={roleBoardClasses.caption}>{caption}</span>
+    <div className={classes.place}>
+      <span className={classes.caption}>{caption}</span>
       {place.state === "empty" ? gap ? <GapBadge>{gap}</GapBadge> : "–" : place.names.join(", ")}
       {place.state === "asked" && <AskedBadge>Har inte svarat</AskedBadge>}
     </div>
@@ -137,9 +137,11 @@ function PlaceCell({ caption, place, gap }: { caption: string; place: Place; gap
 
 /** A role that one was given: to take, or to refuse. */
 function RoleInQuestion({ member }: { member: TeamMember }) {
-  const changes = useTeamChanges();
-  const accept = trpc.team.acceptRole.useMutation({ ...changes, onSuccess: () => notify.success("Rollen är din", roleText(member)) });
-  const decline = trpc.team.declineRole.useMutation({ ...changes, onSuccess: () => notify.info("Du har tackat nej till rollen") });
+  const accept = useAction(trpc.team.acceptRole, {
+    done: () => ["Rollen är din", roleText(member) ?? undefined],
+    failed: "Det gick inte att spara",
+  });
+  const decline = useAction(trpc.team.declineRole, { failed: "Det gick inte att spara" });
   const isBusy = accept.isPending || decline.isPending;
   return (
     <Alert color="fjord" role="note" title="Du är föreslagen för en roll" icon={<IconUserQuestion size={20} aria-hidden />}>
@@ -148,10 +150,15 @@ function RoleInQuestion({ member }: { member: TeamMember }) {
           {roleText(member)}. {member.role && TEAM_ROLE_DUTIES[member.role]} Andra ser inte ditt telefonnummer förrän du har tagit rollen.
         </Text>
         <Group gap="sm">
-          <Button loading={accept.isPending} disabled={isBusy} onClick={() => accept.mutate({ memberId: member.id })}>
+          <Button loading={accept.isPending} disabled={isBusy} onClick={() => accept.send({ memberId: member.id })}>
             Jag tar rollen
           </Button>
-          <Button variant="default" loading={decline.isPending} disabled={isBusy} onClick={() => decline.mutate({ memberId: member.id })}>
+          <Button
+            variant="default"
+            loading={decline.isPending}
+            disabled={isBusy}
+            onClick={() => decline.send({ memberId: member.id }, { onDone: () => notify.info("Du har tackat nej till rollen") })}
+          >
             Tacka nej
           </Button>
         </Group>
@@ -162,9 +169,13 @@ function RoleInQuestion({ member }: { member: TeamMember }) {
 
 /** The own role: how much others see of whoever has it, and the way out of it. */
 function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean }) {
-  const changes = useTeamChanges();
-  const show = trpc.team.showContact.useMutation(changes);
-  const decline = trpc.team.declineRole.useMutation({ ...changes, onSuccess: () => notify.info("Du har lämnat rollen") });
+  const utils = trpc.useUtils();
+  // The teams are waited for, so that the switch does not go back and forth.
+  const show = trpc.team.showContact.useMutation({
+    onError: (error) => notify.error("Det gick inte att spara", errorText(error)),
+    onSettled: () => utils.team.invalidate(),
+  });
+  const decline = useAction(trpc.team.declineRole, { failed: "Det gick inte att spara" });
   return (
     <SectionCard title="Din roll">
       <Stack gap="md" align="flex-start">
@@ -181,10 +192,58 @@ function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean
           </Text>
         )}
         {isInRota && <Text size="sm">Om du lämnar rollen blir dina kommande jourveckor tomma.</Text>}
-        <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate({ memberId: member.id })}>
+        <Button
+          variant="default"
+          loading={decline.isPending}
+          onClick={() => decline.send({ memberId: member.id }, { onDone: () => notify.info("Du har lämnat rollen") })}
+        >
           Lämna rollen
         </Button>
       </Stack>
     </SectionCard>
+  );
+}
+
+/** Size, leader, reach and practice of a team, as pairs. */
+export function TeamFacts({ team }: { team: Team }) {
+  const { formatDate } = useDateFormat();
+  const { memberCount, leaders, coverage, lastDrillAt } = team;
+  return (
+    <dl className={`${classes.facts} tabular`}>
+      {coverage.leader && (
+        <>
+          <dt>Teamledare</dt>
+          <dd>{leaders.length > 0 ? leaders.map(({ displayName }) => displayName).join(", ") : "Ingen"}</dd>
+        </>
+      )}
+      <dt>Personer</dt>
+      <dd>{memberCount}</dd>
+      <dt>Tillsatta platser</dt>
+      <dd>
+        {coverage.filled} av {coverage.places}
+      </dd>
+      {coverage.stairwells.total > 0 && (
+        <>
+          <dt>Trapphus med någon i teamet</dt>
+          <dd>
+            {coverage.stairwells.covered} av {coverage.stairwells.total}
+          </dd>
+        </>
+      )}
+      <dt>Senaste övning</dt>
+      <dd>{lastDrillAt ? formatDate(lastDrillAt) : "Aldrig"}</dd>
+    </dl>
+  );
+}
+
+/** The shape of a team while it is on its way. */
+export function TeamSkeleton() {
+  return (
+    <Stack gap="lg" role="status">
+      <VisuallyHidden>Laddar...</VisuallyHidden>
+      <Skeleton h={150} radius="lg" />
+      <Skeleton h={260} radius="lg" />
+      <Skeleton h={220} radius="lg" />
+    </Stack>
   );
 }

@@ -1,31 +1,23 @@
-import { Button, Card, Group, Progress, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconArrowLeft, IconTrash, IconUsersGroup } from "@tabler/icons-react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Card, Group, Progress, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconArrowLeft, IconUsersGroup } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { Confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { can } from "#shared/permissions.ts";
-import classes from "./area-card.module.css";
-import { CreateTeamButton } from "./create-team-button.tsx";
-import teamOfAreaClasses from "./member-row.module.css";
 import { GapBadges } from "./place-badge.tsx";
-import { TeamActions } from "./team-actions.tsx";
-import { TeamContent } from "./team-content.tsx";
-import { TeamFacts } from "./team-facts.tsx";
-import { TeamSkeleton } from "./team-skeleton.tsx";
+import { CreateTeamButton, RemoveTeam, TeamActions } from "./team-actions.tsx";
+import { TeamContent, TeamFacts, TeamSkeleton } from "./team-content.tsx";
 import { type Area, findArea, type Team } from "./team-views.ts";
-import { useTeamChanges } from "./use-team-changes.ts";
+import classes from "./teams.module.css";
 
 const PLACES = ["a", "b", "c", "d", "e", "f"];
 
@@ -123,9 +115,9 @@ function AreaCard({ area, team }: { area: Area; team: Team }) {
       </Group>
       <Progress value={places === 0 ? 100 : (filled / places) * 100} color="fjord" aria-label={`Tillsatta platser i ${area.name}`} />
       <TeamFacts team={team} />
-      <div className={classes.badges}>
+      <Group gap={6} mt="auto">
         <GapBadges coverage={team.coverage} />
-      </div>
+      </Group>
     </Card>
   );
 }
@@ -142,7 +134,7 @@ function TeamOfArea({ area, team, mayManage }: TeamOfAreaProps) {
   const members = trpc.team.members.useQuery({ teamId: team?.id ?? "" }, { enabled: team !== undefined, staleTime: 0 });
   return (
     <>
-      <TextLink to="/teams" className={teamOfAreaClasses.way} underline="hover">
+      <TextLink to="/teams" className={classes.way} underline="hover">
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
         Alla krisgrupper
       </TextLink>
@@ -166,48 +158,6 @@ function TeamOfArea({ area, team, mayManage }: TeamOfAreaProps) {
           {mayManage && <RemoveTeam team={team} />}
         </Stack>
       )}
-    </>
-  );
-}
-
-/** Removes the team, which nobody may lead any more then. */
-function RemoveTeam({ team }: { team: Team }) {
-  const navigate = useNavigate();
-  const [asking, dialog] = useDisclosure(false);
-  const remove = trpc.team.remove.useMutation({
-    ...useTeamChanges(),
-    onSuccess: () => {
-      notify.success("Teamet är borttaget");
-      void navigate("/teams");
-    },
-  });
-  if (team.leaders.length > 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        Ett team med Teamledare kan inte tas bort.
-      </Text>
-    );
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        style={{ alignSelf: "flex-start" }}
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-        loading={remove.isPending}
-        onClick={dialog.open}
-      >
-        Ta bort teamet
-      </Button>
-      <Confirm
-        opened={asking}
-        title="Ta bort teamet?"
-        text={`Teamet ${team.areaName} tas bort, med alla roller i det. Personerna är kvar i föreningen.`}
-        confirmLabel="Ta bort teamet"
-        isDestructive
-        onConfirm={() => remove.mutate({ teamId: team.id })}
-        onClose={dialog.close}
-      />
     </>
   );
 }

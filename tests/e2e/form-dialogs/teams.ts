@@ -1,4 +1,29 @@
+import type { Locator } from "playwright-core";
+import { createMember } from "#tests/factories/people.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { chooseFor, type DialogCase, menuOf } from "#tests/helpers/dialog-case.ts";
+
+/** An owner whose crisis group has somebody who may be on call. */
+async function groupOnCall() {
+  const actor = await createMember({ role: "system_owner" });
+  const group = (await createTeams(actor.associationId)).find(({ areaName }) => areaName === "Ledning & samordning");
+  if (!group) throw new Error("no group");
+  await createTeamMember(group.id, { memberName: "Elin Elektriker", phone: "+46701740605" });
+  return { actor, path: "/crisis-team" };
+}
+
+const outsiderFields = { memberName: "Namn", phone: "Telefon", email: "E-post" };
+const placeFields = { role: "Roll", competence: "Kompetens" };
+
+const addMember: Omit<DialogCase, "fill" | "fields"> = {
+  title: "Lägg till medlem",
+  path: "/teams?area=el",
+  open: (page) => page.getByRole("button", { name: "Lägg till medlem" }).press("Enter"),
+  opener: (page) => page.getByRole("button", { name: "Lägg till medlem" }),
+  procedure: "team.addMember",
+  failed: "Det gick inte att spara",
+  submit: "Lägg till",
+};
 
 export const TEAM_DIALOGS: readonly DialogCase[] = [
   {
@@ -10,6 +35,33 @@ export const TEAM_DIALOGS: readonly DialogCase[] = [
     procedure: "team.updateMember",
     failed: "Det gick inte att spara",
     submit: "Spara",
-    fields: { memberName: "Namn", phone: "Telefon", email: "E-post", role: "Roll", competence: "Kompetens" },
+    fields: { ...outsiderFields, ...placeFields },
+  },
+  {
+    ...addMember,
+    fill: async (dialog: Locator) => {
+      await dialog.getByRole("combobox", { name: "Medlem" }).click();
+      await dialog.page().getByRole("option", { name: "Maja Medlem" }).click();
+    },
+    fields: { profileId: "Medlem *", ...placeFields },
+  },
+  {
+    ...addMember,
+    fill: async (dialog: Locator) => {
+      await dialog.getByRole("radio", { name: "Någon utifrån" }).check();
+      await dialog.getByLabel("Namn").fill("Ulf Utomstående");
+    },
+    fields: { ...outsiderFields, ...placeFields },
+  },
+  {
+    title: "Skapa jourschema",
+    house: groupOnCall,
+    open: (page) => page.getByRole("button", { name: "Skapa jourschema" }).press("Enter"),
+    opener: (page) => page.getByRole("button", { name: "Skapa jourschema" }),
+    fill: async () => {},
+    procedure: "team.createRota",
+    failed: "Det gick inte att spara",
+    submit: "Spara jourschema",
+    fields: { firstWeek: "Första veckan", weeks: "Antal veckor" },
   },
 ];

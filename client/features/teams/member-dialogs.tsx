@@ -1,0 +1,204 @@
+import { Checkbox, Group, NativeSelect, Radio, Select, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { trpc } from "#client/lib/trpc.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import { TEAM_ROLES } from "#shared/enums.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { COMPETENCE_MAX_LENGTH, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { addTeamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";
+import { TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import type { Team, TeamMember } from "./team-views.ts";
+
+const NO_OUTSIDER = { memberName: "", email: "", phone: "", showsContact: false };
+const NO_PLACE = { role: "", isDeputy: false, stairwellId: "", competence: "" };
+
+/** Whoever was meant has to be there; what was typed for the other is left out. */
+const chosenMember = addTeamMemberInput
+  .extend({ who: z.enum(["member", "outsider"]) })
+  .superRefine(({ who, profileId, memberName }, issues) => {
+    if (who === "outsider" && !memberName) issues.addIssue({ code: "custom", path: ["memberName"], message: "Skriv personens namn." });
+    if (who === "member" && !profileId) issues.addIssue({ code: "custom", path: ["profileId"], message: "Välj en medlem." });
+  })
+  .transform(({ who, ...member }) => ({ ...member, ...(who === "outsider" ? { profileId: null } : NO_OUTSIDER) }));
+
+export function AddMemberDialog({ team, onClose }: DialogProps & { team: Team }) {
+  const add = useAction(trpc.team.addMember, {
+    done: ({ displayName, isAsked }) => [
+      `${displayName} är med i teamet`,
+      isAsked ? "Personen får ett mejl med frågan om rollen." : undefined,
+    ],
+    failed: "Det gick inte att spara",
+  });
+  return (
+    <FormDialog
+      title="Lägg till medlem"
+      submit="Lägg till"
+      schema={chosenMember}
+      initial={{ teamId: team.id, who: "member", profileId: "", ...NO_OUTSIDER, ...NO_PLACE }}
+      action={add}
+      onClose={onClose}
+    >
+      {(field, form) => (
+        <>
+          <Radio.Group label="Vem?" {...field("who")}>
+            <Group gap="lg" mt="xs">
+              <Radio value="member" label="Medlem i föreningen" data-autofocus />
+              <Radio value="outsider" label="Någon utifrån" />
+            </Group>
+          </Radio.Group>
+          {form.values.who === "outsider" ? <OutsiderFields form={form} /> : <CandidateField teamId={team.id} form={form} />}
+          <PlaceFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface EditMemberDialogProps extends DialogProps {
+  member: TeamMember;
+}
+
+export function EditMemberDialog({ member, onClose }: EditMemberDialogProps) {
+  const isOutsider = member.profileId === null;
+  const update = useAction(trpc.team.updateMember, {
+    done: ({ displayName, isAsked }) => ["Rollen är sparad", isAsked ? `${displayName} får ett mejl med frågan om rollen.` : undefined],
+    failed: "Det gick inte att spara",
+  });
+  return (
+    <FormDialog
+      title="Ändra roll"
+      submit="Spara"
+      schema={updateTeamMemberInput}
+      initial={{
+        memberId: member.id,
+        memberName: isOutsider ? member.displayName : "",
+        email: isOutsider ? (member.email ?? "") : "",
+        phone: isOutsider && member.phone ? formatPhone(member.phone) : "",
+        showsContact: member.showsContact,
+        role: member.role ?? "",
+        isDeputy: member.isDeputy,
+        stairwellId: member.stairwell?.id ?? "",
+        competence: member.competence ?? "",
+      }}
+      action={update}
+      onClose={onClose}
+    >
+      {(_, form) => (
+        <>
+          {isOutsider ? <OutsiderFields form={form} /> : <Text fw={600}>{member.displayName}</Text>}
+          <PlaceFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface OutsiderValues {
+  memberName: string;
+  email: string;
+  phone: string;
+  showsContact: boolean;
+}
+
+/** Somebody without an account in the association. */
+function OutsiderFields<Values extends OutsiderValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <>
+      <TextInput label="Namn" required autoComplete="off" {...form.getInputProps("memberName")} />
+      <TextInput label="Telefon" type="tel" autoComplete="off" placeholder="070-123 45 67" {...form.getInputProps("phone")} />
+      <TextInput label="E-post" type="email" autoComplete="off" {...form.getInputProps("email")} />
+      <Checkbox
+        label="Visa för boende"
+        description="Bara om personen har sagt ja till att alla medlemmar ser nummer och adress."
+        {...form.getInputProps("showsContact", { type: "checkbox" })}
+      />
+    </>
+  );
+}
+
+interface PlaceValues {
+  role: string;
+  isDeputy: boolean;
+  stairwellId: string;
+  competence: string;
+}
+
+const ROLES = [{ value: "", label: "Ingen särskild roll" }, ...TEAM_ROLES.map((role) => ({ value: role, label: TEAM_ROLE_LABELS[role] }))];
+
+/** What somebody does in the team, and where in the house. */
+function PlaceFields<Values extends PlaceValues>({ form }: { form: UseFormReturnType<Values> }) {
+  const stairwells = trpc.association.stairwells.useQuery();
+  const { role: chosen } = form.values;
+  const role = TEAM_ROLES.find((known) => known === chosen);
+  const named = stairwells.data ?? [];
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label="Roll"
+        data={ROLES}
+        description={role && TEAM_ROLE_DUTIES[role]}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        {...form.getInputProps("role")}
+      />
+      {role && <Checkbox label="Ersättare för rollen" {...form.getInputProps("isDeputy", { type: "checkbox" })} />}
+      {named.length > 0 && (
+        <NativeSelect
+          size="md"
+          label="Trapphus"
+          data={[{ value: "", label: "Inget angivet" }, ...named.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps("stairwellId")}
+        />
+      )}
+      <TextInput
+        label="Kompetens"
+        placeholder="Till exempel elektriker eller sjuksköterska"
+        autoComplete="off"
+        maxLength={COMPETENCE_MAX_LENGTH}
+        {...form.getInputProps("competence")}
+      />
+    </>
+  );
+}
+
+interface CandidateFieldProps<Values extends { profileId: string }> {
+  teamId: string;
+  form: UseFormReturnType<Values>;
+}
+
+/** One of the association's members who are not in the team yet, found by name. */
+function CandidateField<Values extends { profileId: string }>({ teamId, form }: CandidateFieldProps<Values>) {
+  const { value, onChange, ...field } = form.getInputProps("profileId");
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed, SEARCH_DEBOUNCE_MS);
+  const candidates = trpc.team.candidates.useQuery({ teamId, search }, { staleTime: 0, placeholderData: keepPreviousData });
+  const found = (candidates.data ?? []).map(({ profileId, displayName }) => ({ value: profileId, label: displayName }));
+
+  return (
+    <Select
+      {...field}
+      label="Medlem"
+      required
+      searchable
+      placeholder="Skriv ett namn"
+      nothingFoundMessage={candidates.isPending ? "Söker…" : "Ingen medlem med det namnet."}
+      // The server has searched already; who was chosen stays a choice whatever is searched for.
+      data={chosen && !found.some((option) => option.value === chosen.value) ? [...found, chosen] : found}
+      filter={({ options }) => options}
+      value={value || null}
+      onChange={(profileId, option) => {
+        setChosen(profileId ? { value: option.value, label: option.label } : null);
+        onChange(profileId ?? "");
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+    />
+  );
+}
