@@ -3,11 +3,10 @@ import { IconCheck, IconMinus, IconPrinter, IconRefresh } from "@tabler/icons-re
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { type Binder, changesInWords, countChanges, withPages } from "./binder-views.ts";
 
 /** `Krispärmen`: what it holds, how old the paper is, and what to print. Members get the one without private numbers. */
@@ -193,18 +192,13 @@ interface RecordPrintProps {
 
 /** A print is known only when somebody says that the paper sits in the binder. */
 function RecordPrint({ checksum, hasOpened, onRecorded }: RecordPrintProps) {
-  const utils = trpc.useUtils();
-  const record = trpc.binder.recordPrint.useMutation({
-    onSuccess: ({ version }) => {
-      notify.success("Antecknat", `Pärmen på hyllan är nu version ${version}.`);
-      onRecorded();
-    },
-    onError: (error) => notify.error("Det gick inte att anteckna", errorText(error)),
-    onSettled: () => utils.binder.invalidate(),
+  const record = useAction(trpc.binder.recordPrint, {
+    done: ({ version }) => ["Antecknat", `Pärmen på hyllan är nu version ${version}.`],
+    failed: "Det gick inte att anteckna",
   });
   return (
     <Group gap="sm">
-      <Button variant="default" loading={record.isPending} onClick={() => record.mutate({ checksum })}>
+      <Button variant="default" loading={record.isPending} onClick={() => record.send({ checksum }, { onDone: onRecorded })}>
         Sidorna sitter i pärmen
       </Button>
       <Text size="sm" c="dimmed" maw="46ch" role={hasOpened ? "status" : undefined}>

@@ -17,9 +17,8 @@ import type { FormSlug } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
 import type { FormWriters } from "#shared/schemas/form-schema.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { draftNameOf } from "./draft-name.ts";
 import { FormEditor } from "./form-editor.tsx";
-import type { FormReceipt, FormView } from "./form-views.ts";
+import { draftNameOf, type FormReceipt, type FormView } from "./form-view.ts";
 
 const WRITERS: Record<FormWriters, string> = {
   everyone: "Formuläret fylls i av dig som är inloggad.",
@@ -35,17 +34,7 @@ const OWN_PAPERS: readonly FormSlug[] = ["inbjudan", "protokoll"];
 export function FormContent({ view, onReload }: { view: FormView; onReload: () => void }) {
   const [receipt, setReceipt] = useState<FormReceipt | null>(null);
   const kept = useKeptDraft(draftNameOf(view));
-  const utils = trpc.useUtils();
   const { session } = useSession();
-
-  const onHandedIn = (handedIn: FormReceipt): void => {
-    setReceipt(handedIn);
-    void utils.forms.list.invalidate();
-    void utils.forms.answers.invalidate();
-    void utils.preparedness.invalidate();
-    void utils.water.invalidate();
-    void utils.association.invalidate();
-  };
 
   if (receipt) return <FormReceiptCard view={view} receipt={receipt} onLeave={onReload} />;
   if (!view.mayFillIn)
@@ -69,7 +58,7 @@ export function FormContent({ view, onReload }: { view: FormView; onReload: () =
           <span>{view.schema.legal_note}</span>
         </Text>
       )}
-      <FormEditor view={view} kept={kept} onHandedIn={onHandedIn} onReload={onReload} />
+      <FormEditor view={view} kept={kept} onHandedIn={setReceipt} onReload={onReload} />
     </Stack>
   );
 }

@@ -7,20 +7,19 @@ import { dropDraft, type KeptDraft } from "#client/components/drafts/kept-draft.
 import { FormFields } from "#client/components/form-fields/form-fields.tsx";
 import { FormSummary } from "#client/components/form-fields/form-summary.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
-import { draftNameOf } from "./draft-name.ts";
-import type { FormReceipt, FormView } from "./form-views.ts";
 import "#shared/schemas/swedish-errors.ts";
 import { useForm } from "@mantine/form";
 import { useDraft } from "#client/components/drafts/use-draft.ts";
 import { firstValues } from "#client/components/form-fields/first-values.ts";
+import { api } from "#client/lib/api.ts";
 import { focusField } from "#client/lib/focus-field.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
-import { answersSchema, type FormAnswers, type FormFile, visibleFields } from "#shared/schemas/form-answers.ts";
+import { answersSchema, type FormAnswers, type FormFile, formFile, visibleFields } from "#shared/schemas/form-answers.ts";
 import { sectionsOf } from "#shared/schemas/form-schema.ts";
-import { uploadFormFile } from "./upload-form-file.ts";
+import { draftNameOf, type FormReceipt, type FormView } from "./form-view.ts";
 
 interface FormEditorProps {
   view: FormView;
@@ -69,9 +68,9 @@ export function FormEditor({ view, kept, onHandedIn, onReload }: FormEditorProps
         ) : (
           <FormFields form={form} fields={section?.fields ?? []} all={view.schema.fields} upload={editor.upload} />
         )}
-        {isSummary && editor.error && (
-          <Alert color="kris" role="alert" title="Det gick inte att lämna in" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {errorText(editor.error)}
+        {isSummary && editor.refusal && (
+          <Alert color="kris" role="alert" title={editor.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {errorText(editor.refusal)}
           </Alert>
         )}
         <Group justify="space-between" gap="sm" mt="sm">
@@ -113,13 +112,11 @@ function useFocusOnChange(step: number) {
 /** Throws the draft away, after asking. */
 function StartOver({ view, onDone }: { view: FormView; onDone: () => void }) {
   const [isAsking, dialog] = useDisclosure(false);
-  const discard = trpc.forms.discardDraft.useMutation({
-    onSuccess: async () => {
-      await dropDraft(draftNameOf(view)).catch(() => undefined);
-      onDone();
-    },
-    onError: (error) => notify.error("Det gick inte att ta bort utkastet", errorText(error)),
-  });
+  const discard = useAction(trpc.forms.discardDraft, { failed: "Det gick inte att ta bort utkastet", touches: [] });
+  const dropAndBegin = async (): Promise<void> => {
+    await dropDraft(draftNameOf(view)).catch(() => undefined);
+    onDone();
+  };
   return (
     <>
       <Button variant="subtle" color="gray" size="sm" style={{ alignSelf: "flex-end" }} loading={discard.isPending} onClick={dialog.open}>
@@ -132,7 +129,7 @@ function StartOver({ view, onDone }: { view: FormView; onDone: () => void }) {
         text="Utkastet tas bort och formuläret börjar från början."
         confirmLabel="Ta bort utkastet"
         isDestructive
-        onConfirm={() => discard.mutate({ slug: view.slug })}
+        onConfirm={() => discard.send({ slug: view.slug }, { onDone: () => void dropAndBegin() })}
       />
     </>
   );
@@ -155,7 +152,11 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
   const draft = useDraft({ name: draftNameOf(view), save, conflict: "FORM_CHANGED" }, { version, kept, began });
   const start = kept?.answers ?? view.draft?.answers ?? view.firstAnswers;
   const form = useForm<FormAnswers>({ initialValues: firstValues(schema.fields, start), onValuesChange: draft.change });
-  const submit = trpc.forms.submit.useMutation();
+  const submit = useAction(trpc.forms.submit, {
+    failed: "Det gick inte att lämna in",
+    // Not the form itself: its receipt stands in its place.
+    touches: ["forms.list", "forms.answers", "preparedness", "water", "association"],
+  });
   const [step, setStep] = useState(0);
   const rules = useMemo(() => answersSchema(schema), [schema]);
   const sections = sectionsOf(visibleFields(schema.fields, form.values));
@@ -184,20 +185,17 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     if (draft.saver.version === 0) draft.saver.change(form.getValues());
     await draft.saver.flush();
     if (draft.saver.isWaiting) return;
-    try {
-      const answers = form.getValues();
-      const receipt = await submit.mutateAsync({ slug, answers, version: draft.saver.version });
-      onHandedIn(receipt);
-    } catch (error) {
-      showFaults(underscored(fieldErrors(error)), sections);
-    }
+    submit.send(
+      { slug, answers: form.getValues(), version: draft.saver.version },
+      { onDone: onHandedIn, onRefused: (refusal) => showFaults(underscored(fieldErrors(refusal)), sections) },
+    );
   }
 
   /** A file belongs to the draft, so that comes first. */
   async function upload(file: File, kind: "photo" | "file"): Promise<FormFile> {
     draft.saver.change(form.getValues());
     await draft.saver.flush();
-    return uploadFormFile(slug, file, kind);
+    return formFile.parse(await api(`forms/${slug}/files`, { method: "PUT", file, query: { filename: file.name, kind } }));
   }
 
   return {
@@ -222,7 +220,8 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
       ),
     handIn,
     isHandingIn: submit.isPending,
-    error: submit.error,
+    refusal: submit.refusal,
+    failed: submit.failed,
   };
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
@@ -17,8 +17,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { FormContent } from "./form-content.tsx";
-import type { FormCounts, FormView } from "./form-views.ts";
-import { useFormView } from "./use-form-view.ts";
+import { type FormView, useFormView } from "./form-view.ts";
 
 /** A form by its slug, the first word of the address (decision 46). `?visa=svar` shows owners what has come in. */
 export function Component() {
@@ -156,7 +155,7 @@ function AnswerList({ slug }: Pick<FormView, "slug">) {
   );
 }
 
-type Count = NonNullable<FormCounts["counts"]>[number];
+type Count = NonNullable<RouterOutputs["forms"]["counts"]["counts"]>[number];
 
 /** What a survey says as a whole. */
 function SurveyCounts({ slug }: Pick<FormView, "slug">) {

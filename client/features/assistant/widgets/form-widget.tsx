@@ -1,5 +1,5 @@
 import { FormContent } from "#client/features/forms/form-content.tsx";
-import { useFormView } from "#client/features/forms/use-form-view.ts";
+import { useFormView } from "#client/features/forms/form-view.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import type { FormSlug } from "#shared/content/form-pages.ts";
