@@ -74,7 +74,7 @@ export default function SidebarTools({ role, isCollapsed }: SidebarToolsProps) {
   );
 }
 
-const loadRequestsDialog = withPageStyles(() => import("#client/features/membership/membership-requests-dialog.tsx"));
+const loadRequestsDialog = withPageStyles(() => import("#client/features/membership/membership-requests.tsx"));
 const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequestsDialog()).MembershipRequestsDialog }));
 
 const LABEL = "Hantera Ansökningar";
@@ -113,7 +113,7 @@ function Administration({ isCollapsed }: { isCollapsed: boolean }) {
       />
       <SidebarLink to="/crisis-subscribers-admin" icon={IconMailbox} label="Krisprenumeranter" isCollapsed={isCollapsed} />
       <SidebarLink to="/admin" icon={IconShieldCog} label="Adminpanel" isCollapsed={isCollapsed} />
-      <Suspense fallback={null}>{isOpen && <MembershipRequestsDialog opened onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && <MembershipRequestsDialog onClose={close} />}</Suspense>
     </SidebarSection>
   );
 }

@@ -20,7 +20,7 @@ import { useHashTarget } from "./profile/use-hash-target.ts";
 
 // Table and dialog are the heavy parts of the page, so they come after the rest of it.
 const loadRequests = () => import("#client/features/product-requests/latest-requests-card.tsx");
-const loadDialog = () => import("#client/features/membership/membership-requests-dialog.tsx");
+const loadDialog = () => import("#client/features/membership/membership-requests.tsx");
 const InvitationPanel = lazyPart(async () => ({ default: (await import("./invitation-panel.tsx")).InvitationPanel }));
 const EventsCard = lazyPart(async () => ({ default: (await import("./dashboard/events-card.tsx")).EventsCard }));
 const LatestRequestsCard = lazyPart(async () => ({ default: (await loadRequests()).LatestRequestsCard }));
@@ -112,7 +112,7 @@ function People({ overview, dashboard }: PeopleProps) {
           <EventsCard />
         </Suspense>
       )}
-      <Suspense fallback={null}>{managing && <MembershipRequestsDialog opened onClose={stopManaging} />}</Suspense>
+      <Suspense fallback={null}>{managing && <MembershipRequestsDialog onClose={stopManaging} />}</Suspense>
     </Stack>
   );
 }

@@ -2,14 +2,25 @@ import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { IconCheck, IconUserCheck, IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { PagedList } from "#client/components/paged-list.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useListPage } from "#client/lib/use-list-page.ts";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { ListSearch } from "./list-search.tsx";
-import type { ListedStatus, MembershipRequest, OnDecide } from "./membership-request-views.ts";
+
+type MembershipRequest = RouterOutputs["membership"]["requests"]["rows"][number];
+
+/** The statuses there is a tab for. */
+export type ListedStatus = "pending" | "approved" | "rejected";
+
+export interface Decision {
+  request: MembershipRequest;
+  status: "approved" | "rejected";
+}
+
+export type OnDecide = (request: MembershipRequest, status: Decision["status"]) => void;
 
 const TEXTS: Record<ListedStatus, { label: string; search: string; empty: string; noMatch: string }> = {
   pending: {

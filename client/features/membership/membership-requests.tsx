@@ -1,15 +1,18 @@
 import { Alert, Badge, Button, Group, Modal, Radio, Stack, Tabs, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { TextLink } from "#client/components/text-link.tsx";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { APPROVABLE_ROLES, type ApprovableRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { MembershipRequestList } from "./membership-request-list.tsx";
-import type { Decision, ListedStatus, OnDecide } from "./membership-request-views.ts";
+import { type Decision, type ListedStatus, MembershipRequestList, type OnDecide } from "./membership-request-list.tsx";
 import { ROLE_MEANINGS } from "./role-meanings.ts";
 
 const TABS: { status: ListedStatus; label: string }[] = [
@@ -49,7 +52,7 @@ export function MembershipRequests() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <DecisionDialog decision={decision} onClose={close} />
+      {decision && <DecisionDialog decision={decision} onClose={close} />}
     </>
   );
 }
@@ -67,105 +70,102 @@ function Count({ status }: { status: ListedStatus }) {
   );
 }
 
+/** The same in a dialog. */
+export function MembershipRequestsDialog({ onClose }: DialogProps) {
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  return (
+    <Modal.Stack>
+      <Dialog title="Hantera Medlemskapsansökningar" size={1000} fullScreen={isPhone} onClose={onClose}>
+        {() => <MembershipRequests />}
+      </Dialog>
+    </Modal.Stack>
+  );
+}
+
 interface DecisionDialogProps {
-  decision: Decision | null;
+  decision: Decision;
   /** `isDecided`: by whomever, so that the application waits no longer. */
   onClose: (isDecided: boolean) => void;
 }
 
 /** Asks once more before an application is decided. */
-function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
-  const [status, setStatus] = useState(decision?.status);
-  // The title stays while the dialog fades away.
-  if (decision && decision.status !== status) setStatus(decision.status);
-
-  return (
-    <Modal
-      stackId="membership-decision"
-      opened={decision !== null}
-      onClose={() => onClose(false)}
-      title={status === "rejected" ? "Avslå ansökan?" : "Godkänn ansökan"}
-      size={520}
-    >
-      {decision && <Confirmation key={decision.request.id} decision={decision} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function Confirmation({ decision, onClose }: { decision: Decision; onClose: DecisionDialogProps["onClose"] }) {
+function DecisionDialog({ decision: { request, status }, onClose }: DecisionDialogProps) {
   const [role, setRole] = useState<ApprovableRole>("member");
-  const decide = useDecision(() => onClose(true));
-  const { request, status } = decision;
+  const [isDecided, setIsDecided] = useState(false);
+  const decide = useAction(trpc.membership.decide, {
+    done: (decided) => {
+      if (decided.status !== "approved") return ["Ansökan avslagen", `${decided.applicant.displayName} har meddelats.`];
+      const roleName = ROLE_LABELS[decided.role ?? "member"].toLocaleLowerCase("sv");
+      return ["Ansökan godkänd", `${decided.applicant.displayName} är nu ${roleName} i föreningen.`];
+    },
+    failed: "Kunde inte bearbeta ansökan",
+    touches: ["membership", "association.overview"],
+    toasts: notifyAccess,
+  });
+  const { displayName, email } = request.applicant;
   const isApproval = status === "approved";
-  const refusal = errorReason(decide.error);
-  const isTooLate = refusal === "APPLICATION_ALREADY_DECIDED" || refusal === "APPLICATION_WITHDRAWN";
+  const reason = errorReason(decide.refusal);
+  const isTooLate = reason === "APPLICATION_ALREADY_DECIDED" || reason === "APPLICATION_WITHDRAWN";
+
+  const send = (onDone: () => void): void => {
+    if (decide.isPending) return;
+    const input = { requestId: request.id, status, role: isApproval ? role : undefined };
+    decide.send(input, { onDone, onRefused: () => notifyAccess.error("Fel vid bearbetning", decide.failed) });
+  };
+  const refusal = decide.refusal && (
+    <Alert color="kris" role="alert" title={decide.failed}>
+      {errorText(decide.refusal)}
+      {reason === "PLAN_LIMIT_REACHED" && (
+        <Text mt="xs">
+          <TextLink to="/pricing">Till Priser</TextLink>
+        </Text>
+      )}
+    </Alert>
+  );
 
   return (
-    <Stack gap="md">
-      <Text style={{ overflowWrap: "anywhere" }}>
-        {isApproval
-          ? `${request.applicant.displayName} (${request.applicant.email}) får tillgång till föreningen direkt.`
-          : `${request.applicant.displayName} (${request.applicant.email}) får besked om att ansökan avslogs.`}
-      </Text>
-      {isApproval && !isTooLate && (
-        <Radio.Group label="Roll" value={role} onChange={(value) => setRole(APPROVABLE_ROLES.find((known) => known === value) ?? "member")}>
-          <Stack gap="sm" mt="xs">
-            {APPROVABLE_ROLES.map((value) => (
-              <Radio key={value} value={value} label={ROLE_LABELS[value]} description={ROLE_MEANINGS[value]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-      {decide.error && (
-        <Alert color="kris" role="alert" title="Kunde inte bearbeta ansökan">
-          {errorText(decide.error)}
-          {refusal === "PLAN_LIMIT_REACHED" && (
-            <Text mt="xs">
-              <TextLink to="/pricing">Till Priser</TextLink>
+    <Dialog title={isApproval ? "Godkänn ansökan" : "Avslå ansökan?"} onClose={() => onClose(isDecided)}>
+      {(close) => {
+        const finish = (): void => {
+          setIsDecided(true);
+          close();
+        };
+        return (
+          <Stack gap="md">
+            <Text style={{ overflowWrap: "anywhere" }}>
+              {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt." : "får besked om att ansökan avslogs."}`}
             </Text>
-          )}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        {!isTooLate && (
-          <Button variant="default" onClick={() => onClose(false)}>
-            Avbryt
-          </Button>
-        )}
-        <Button
-          color={isApproval || isTooLate ? undefined : "kris"}
-          loading={decide.isPending}
-          onClick={() => (isTooLate ? onClose(true) : decide.decide(decision, isApproval ? role : undefined))}
-        >
-          {isTooLate ? "Stäng" : isApproval ? "Godkänn" : "Avslå"}
-        </Button>
-      </Group>
-    </Stack>
+            {isApproval && !isTooLate && <RoleChoice role={role} onChange={setRole} />}
+            {refusal}
+            <Group justify="flex-end" gap="xs">
+              {!isTooLate && (
+                <Button variant="default" onClick={close}>
+                  Avbryt
+                </Button>
+              )}
+              <Button
+                color={isApproval || isTooLate ? undefined : "kris"}
+                loading={decide.isPending || isDecided}
+                onClick={() => (isTooLate ? finish() : send(finish))}
+              >
+                {isTooLate ? "Stäng" : isApproval ? "Godkänn" : "Avslå"}
+              </Button>
+            </Group>
+          </Stack>
+        );
+      }}
+    </Dialog>
   );
 }
 
-/** Decides an application; the lists and the counts are read anew whatever came of it, since others decide too. */
-function useDecision(onDecided: () => void) {
-  const utils = trpc.useUtils();
-  const mutation = trpc.membership.decide.useMutation({
-    onSuccess: ({ applicant, status, role }) => {
-      if (status === "approved") {
-        const roleName = ROLE_LABELS[role ?? "member"].toLocaleLowerCase("sv");
-        notifyAccess.success("Ansökan godkänd", `${applicant.displayName} är nu ${roleName} i föreningen.`);
-      } else {
-        notifyAccess.success("Ansökan avslagen", `${applicant.displayName} har meddelats.`);
-      }
-      onDecided();
-    },
-    onError: () => notifyAccess.error("Fel vid bearbetning", "Kunde inte bearbeta ansökan"),
-    onSettled: () => Promise.all([utils.membership.invalidate(), utils.association.overview.invalidate()]),
-  });
-
-  return {
-    isPending: mutation.isPending,
-    error: mutation.error,
-    decide({ request, status }: Decision, role: ApprovableRole | undefined) {
-      if (!mutation.isPending) mutation.mutate({ requestId: request.id, status, role });
-    },
-  };
+function RoleChoice({ role, onChange }: { role: ApprovableRole; onChange: (role: ApprovableRole) => void }) {
+  return (
+    <Radio.Group label="Roll" value={role} onChange={(value) => onChange(APPROVABLE_ROLES.find((known) => known === value) ?? "member")}>
+      <Stack gap="sm" mt="xs">
+        {APPROVABLE_ROLES.map((value) => (
+          <Radio key={value} value={value} label={ROLE_LABELS[value]} description={ROLE_MEANINGS[value]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Container, DataList, Group, List, Modal, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Card, Container, DataList, Group, List, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCircleX, IconHourglass } from "@tabler/icons-react";
 import { Navigate, useNavigate } from "react-router";
@@ -11,6 +11,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 
 const REFETCH_MS = 30_000;
@@ -86,7 +87,7 @@ function WaitingApplication({ application }: { application: Application }) {
             <Text>Sidan uppdateras av sig själv när svaret kommer. Du får också ett mejl, så du kan stänga den så länge.</Text>
             <ApplicationFacts application={application} />
             <Group gap="xs">
-              <Button variant="default" onClick={confirmation.open}>
+              <Button variant="default" loading={withdraw.isPending} onClick={confirmation.open}>
                 Återkalla ansökan
               </Button>
               <Button variant="subtle" color="gray" loading={isSigningOut} onClick={signOut}>
@@ -97,19 +98,15 @@ function WaitingApplication({ application }: { application: Application }) {
         </Card>
         <HomeTips />
       </Stack>
-      <Modal opened={confirming} onClose={confirmation.close} title="Återkalla ansökan?">
-        <Stack gap="md">
-          <Text>Ansökan till {application.associationName} tas tillbaka. Du kan ansöka igen när du vill.</Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={confirmation.close}>
-              Avbryt
-            </Button>
-            <Button color="kris" loading={withdraw.isPending} onClick={withdraw.withdraw}>
-              Återkalla ansökan
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <Confirm
+        opened={confirming}
+        title="Återkalla ansökan?"
+        text={`Ansökan till ${application.associationName} tas tillbaka. Du kan ansöka igen när du vill.`}
+        confirmLabel="Återkalla ansökan"
+        isDestructive
+        onConfirm={withdraw.withdraw}
+        onClose={confirmation.close}
+      />
     </Container>
   );
 }
