@@ -5,6 +5,7 @@ import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { ASSOCIATION_DIALOGS } from "./form-dialogs/association.ts";
+import { CALENDAR_DIALOGS } from "./form-dialogs/calendar.ts";
 import { CRISIS_DIALOGS } from "./form-dialogs/crisis.ts";
 import { CRISIS_LEVEL_DIALOGS } from "./form-dialogs/crisis-levels.ts";
 import { JOURNEY_DIALOGS } from "./form-dialogs/journey.ts";
@@ -17,6 +18,7 @@ const pageOf = signedInPages();
 /** All dialogs of `FormDialog`, by feature. */
 const DIALOGS = [
   ...ASSOCIATION_DIALOGS,
+  ...CALENDAR_DIALOGS,
   ...CRISIS_DIALOGS,
   ...CRISIS_LEVEL_DIALOGS,
   ...JOURNEY_DIALOGS,

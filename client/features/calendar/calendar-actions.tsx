@@ -11,6 +11,11 @@ import {
 } from "@tabler/icons-react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { CreateEventDialog } from "./create-event-dialog.tsx";
+import { FeedDialog } from "./feed-dialog.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { NoticeDialog } from "./notice-dialog.tsx";
+import { RemoveImportDialog } from "./remove-import-dialog.tsx";
 
 /** Which dialog of the calendar is open. */
 export type CalendarDialog = "create" | "template" | "notice" | "import" | "remove-import" | "feed";
@@ -59,6 +64,27 @@ export function CalendarActions({ mayEdit, onOpen, onFillYearWheel }: CalendarAc
           </Button>
         </>
       )}
+    </>
+  );
+}
+
+interface CalendarDialogsProps {
+  /** Null: none is open. */
+  dialog: CalendarDialog | null;
+  /** The day that was pressed; else today. */
+  day: string | null;
+  onClose: () => void;
+}
+
+/** What the buttons open. */
+export function CalendarDialogs({ dialog, day, onClose }: CalendarDialogsProps) {
+  return (
+    <>
+      {(dialog === "create" || dialog === "template") && <CreateEventDialog kind={dialog} day={day} onClose={onClose} />}
+      {dialog === "feed" && <FeedDialog onClose={onClose} />}
+      {dialog === "notice" && <NoticeDialog onClose={onClose} />}
+      {dialog === "import" && <ImportDialog onClose={onClose} />}
+      {dialog === "remove-import" && <RemoveImportDialog onClose={onClose} />}
     </>
   );
 }

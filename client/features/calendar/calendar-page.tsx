@@ -4,9 +4,7 @@ import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from "@tabler/ic
 import { type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
@@ -14,12 +12,13 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatWeek } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
-import { CalendarActions, type CalendarDialog } from "./calendar-actions.tsx";
-import { CalendarDialogs } from "./calendar-dialogs.tsx";
+import { CalendarActions, type CalendarDialog, CalendarDialogs } from "./calendar-actions.tsx";
 import {
   addMonths,
+  CALENDAR_CHANGES,
   type CalendarView,
   dayName,
   groupByDay,
@@ -30,27 +29,22 @@ import {
   stepOf,
 } from "./calendar-views.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import classes from "./occurrence-row.module.css";
-import { OccurrenceRow } from "./occurrence-row.tsx";
-import { OccurrencesCard } from "./occurrences-card.tsx";
+import classes from "./occurrences.module.css";
+import { OccurrenceRow, OccurrencesCard } from "./occurrences.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./use-calendar-address.ts";
-import { useCalendarChanges } from "./use-calendar-changes.ts";
 
 /** `Föreningens kalender`: the month or the agenda; `?event=&day=` opens an occurrence. */
 export function Component() {
   const { association } = useSignedIn();
   const address = useCalendarAddress();
   const [dialog, setDialog] = useState<{ kind: CalendarDialog; day: string | null } | null>(null);
-  const onChanged = useCalendarChanges();
-  const fill = trpc.calendar.fillYearWheel.useMutation({
-    onSuccess: ({ added }) => {
-      onChanged();
-      notify.success("Årshjulet är ifyllt", added === 0 ? "Allt stod redan i kalendern." : `${added} händelser lades till.`);
-    },
-    onError: (error) => notify.error("Årshjulet kunde inte fyllas i", errorText(error)),
+  const fill = useAction(trpc.calendar.fillYearWheel, {
+    done: ({ added }) => ["Årshjulet är ifyllt", added === 0 ? "Allt stod redan i kalendern." : `${added} händelser lades till.`],
+    failed: "Årshjulet kunde inte fyllas i",
+    touches: CALENDAR_CHANGES,
   });
   const mayEdit = can(association?.role, "preparedness:edit");
-  const onFillYearWheel = () => fill.mutate();
+  const onFillYearWheel = () => fill.send();
   const heading = useRef<HTMLHeadingElement>(null);
   const focus = useReturnFocus(() => heading.current);
   const isRowGone = useRef(false);

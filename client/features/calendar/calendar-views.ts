@@ -16,6 +16,9 @@ export const CATEGORY_LOOKS: Record<CalendarCategory, { icon: Icon; color: "fjor
   deadline: { icon: IconFlag, color: "varsel" },
 };
 
+/** What is read anew when something in the calendar has changed. */
+export const CALENDAR_CHANGES = ["calendar", "readiness"] as const;
+
 const AGENDA_MONTHS = 3;
 
 /** A month as `YYYY-MM`, so many later. */

@@ -1,26 +1,23 @@
 import { Modal, Stack, Text, UnstyledButton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { CALENDAR_TEMPLATES, type CalendarTemplate } from "#shared/content/calendar-templates.ts";
 import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
-import { CATEGORY_LOOKS } from "./calendar-views.ts";
-import { EventForm } from "./event-form.tsx";
-import { type EventFormValues, emptyEvent, eventFromTemplate } from "./event-form-values.ts";
-import classes from "./occurrence-row.module.css";
-import { useCalendarChanges } from "./use-calendar-changes.ts";
+import { CALENDAR_CHANGES, CATEGORY_LOOKS } from "./calendar-views.ts";
+import { EventForm, emptyEvent, eventFromTemplate } from "./event-form.tsx";
+import classes from "./occurrences.module.css";
 
-interface CreateEventDialogProps {
-  /** An empty event, or one from a template that is chosen first; null: closed. */
-  kind: "create" | "template" | null;
+interface CreateEventDialogProps extends DialogProps {
+  /** An empty event, or one from a template that is chosen first. */
+  kind: "create" | "template";
   /** The day that was pressed; else today. */
   day: string | null;
-  onClose: () => void;
 }
 
 /** «Ny händelse» and «Skapa från mall». */
@@ -30,41 +27,50 @@ export function CreateEventDialog({ kind, day, onClose }: CreateEventDialogProps
   const [isAsking, setAsking] = useState(false);
   const { formatDate } = useDateFormat();
   const areas = trpc.preparedness.domains.useQuery(undefined, { enabled: kind === "template" });
+  const create = useAction(trpc.calendar.create, {
+    done: () => "Händelsen är sparad",
+    failed: "Det gick inte att spara",
+    touches: CALENDAR_CHANGES,
+  });
   const startDay = day ?? formatDate(new Date());
-  const focus = useReturnFocus(() => null);
-  // By now a menu that it was chosen in has given the focus back. A stack of dialogs does not do so itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is looked up when the dialog opens, and only then.
-  useEffect(() => {
-    if (kind) focus.remember();
-  }, [kind]);
   const isChoosing = kind === "template" && !template;
-  const close = () => {
-    setTemplate(null);
-    setTyped(false);
-    focus.giveBack(false);
-    onClose();
+  const mayClose = (): boolean => {
+    setAsking(isTyped);
+    return !isTyped;
   };
   return (
     <Modal.Stack>
-      <Modal
-        stackId="event"
-        opened={kind !== null}
-        onClose={() => (isTyped ? setAsking(true) : close())}
+      <Dialog
         title={isChoosing ? "Skapa från mall" : "Ny händelse"}
         size={isChoosing ? 560 : 640}
         closeOnClickOutside={isChoosing}
+        mayClose={mayClose}
+        onClose={onClose}
       >
-        <KeepFocus when={template}>
-          {isChoosing && <TemplateList onChoose={setTemplate} />}
-          {kind !== null && !isChoosing && (
-            <NewEvent
-              initialValues={template ? eventFromTemplate(template, startDay, areas.data ?? []) : emptyEvent(startDay)}
-              onTyped={() => setTyped(true)}
-              onDone={close}
-            />
-          )}
-        </KeepFocus>
-      </Modal>
+        {(close) => {
+          const leave = (): void => {
+            setTyped(false);
+            close();
+          };
+          return (
+            <KeepFocus when={template}>
+              {isChoosing ? (
+                <TemplateList onChoose={setTemplate} />
+              ) : (
+                <EventForm
+                  initialValues={template ? eventFromTemplate(template, startDay, areas.data ?? []) : emptyEvent(startDay)}
+                  owner={null}
+                  withRepeat
+                  action={create}
+                  onValuesChange={() => setTyped(true)}
+                  onSaved={leave}
+                  onCancel={leave}
+                />
+              )}
+            </KeepFocus>
+          );
+        }}
+      </Dialog>
       <Confirm
         stackId="discard"
         opened={isAsking}
@@ -72,41 +78,11 @@ export function CreateEventDialog({ kind, day, onClose }: CreateEventDialogProps
         text="Det du har skrivit är inte sparat."
         confirmLabel="Kasta"
         isDestructive
-        onConfirm={close}
+        onConfirm={onClose}
         onClose={() => setAsking(false)}
       />
       <UnsavedChangesDialog stackId="leave" isDirty={isTyped} />
     </Modal.Stack>
-  );
-}
-
-interface NewEventProps {
-  initialValues: EventFormValues;
-  onTyped: () => void;
-  onDone: () => void;
-}
-
-function NewEvent({ initialValues, onTyped, onDone }: NewEventProps) {
-  const onChanged = useCalendarChanges();
-  const create = trpc.calendar.create.useMutation({
-    onSuccess: () => {
-      onChanged();
-      notify.success("Händelsen är sparad");
-      onDone();
-    },
-  });
-  return (
-    <EventForm
-      initialValues={initialValues}
-      owner={null}
-      withRepeat
-      submitLabel="Spara"
-      isSaving={create.isPending}
-      error={create.error}
-      onCancel={onDone}
-      onValuesChange={onTyped}
-      onSubmit={(event) => create.mutate(event)}
-    />
   );
 }
 

@@ -1,14 +1,11 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { errorReason } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { EventScope } from "#shared/schemas/calendar.ts";
-import type { Occurrence } from "./calendar-views.ts";
-import { EventForm } from "./event-form.tsx";
-import { type EventFormValues, eventToEdit } from "./event-form-values.ts";
-import { useCalendarChanges } from "./use-calendar-changes.ts";
+import { type Action, useAction } from "#client/ui/use-action.ts";
+import type { CreateEventInput, EventScope } from "#shared/schemas/calendar.ts";
+import { CALENDAR_CHANGES, type Occurrence } from "./calendar-views.ts";
+import { EventForm, type EventFormValues, eventToEdit } from "./event-form.tsx";
 
 interface EditEventProps {
   occurrence: Occurrence;
@@ -25,18 +22,24 @@ export function EditEvent({ occurrence, onTyped, onCancel, onSaved }: EditEventP
   const [seenVersion, setSeenVersion] = useState(version);
   const [typed, setTyped] = useState<EventFormValues | null>(null);
   const utils = trpc.useUtils();
-  const onChanged = useCalendarChanges();
-  const update = trpc.calendar.update.useMutation({
-    onSuccess: () => {
-      onChanged();
-      notify.success("Händelsen är ändrad");
-      onSaved();
-    },
-    onError: async (error) => {
-      if (errorReason(error) !== "EVENT_CHANGED") return;
-      setSeenVersion((await utils.calendar.occurrence.fetch({ eventId, occursOn }, { staleTime: 0 })).version);
-    },
+  const update = useAction(trpc.calendar.update, {
+    done: () => "Händelsen är ändrad",
+    failed: "Det gick inte att spara",
+    touches: CALENDAR_CHANGES,
   });
+  const send: Action<CreateEventInput, unknown>["send"] = (event, { onDone, onRefused } = {}) =>
+    update.send(
+      { ...event, eventId, occursOn, version: seenVersion, scope },
+      {
+        onDone,
+        onRefused: (refusal) => {
+          onRefused?.(refusal);
+          if (errorReason(refusal) === "EVENT_CHANGED") void readVersion();
+        },
+      },
+    );
+  const readVersion = async (): Promise<void> =>
+    setSeenVersion((await utils.calendar.occurrence.fetch({ eventId, occursOn }, { staleTime: 0 })).version);
   return (
     <Stack gap="md">
       {series && <ScopeField value={scope} onChange={setScope} />}
@@ -54,12 +57,9 @@ export function EditEvent({ occurrence, onTyped, onCancel, onSaved }: EditEventP
         }}
         owner={occurrence.owner}
         withRepeat={scope === "all"}
-        submitLabel="Spara"
-        isSaving={update.isPending}
-        error={update.error}
-        remedy={errorReason(update.error) === "EVENT_CHANGED" && OVERWRITE_HINT}
+        action={{ ...update, send }}
+        onSaved={onSaved}
         onCancel={onCancel}
-        onSubmit={(event) => update.mutate({ ...event, eventId, occursOn, version: seenVersion, scope })}
       />
     </Stack>
   );

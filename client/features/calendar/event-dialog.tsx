@@ -9,20 +9,20 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
 import { formatDateLong, formatWeek, formatWeekday } from "#shared/format/date.ts";
 import type { EventScope } from "#shared/schemas/calendar.ts";
 import { ATTENDANCE_LABELS, CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
-import { CATEGORY_LOOKS, dayName, type Occurrence, timesOf } from "./calendar-views.ts";
+import { CALENDAR_CHANGES, CATEGORY_LOOKS, dayName, type Occurrence, timesOf } from "./calendar-views.ts";
 import { EditEvent, ScopeField } from "./edit-event.tsx";
 import { MarkForm } from "./mark-form.tsx";
-import { useCalendarChanges } from "./use-calendar-changes.ts";
 
-interface EventDialogProps {
+interface EventDialogProps extends DialogProps {
   opened: { eventId: string; occursOn: string };
-  onClose: () => void;
   onRemoved: () => void;
 }
 
@@ -39,58 +39,62 @@ export function EventDialog({ opened, onClose, onRemoved }: EventDialogProps) {
   };
   return (
     <Modal.Stack>
-      <Modal
-        stackId="event"
-        opened
-        onClose={() => (isTyped ? setAsking(true) : onClose())}
+      <Dialog
         title={occurrence?.title ?? "Händelse"}
         size={640}
         closeOnClickOutside={doing !== "editing"}
+        mayClose={() => {
+          setAsking(isTyped);
+          return !isTyped;
+        }}
+        onClose={onClose}
       >
-        <KeepFocus when={`${doing} ${occurrence?.isDone}`}>
-          {found.isPending && <ListSkeleton rows={4} />}
-          {found.isError && <ErrorCard title="Händelsen kunde inte läsas" error={found.error} onRetry={() => void found.refetch()} />}
-          {occurrence && doing === "editing" && (
-            <EditEvent occurrence={occurrence} onTyped={() => setTyped(true)} onCancel={read} onSaved={onClose} />
-          )}
-          {occurrence && doing === "removing" && <RemoveEvent occurrence={occurrence} onCancel={read} onRemoved={onRemoved} />}
-          {occurrence && doing === "reading" && (
-            <Stack gap="md">
-              <EventFacts occurrence={occurrence} />
-              {occurrence.mayMarkDone && (occurrence.isToBeDone || occurrence.checklist.length > 0) ? (
-                <MarkForm occurrence={occurrence} />
-              ) : (
-                occurrence.checklist.length > 0 && (
-                  <List>
-                    {occurrence.checklist.map((point) => (
-                      <List.Item key={point}>{point}</List.Item>
-                    ))}
-                  </List>
-                )
-              )}
-              <AttendanceField occurrence={occurrence} />
-              {occurrence.mayEdit && (
-                <Group justify="flex-end" gap="xs">
-                  <Button
-                    variant="default"
-                    leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-                    onClick={() => setDoing("removing")}
-                  >
-                    Ta bort
-                  </Button>
-                  <Button
-                    variant="default"
-                    leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-                    onClick={() => setDoing("editing")}
-                  >
-                    Ändra
-                  </Button>
-                </Group>
-              )}
-            </Stack>
-          )}
-        </KeepFocus>
-      </Modal>
+        {() => (
+          <KeepFocus when={`${doing} ${occurrence?.isDone}`}>
+            {found.isPending && <ListSkeleton rows={4} />}
+            {found.isError && <ErrorCard title="Händelsen kunde inte läsas" error={found.error} onRetry={() => void found.refetch()} />}
+            {occurrence && doing === "editing" && (
+              <EditEvent occurrence={occurrence} onTyped={() => setTyped(true)} onCancel={read} onSaved={onClose} />
+            )}
+            {occurrence && doing === "removing" && <RemoveEvent occurrence={occurrence} onCancel={read} onRemoved={onRemoved} />}
+            {occurrence && doing === "reading" && (
+              <Stack gap="md">
+                <EventFacts occurrence={occurrence} />
+                {occurrence.mayMarkDone && (occurrence.isToBeDone || occurrence.checklist.length > 0) ? (
+                  <MarkForm occurrence={occurrence} />
+                ) : (
+                  occurrence.checklist.length > 0 && (
+                    <List>
+                      {occurrence.checklist.map((point) => (
+                        <List.Item key={point}>{point}</List.Item>
+                      ))}
+                    </List>
+                  )
+                )}
+                <AttendanceField occurrence={occurrence} />
+                {occurrence.mayEdit && (
+                  <Group justify="flex-end" gap="xs">
+                    <Button
+                      variant="default"
+                      leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+                      onClick={() => setDoing("removing")}
+                    >
+                      Ta bort
+                    </Button>
+                    <Button
+                      variant="default"
+                      leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                      onClick={() => setDoing("editing")}
+                    >
+                      Ändra
+                    </Button>
+                  </Group>
+                )}
+              </Stack>
+            )}
+          </KeepFocus>
+        )}
+      </Dialog>
       <Confirm
         stackId="discard"
         opened={isAsking}
@@ -109,14 +113,15 @@ export function EventDialog({ opened, onClose, onRemoved }: EventDialogProps) {
 /** «Kommer du?» at an event that everybody sees. Only numbers are shown. */
 function AttendanceField({ occurrence }: { occurrence: Occurrence }) {
   const { eventId, occursOn, attendance, hasEnded } = occurrence;
-  const onChanged = useCalendarChanges();
-  const answer = trpc.calendar.answer.useMutation({
-    onSuccess: onChanged,
-    onError: (error) => notify.error("Svaret kunde inte sparas", errorText(error)),
-  });
+  const [asked, setAsked] = useState<AttendanceAnswer | null>(null);
+  const answer = useAction(trpc.calendar.answer, { failed: "Svaret kunde inte sparas", touches: CALENDAR_CHANGES });
+  const say = (value: AttendanceAnswer): void => {
+    setAsked(value);
+    answer.send({ eventId, occursOn, answer: value });
+  };
   if (!attendance) return null;
   const { counts, own } = attendance;
-  const shown = answer.isPending ? answer.variables.answer : own;
+  const shown = answer.isPending ? asked : own;
   return (
     <Stack gap="xs">
       <Text fw={600}>{hasEnded ? "Svar" : "Kommer du?"}</Text>
@@ -125,7 +130,7 @@ function AttendanceField({ occurrence }: { occurrence: Occurrence }) {
           aria-label="Kommer du?"
           fullWidth
           value={shown ?? ""}
-          onChange={(value) => answer.mutate({ eventId, occursOn, answer: value as AttendanceAnswer })}
+          onChange={(value) => say(value as AttendanceAnswer)}
           data={ATTENDANCE_ANSWERS.map((value) => ({ value, label: ATTENDANCE_LABELS[value] }))}
         />
       )}
@@ -140,10 +145,9 @@ function AttendanceField({ occurrence }: { occurrence: Occurrence }) {
 function RemoveEvent({ occurrence, onCancel, onRemoved }: { occurrence: Occurrence; onCancel: () => void; onRemoved: () => void }) {
   const { eventId, occursOn, version, series, title } = occurrence;
   const [scope, setScope] = useState<EventScope>(series ? "one" : "all");
-  const onChanged = useCalendarChanges();
   const remove = trpc.calendar.remove.useMutation({
+    meta: { touches: CALENDAR_CHANGES },
     onSuccess: () => {
-      onChanged();
       notify.success("Händelsen är borttagen");
       onRemoved();
     },

@@ -1,85 +1,124 @@
-import { ActionIcon, Button, Checkbox, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { isDay } from "#client/components/date-fields/read-day.ts";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
+import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
+import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import type { Action } from "#client/ui/use-action.ts";
 import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
-import { CALENDAR_CATEGORIES } from "#shared/enums.ts";
+import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
+import { CALENDAR_CATEGORIES, type CalendarCategory } from "#shared/enums.ts";
 import { CALENDAR_CHECKLIST_MAX, CALENDAR_REMINDER_MAX_DAYS, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
-import { type CreateEventInput, createEventInput } from "#shared/schemas/calendar.ts";
+import { type CreateEventInput, createEventInput, type EventScope } from "#shared/schemas/calendar.ts";
 import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
-import type { EventFormValues } from "./event-form-values.ts";
+import type { Occurrence } from "./calendar-views.ts";
 
 interface EventFormProps {
   initialValues: EventFormValues;
   owner: { profileId: string; name: string } | null;
   /** One occurrence alone does not repeat. */
   withRepeat: boolean;
-  submitLabel: string;
-  isSaving: boolean;
-  error: unknown;
-  remedy?: string | false;
-  onValuesChange?: (values: EventFormValues) => void;
+  action: Pick<Action<CreateEventInput, unknown>, "send" | "isPending" | "failed">;
+  onValuesChange: (values: EventFormValues) => void;
+  onSaved: () => void;
   onCancel: () => void;
-  onSubmit: (event: CreateEventInput) => void;
 }
 
 const REMIND_DEFAULT_DAYS = 7;
 
 /** All that an event is. */
-export function EventForm({ initialValues, owner, withRepeat, onSubmit, onValuesChange, ...dialog }: EventFormProps) {
+export function EventForm({ initialValues, owner, withRepeat, action, onValuesChange, onSaved, onCancel }: EventFormProps) {
   const areas = trpc.preparedness.domains.useQuery();
   const form = useSchemaForm<EventFormValues>(createEventInput, { initialValues, onValuesChange });
   const { remindDaysBefore } = form.values;
+  /** What no field shows. */
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    action.send(createEventInput.parse(values), {
+      onDone: onSaved,
+      onRefused: (error) => setRefusal(showAtFields(form, error) ? null : error),
+    });
+  });
 
   return (
-    <DialogForm {...dialog} onSubmit={form.onSubmit((values) => onSubmit(createEventInput.parse(values)))}>
-      <TextInput label="Rubrik" withAsterisk data-autofocus {...form.getInputProps("title")} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select
-          label="Kategori"
-          placeholder="Välj kategori"
-          withAsterisk
-          allowDeselect={false}
-          data={CALENDAR_CATEGORIES.map((value) => ({ value, label: CALENDAR_CATEGORY_LABELS[value] }))}
-          {...form.getInputProps("category")}
-          value={form.values.category || null}
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput label="Rubrik" withAsterisk data-autofocus {...form.getInputProps("title")} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label="Kategori"
+            placeholder="Välj kategori"
+            withAsterisk
+            allowDeselect={false}
+            data={CALENDAR_CATEGORIES.map((value) => ({ value, label: CALENDAR_CATEGORY_LABELS[value] }))}
+            {...form.getInputProps("category")}
+            value={form.values.category || null}
+          />
+          <Select
+            label="Område"
+            data={[{ value: "", label: "Inget område" }, ...(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            allowDeselect={false}
+            {...form.getInputProps("crisisDomainId")}
+          />
+        </SimpleGrid>
+        <EventTimeFields form={form} />
+        {withRepeat && <RepeatFields form={form} />}
+        <TextInput label="Plats" {...form.getInputProps("place")} />
+        <Textarea label="Beskrivning" autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
+        <OwnerField form={form} owner={owner} />
+        <Checkbox
+          label="Påminn per e-post"
+          checked={remindDaysBefore !== null}
+          onChange={(event) => form.setFieldValue("remindDaysBefore", event.currentTarget.checked ? REMIND_DEFAULT_DAYS : null)}
         />
-        <Select
-          label="Område"
-          data={[{ value: "", label: "Inget område" }, ...(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-          allowDeselect={false}
-          {...form.getInputProps("crisisDomainId")}
+        {remindDaysBefore !== null && (
+          <NumberField label="Dagar före" min={0} max={CALENDAR_REMINDER_MAX_DAYS} {...form.getInputProps("remindDaysBefore")} />
+        )}
+        <ChecklistField form={form} />
+        <Switch
+          label="Synlig för alla medlemmar"
+          description="De kan svara på om de kommer."
+          {...form.getInputProps("isPublic", { type: "checkbox" })}
         />
-      </SimpleGrid>
-      <EventTimeFields form={form} />
-      {withRepeat && <RepeatFields form={form} />}
-      <TextInput label="Plats" {...form.getInputProps("place")} />
-      <Textarea label="Beskrivning" autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
-      <OwnerField form={form} owner={owner} />
-      <Checkbox
-        label="Påminn per e-post"
-        checked={remindDaysBefore !== null}
-        onChange={(event) => form.setFieldValue("remindDaysBefore", event.currentTarget.checked ? REMIND_DEFAULT_DAYS : null)}
-      />
-      {remindDaysBefore !== null && (
-        <NumberField label="Dagar före" min={0} max={CALENDAR_REMINDER_MAX_DAYS} {...form.getInputProps("remindDaysBefore")} />
-      )}
-      <ChecklistField form={form} />
-      <Switch
-        label="Synlig för alla medlemmar"
-        description="De kan svara på om de kommer."
-        {...form.getInputProps("isPublic", { type: "checkbox" })}
-      />
-    </DialogForm>
+        {refusal !== null && (
+          <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {Object.values(fieldErrors(refusal))[0] ?? errorText(refusal)}
+            {errorReason(refusal) === "EVENT_CHANGED" && ` ${OVERWRITE_HINT}`}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Avbryt
+          </Button>
+          <Button type="submit" loading={action.isPending}>
+            Spara
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
@@ -192,4 +231,68 @@ function ChecklistField({ form }: { form: UseFormReturnType<EventFormValues> }) 
       </Stack>
     </Fieldset>
   );
+}
+
+/** What the form holds: fields that are left empty are empty text. */
+export type EventFormValues = {
+  title: string;
+  description: string;
+  place: string;
+  category: CalendarCategory | "";
+  isAllDay: boolean;
+  startDay: string;
+  startTime: string;
+  endDay: string;
+  endTime: string;
+  rule: string;
+  until: string;
+  crisisDomainId: string;
+  ownerProfileId: string;
+  isPublic: boolean;
+  checklist: string[];
+  remindDaysBefore: number | null;
+};
+
+const EVENING = { startTime: "18:30", endTime: "20:00" };
+
+export function emptyEvent(day: string): EventFormValues {
+  return {
+    ...{ title: "", description: "", place: "", category: "", isAllDay: false, startDay: day, endDay: day, ...EVENING },
+    ...{ rule: "", until: "", crisisDomainId: "", ownerProfileId: "", isPublic: false, checklist: [], remindDaysBefore: null },
+  };
+}
+
+export function eventFromTemplate(
+  template: CalendarTemplate,
+  day: string,
+  areas: readonly { id: string; slug: string }[],
+): EventFormValues {
+  const { title, description, category, isPublic, checklist, remindDaysBefore, rule, times, area } = template;
+  return {
+    ...emptyEvent(day),
+    ...{ title, description, category, isPublic, remindDaysBefore, checklist: [...checklist], rule: rule ?? "" },
+    isAllDay: times === null,
+    startTime: times?.start ?? EVENING.startTime,
+    endTime: times?.end ?? EVENING.endTime,
+    crisisDomainId: areas.find(({ slug }) => slug === area)?.id ?? "",
+  };
+}
+
+/** The occurrence as it stands, or its whole series from the first day on. */
+export function eventToEdit(occurrence: Occurrence, scope: EventScope): EventFormValues {
+  const { title, category, isAllDay, isPublic, checklist, remindDaysBefore, series } = occurrence;
+  const times = scope === "all" && series ? series : occurrence;
+  return {
+    ...{ title, category, isAllDay, isPublic, checklist, remindDaysBefore },
+    description: occurrence.description ?? "",
+    place: occurrence.place ?? "",
+    startDay: times.startDay,
+    endDay: times.endDay,
+    startTime: isAllDay ? EVENING.startTime : times.startTime,
+    endTime: isAllDay ? EVENING.endTime : times.endTime,
+    rule: scope === "all" ? (series?.rule ?? "") : "",
+    until: scope === "all" ? (series?.until ?? "") : "",
+    crisisDomainId: occurrence.area?.id ?? "",
+    ownerProfileId: occurrence.owner?.profileId ?? "",
+  };
 }

@@ -10,9 +10,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
-import type { Occurrence } from "./calendar-views.ts";
-import { useCalendarChanges } from "./use-calendar-changes.ts";
+import { CALENDAR_CHANGES, type Occurrence } from "./calendar-views.ts";
 
+const READS_CALENDAR = { touches: CALENDAR_CHANGES };
 const NO_EVIDENCE = { value: "", label: "Inget bevis" };
 
 /** What was ticked, on the occurrence as it stood at the first touch: what others mark meanwhile is not taken for seen. */
@@ -154,13 +154,12 @@ interface Outcome {
  * meanwhile, it is read again.
  */
 function useMarkOccurrence({ eventId, occursOn, markedAt }: Occurrence) {
-  const onChanged = useCalendarChanges();
-  const save = trpc.calendar.mark.useMutation({ onSettled: onChanged });
+  const save = trpc.calendar.mark.useMutation({ meta: READS_CALENDAR });
   const day = { eventId, occursOn };
   const upload = useMutation({
     mutationFn: ({ evidenceId, file }: { evidenceId: string; file: File }) =>
       api(`evidence/${evidenceId}/file`, { method: "PUT", file, query: { filename: file.name } }),
-    onSuccess: onChanged,
+    meta: READS_CALENDAR,
     onError: (error) => notify.error("Filen kunde inte sparas", `Händelsen är klarmarkerad. ${errorText(error)}`),
   });
 

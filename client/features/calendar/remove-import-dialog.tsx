@@ -1,25 +1,25 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { eventsOf } from "./calendar-views.ts";
-import { useCalendarChanges } from "./use-calendar-changes.ts";
+import { useAction } from "#client/ui/use-action.ts";
+import { CALENDAR_CHANGES, eventsOf } from "./calendar-views.ts";
 
 type CalendarImport = RouterOutputs["calendar"]["imports"][number];
 
 /** «Ta bort en import»: all that one calendar file brought, at once. */
-export function RemoveImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function RemoveImportDialog({ onClose }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Ta bort en import" size={560}>
-      <Content onDone={onClose} />
-    </Modal>
+    <Dialog title="Ta bort en import" size={560} onClose={onClose}>
+      {(close) => <Imports onDone={close} />}
+    </Dialog>
   );
 }
 
-function Content({ onDone }: { onDone: () => void }) {
+function Imports({ onDone }: { onDone: () => void }) {
   const { formatDateTime } = useDateFormat();
   const [chosen, setChosen] = useState<string | null>(null);
   const imports = trpc.calendar.imports.useQuery();
@@ -51,14 +51,15 @@ function Content({ onDone }: { onDone: () => void }) {
 
 function Removal({ found: { importedAt, events, touched }, onDone }: { found: CalendarImport; onDone: () => void }) {
   const [withTouched, setWithTouched] = useState(false);
-  const onChanged = useCalendarChanges();
-  const remove = trpc.calendar.removeImport.useMutation({
-    onSuccess: ({ removed, kept }) => {
-      notify.success(`${eventsOf(removed)} togs bort`, kept > 0 ? `${eventsOf(kept)} är kvar, för att de har ändrats.` : undefined);
-      onDone();
-    },
-    onSettled: onChanged,
+  const remove = useAction(trpc.calendar.removeImport, {
+    done: ({ removed, kept }) => [
+      `${eventsOf(removed)} togs bort`,
+      kept > 0 ? `${eventsOf(kept)} är kvar, för att de har ändrats.` : undefined,
+    ],
+    failed: "Importen kunde inte tas bort",
+    touches: CALENDAR_CHANGES,
   });
+  const send = (): void => remove.send({ importedAt, withTouched }, { onDone, onRefused: () => undefined });
   const count = withTouched ? events : events - touched;
   return (
     <>
@@ -72,12 +73,12 @@ function Removal({ found: { importedAt, events, touched }, onDone }: { found: Ca
       <Text role="status">
         {eventsOf(count)} tas bort.{count < events && ` ${eventsOf(events - count)} blir kvar.`} Det går inte att ångra.
       </Text>
-      {remove.error && <ErrorCard title="Importen kunde inte tas bort" error={remove.error} />}
+      {remove.refusal && <ErrorCard title={remove.failed} error={remove.refusal} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
           Avbryt
         </Button>
-        <Button color="kris" disabled={count === 0} loading={remove.isPending} onClick={() => remove.mutate({ importedAt, withTouched })}>
+        <Button color="kris" disabled={count === 0} loading={remove.isPending} onClick={send}>
           Ta bort {eventsOf(count)}
         </Button>
       </Group>

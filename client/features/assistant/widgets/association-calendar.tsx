@@ -6,7 +6,7 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { keyOf, type Occurrence } from "#client/features/calendar/calendar-views.ts";
 import { CreateEventDialog } from "#client/features/calendar/create-event-dialog.tsx";
 import { EventDialog } from "#client/features/calendar/event-dialog.tsx";
-import { OccurrencesCard } from "#client/features/calendar/occurrences-card.tsx";
+import { OccurrencesCard } from "#client/features/calendar/occurrences.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -64,7 +64,7 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
           </Group>
         )}
         {opened && <EventDialog key={keyOf(opened)} opened={opened} onClose={() => close(false)} onRemoved={() => close(true)} />}
-        <CreateEventDialog kind={isCreating ? "create" : null} day={null} onClose={() => setCreating(false)} />
+        {isCreating && <CreateEventDialog kind="create" day={null} onClose={() => setCreating(false)} />}
       </Stack>
     </KeepFocus>
   );
