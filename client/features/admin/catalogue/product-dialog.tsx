@@ -1,83 +1,48 @@
-import { Button, Checkbox, Fieldset, Group, Modal, Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Fieldset, Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { type ReactNode, useState } from "react";
-import { fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
+import type { ReactNode } from "react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
 import { saveProductInput } from "#shared/schemas/operator-catalogue.ts";
 import { STORAGE_CLASS_LABELS } from "#shared/text/storage-labels.ts";
 import type { OperatedProduct } from "./products-card.tsx";
 
-export type CatalogueChoices = RouterOutputs["admin"]["catalogue"]["choices"];
+type CatalogueChoices = RouterOutputs["admin"]["catalogue"]["choices"];
 
-interface ProductDialogProps {
-  /** Which one it is about; null closes the dialog. */
-  product: OperatedProduct | "new" | null;
-  onClose: () => void;
+interface ProductDialogProps extends DialogProps {
+  /** Null: a new one. */
+  product: OperatedProduct | null;
 }
 
 /** Adds a product, or changes one. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
-  // Kept while the dialog closes, so that it does not lose its words on the way.
-  const [shown, setShown] = useState(product);
-  if (product && product !== shown) setShown(product);
   const choices = trpc.admin.catalogue.choices.useQuery();
-  const known = shown === "new" ? null : shown;
-
-  return (
-    <Modal opened={product !== null} onClose={onClose} title={known ? "Ändra produkt" : "Ny produkt"} size={760}>
-      {choices.isPending && <ListSkeleton rows={6} rowHeight={44} />}
-      {choices.isError && <ErrorCard error={choices.error} onRetry={() => void choices.refetch()} />}
-      {shown && choices.data && <ProductForm key={known?.id ?? "new"} product={known} choices={choices.data} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-interface ProductFormProps {
-  product: OperatedProduct | null;
-  choices: CatalogueChoices;
-  onClose: () => void;
-}
-
-function ProductForm({ product, choices, onClose }: ProductFormProps) {
-  const utils = trpc.useUtils();
-  const form = useSchemaForm(saveProductInput, { initialValues: productValues(product) });
-  const save = trpc.admin.catalogue.saveProduct.useMutation({
-    onSuccess: ({ name }) => {
-      notify.success(product ? "Produkten är sparad" : "Produkten är tillagd", name);
-      onClose();
-      return Promise.all([utils.admin.catalogue.invalidate(), utils.catalogue.invalidate()]);
-    },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error));
-      // Somebody else may have saved meanwhile: opened again, the form shows what they wrote.
-      return utils.admin.catalogue.invalidate();
-    },
+  const save = useAction(trpc.admin.catalogue.saveProduct, {
+    done: ({ name }) => [product ? "Produkten är sparad" : "Produkten är tillagd", name],
+    failed: "Produkten kunde inte sparas",
+    touches: ["admin.catalogue", "catalogue"],
   });
-  const submit = (values: ReturnType<typeof productValues>): void =>
-    save.mutate({ ...saveProductInput.parse(values), productId: product?.id ?? null, seenAt: product?.updatedAt ?? null });
-
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="lg">
-        <ProductFields form={form} choices={choices} />
-        {save.isError && Object.keys(fieldErrors(save.error)).length === 0 && (
-          <ErrorCard title="Produkten kunde inte sparas" error={save.error} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Spara
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      title={product ? "Ändra produkt" : "Ny produkt"}
+      size={760}
+      submit="Spara"
+      schema={saveProductInput}
+      initial={productValues(product)}
+      action={save}
+      onClose={onClose}
+    >
+      {(_, form) => (
+        <Loaded query={choices} skeleton={<ListSkeleton rows={6} rowHeight={44} />}>
+          {(known) => <ProductFields form={form} choices={known} />}
+        </Loaded>
+      )}
+    </FormDialog>
   );
 }
 
@@ -156,6 +121,9 @@ const shownNumber = (value: number | null | undefined): string => (value == null
 
 /** What the form holds: text as it is written. A new product begins as one piece at 25 percent VAT. */
 const productValues = (product: OperatedProduct | null) => ({
+  productId: product?.id ?? null,
+  // As it was read: what somebody else writes meanwhile is not overwritten unseen.
+  seenAt: product?.updatedAt ?? null,
   supplierId: product?.supplierId ?? "",
   productCategoryId: product?.productCategoryId ?? "",
   crisisDomainId: product?.crisisDomainId ?? "",

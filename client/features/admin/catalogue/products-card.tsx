@@ -3,11 +3,10 @@ import { IconCircleCheck, IconEyeOff, IconFileImport, IconPlus } from "@tabler/i
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { ListRow } from "#client/ui/list-row.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import type { ProductState } from "#shared/schemas/operator-catalogue.ts";
 import { ServiceList, useServiceList } from "../operations/service-list.tsx";
@@ -85,7 +84,7 @@ export function ProductsCard() {
         table={(rows) => <ProductTable rows={rows} onEdit={setOpened} />}
         row={(product) => <ProductRow key={product.id} product={product} onEdit={setOpened} />}
       />
-      <ProductDialog product={opened} onClose={() => setOpened(null)} />
+      {opened && <ProductDialog product={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
       {isImporting && <ProductImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
@@ -193,16 +192,13 @@ function ProductActions({ product, onEdit }: { product: OperatedProduct } & Edit
 
 /** Takes a product out of the catalogue, or puts it back. Nothing is lost: requests keep it, and it can come back. */
 function useProductActive() {
-  const utils = trpc.useUtils();
-  const change = trpc.admin.catalogue.setProductActive.useMutation({
-    onSuccess: ({ name, isActive }) => {
-      notify.success(isActive ? "Produkten visas i katalogen" : "Produkten visas inte längre", name);
-      return Promise.all([utils.admin.catalogue.invalidate(), utils.catalogue.invalidate()]);
-    },
-    onError: (error) => notify.error("Produkten kunde inte ändras", errorText(error)),
+  const change = useAction(trpc.admin.catalogue.setProductActive, {
+    done: ({ name, isActive }) => [isActive ? "Produkten visas i katalogen" : "Produkten visas inte längre", name],
+    failed: "Produkten kunde inte ändras",
+    touches: ["admin.catalogue", "catalogue"],
   });
   return {
-    setActive: ({ id }: OperatedProduct, isActive: boolean) => change.mutate({ productId: id, isActive }),
+    setActive: ({ id }: OperatedProduct, isActive: boolean) => change.send({ productId: id, isActive }),
     isBusy: change.isPending,
   };
 }

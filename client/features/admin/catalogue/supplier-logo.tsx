@@ -8,6 +8,7 @@ import { mediaAddress } from "#client/lib/media-address.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { IMAGE_ACCEPT, imageProblem, uploadImage } from "#client/lib/upload.ts";
+import { type Touched, useAction } from "#client/ui/use-action.ts";
 import type { OperatedSupplier } from "./suppliers-card.tsx";
 
 /** The mark itself; its name stands beside it. */
@@ -51,27 +52,23 @@ export function SupplierLogoField({ supplier }: { supplier: OperatedSupplier }) 
 }
 
 function useSupplierLogo({ id, name }: OperatedSupplier) {
-  const utils = trpc.useUtils();
-  const settle = () => Promise.all([utils.admin.catalogue.suppliers.invalidate(), utils.catalogue.suppliers.invalidate()]);
   const upload = useMutation({
     mutationFn: (file: File) => uploadImage(`admin/suppliers/${id}/logo`, "logo_url", file, { filename: file.name }),
-    onSuccess: () => {
-      notify.success("Logotypen är uppladdad", name);
-      return settle();
-    },
+    meta: { touches: LOGO_CHANGES },
+    onSuccess: () => notify.success("Logotypen är uppladdad", name),
     onError: (error) => notifyLogoFailure(errorText(error)),
   });
-  const removal = trpc.admin.catalogue.removeSupplierLogo.useMutation({
-    onSuccess: () => {
-      notify.success("Logotypen är borttagen", name);
-      return settle();
-    },
-    onError: (error) => notify.error("Logotypen kunde inte tas bort", errorText(error)),
+  const removal = useAction(trpc.admin.catalogue.removeSupplierLogo, {
+    done: () => ["Logotypen är borttagen", name],
+    failed: "Logotypen kunde inte tas bort",
+    touches: LOGO_CHANGES,
   });
   const choose = (file: File): void => {
     const problem = imageProblem(file);
     if (problem) notifyLogoFailure(problem);
     else upload.mutate(file);
   };
-  return { choose, remove: () => removal.mutate({ supplierId: id }), isBusy: upload.isPending || removal.isPending };
+  return { choose, remove: () => removal.send({ supplierId: id }), isBusy: upload.isPending || removal.isPending };
 }
+
+const LOGO_CHANGES: readonly Touched[] = ["admin.catalogue", "catalogue.suppliers"];

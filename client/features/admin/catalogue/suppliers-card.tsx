@@ -1,14 +1,13 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, SimpleGrid, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";
@@ -44,7 +43,7 @@ export function SuppliersCard() {
         table={(rows) => <SupplierTable rows={rows} onEdit={setOpened} />}
         row={(supplier) => <SupplierRow key={supplier.id} supplier={supplier} onEdit={setOpened} />}
       />
-      <SupplierDialog supplier={shown} onClose={() => setOpened(null)} />
+      {shown && <SupplierDialog supplier={shown === "new" ? null : shown} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -123,81 +122,55 @@ const EditButton = ({ supplier, onEdit }: { supplier: OperatedSupplier } & EditP
   </Button>
 );
 
-interface SupplierDialogProps {
-  /** Which one it is about; null closes the dialog. */
-  supplier: OperatedSupplier | "new" | null;
-  onClose: () => void;
+interface SupplierDialogProps extends DialogProps {
+  /** Null: a new one. */
+  supplier: OperatedSupplier | null;
 }
 
 /** Adds a supplier, or changes one. */
 function SupplierDialog({ supplier, onClose }: SupplierDialogProps) {
-  // Kept while the dialog closes, so that it does not lose its words on the way.
-  const [shown, setShown] = useState(supplier);
-  if (supplier && supplier !== shown) setShown(supplier);
-  const known = shown === "new" ? null : shown;
-
+  const save = useAction(trpc.admin.catalogue.saveSupplier, {
+    done: ({ name }) => [supplier ? "Leverantören är sparad" : "Leverantören är tillagd", name],
+    failed: "Leverantören kunde inte sparas",
+    touches: ["admin.catalogue", "catalogue"],
+  });
   return (
-    <Modal opened={supplier !== null} onClose={onClose} title={known ? "Ändra leverantör" : "Ny leverantör"} size={640}>
-      {shown && (
-        <Stack gap="lg">
-          {known && <SupplierLogoField supplier={known} />}
-          <SupplierForm key={known?.id ?? "new"} supplier={known} onClose={onClose} />
-        </Stack>
+    <FormDialog
+      title={supplier ? "Ändra leverantör" : "Ny leverantör"}
+      size={640}
+      submit="Spara"
+      schema={saveSupplierInput}
+      initial={{
+        supplierId: supplier?.id ?? null,
+        code: supplier?.code ?? "",
+        name: supplier?.name ?? "",
+        website: supplier?.website ?? "",
+        contactEmail: supplier?.contactEmail ?? "",
+        contactPhone: supplier?.contactPhone ? formatPhone(supplier.contactPhone) : "",
+        organizationNumber: supplier?.organizationNumber ?? "",
+      }}
+      action={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {supplier && <SupplierLogoField supplier={supplier} />}
+          <TextInput label="Namn" withAsterisk data-autofocus maxLength={120} {...field("name")} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Kod"
+              description="Står i produktfilernas kolumn supplier_code"
+              withAsterisk
+              maxLength={20}
+              {...field("code")}
+            />
+            <TextInput label="Organisationsnummer" description="Tio siffror" {...field("organizationNumber")} />
+            <TextInput label="E-post för beställningar" type="email" {...field("contactEmail")} />
+            <TextInput label="Telefon" type="tel" {...field("contactPhone")} />
+          </SimpleGrid>
+          <TextInput label="Webbplats" placeholder="https://" inputMode="url" {...field("website")} />
+        </>
       )}
-    </Modal>
-  );
-}
-
-function SupplierForm({ supplier, onClose }: { supplier: OperatedSupplier | null; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const form = useSchemaForm(saveSupplierInput, {
-    initialValues: {
-      code: supplier?.code ?? "",
-      name: supplier?.name ?? "",
-      website: supplier?.website ?? "",
-      contactEmail: supplier?.contactEmail ?? "",
-      contactPhone: supplier?.contactPhone ? formatPhone(supplier.contactPhone) : "",
-      organizationNumber: supplier?.organizationNumber ?? "",
-    },
-  });
-  const save = trpc.admin.catalogue.saveSupplier.useMutation({
-    onSuccess: ({ name }) => {
-      notify.success(supplier ? "Leverantören är sparad" : "Leverantören är tillagd", name);
-      onClose();
-      return Promise.all([utils.admin.catalogue.invalidate(), utils.catalogue.invalidate()]);
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ ...values, supplierId: supplier?.id ?? null }))}>
-      <Stack gap="md">
-        <TextInput label="Namn" withAsterisk data-autofocus maxLength={120} {...form.getInputProps("name")} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label="Kod"
-            description="Står i produktfilernas kolumn supplier_code"
-            withAsterisk
-            maxLength={20}
-            {...form.getInputProps("code")}
-          />
-          <TextInput label="Organisationsnummer" description="Tio siffror" {...form.getInputProps("organizationNumber")} />
-          <TextInput label="E-post för beställningar" type="email" {...form.getInputProps("contactEmail")} />
-          <TextInput label="Telefon" type="tel" {...form.getInputProps("contactPhone")} />
-        </SimpleGrid>
-        <TextInput label="Webbplats" placeholder="https://" inputMode="url" {...form.getInputProps("website")} />
-        {save.isError && Object.keys(fieldErrors(save.error)).length === 0 && (
-          <ErrorCard title="Leverantören kunde inte sparas" error={save.error} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Spara
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
-import { Anchor, Button, Group, Modal, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { changeTipLinkInput } from "#shared/schemas/operator-catalogue.ts";
 import { shopLinkLabel } from "#shared/shop-link.ts";
 import { ServiceList, useServiceList } from "../operations/service-list.tsx";
@@ -46,7 +45,7 @@ export function TipsCard() {
           />
         )}
       />
-      <TipLinkDialog tip={opened} onClose={() => setOpened(null)} />
+      {opened && <TipLinkDialog tip={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -100,53 +99,36 @@ const EditButton = ({ tip, onEdit }: { tip: OperatedTip } & EditProps) => (
 );
 
 /** Has a tip lead to a shop's page instead of a search among shops. */
-function TipLinkDialog({ tip, onClose }: { tip: OperatedTip | null; onClose: () => void }) {
-  // Kept while the dialog closes, so that it does not lose its words on the way.
-  const [shown, setShown] = useState(tip);
-  if (tip && tip !== shown) setShown(tip);
-  return (
-    <Modal opened={tip !== null} onClose={onClose} title="Ändra länk" size={560}>
-      {shown && <TipLinkForm key={shown.id} tip={shown} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function TipLinkForm({ tip, onClose }: { tip: OperatedTip; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const form = useSchemaForm(changeTipLinkInput, { initialValues: { tipId: tip.id, purchaseLink: tip.purchaseLink } });
-  const change = trpc.admin.catalogue.changeTipLink.useMutation({
-    onSuccess: () => {
-      notify.success("Länken är ändrad", tip.name);
-      onClose();
-      return utils.invalidate();
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+function TipLinkDialog({ tip, onClose }: DialogProps & { tip: OperatedTip }) {
+  const change = useAction(trpc.admin.catalogue.changeTipLink, {
+    done: () => ["Länken är ändrad", tip.name],
+    failed: "Länken kunde inte ändras",
+    touches: ["admin.catalogue", "productTips"],
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      <Stack gap="md">
-        <Text>{tip.name}</Text>
-        <TextInput
-          label="Länk"
-          description="En butiks sida för produkten, eller en sökning bland butiker"
-          inputMode="url"
-          withAsterisk
-          data-autofocus
-          maxLength={500}
-          {...form.getInputProps("purchaseLink")}
-        />
-        {change.isError && Object.keys(fieldErrors(change.error)).length === 0 && (
-          <ErrorCard title="Länken kunde inte ändras" error={change.error} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Spara
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      title="Ändra länk"
+      size={560}
+      submit="Spara"
+      schema={changeTipLinkInput}
+      initial={{ tipId: tip.id, purchaseLink: tip.purchaseLink }}
+      action={change}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Text>{tip.name}</Text>
+          <TextInput
+            label="Länk"
+            description="En butiks sida för produkten, eller en sökning bland butiker"
+            inputMode="url"
+            withAsterisk
+            data-autofocus
+            maxLength={500}
+            {...field("purchaseLink")}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

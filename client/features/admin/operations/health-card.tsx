@@ -2,13 +2,12 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from "@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconCopy, IconHandStop, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
@@ -128,15 +127,7 @@ const isQuiet = ({ waiting, running, failed }: Queue): boolean => waiting + runn
 
 /** The queues of the service: those with something in them with what waits, runs and has failed, the others in one row. */
 function QueueList({ queues }: { queues: readonly Queue[] }) {
-  const utils = trpc.useUtils();
   const { formatDateTime } = useDateFormat();
-  const retry = trpc.admin.retryDeadJobs.useMutation({
-    onSuccess: ({ retried }) =>
-      notify.success("Nytt försök", retried === 1 ? "Ett jobb körs igen." : `${formatNumber(retried)} jobb körs igen.`),
-    onError: (error) => notify.error("Det gick inte att försöka igen", errorText(error)),
-    onSettled: () => utils.admin.health.invalidate(),
-  });
-
   const quiet = queues.filter(isQuiet);
 
   return (
@@ -149,19 +140,7 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
             title={queue.name}
             badge={<QueueBadges queue={queue} />}
             details={queue.oldestWaitingAt && `Äldsta jobbet har väntat sedan ${formatDateTime(queue.oldestWaitingAt)}`}
-            action={
-              queue.failed > 0 &&
-              queue.canRetry && (
-                <Button
-                  variant="default"
-                  leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-                  loading={retry.isPending && retry.variables.queue === queue.name}
-                  onClick={() => retry.mutate({ queue: queue.name })}
-                >
-                  Försök igen<VisuallyHidden> med {queue.name}</VisuallyHidden>
-                </Button>
-              )
-            }
+            action={queue.failed > 0 && queue.canRetry && <RetryButton queue={queue.name} />}
           />
         ))}
       {quiet.length > 0 && (
@@ -176,6 +155,24 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
         />
       )}
     </ListRows>
+  );
+}
+
+function RetryButton({ queue }: { queue: string }) {
+  const retry = useAction(trpc.admin.retryDeadJobs, {
+    done: ({ retried }) => ["Nytt försök", retried === 1 ? "Ett jobb körs igen." : `${formatNumber(retried)} jobb körs igen.`],
+    failed: "Det gick inte att försöka igen",
+    touches: ["admin.health"],
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => retry.send({ queue })}
+    >
+      Försök igen<VisuallyHidden> med {queue}</VisuallyHidden>
+    </Button>
   );
 }
 
