@@ -9,17 +9,27 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import type { Action } from "./use-action.ts";
 
+/** An `Action`, by whatever way it reaches the server. */
+export interface FormAction<Input, Answer> extends Pick<Action<Input, Answer>, "isPending" | "failed"> {
+  send: (input: Input, outcome: { onDone: (answer: Answer) => void; onRefused: (refusal: unknown) => void }) => void;
+}
+
 interface FormProps<Draft extends Record<string, unknown>, Input, Answer> {
   /** On the button that sends; of what stands in the fields where that decides the words, or whether it may be pressed yet. */
   submit: string | ((draft: Draft) => { label: string; isReady: boolean });
   /** What the server checks by: what is sent is read by it from what stands in the fields. */
   schema: z.ZodType<Input, unknown>;
   initial: Draft;
-  action: Action<Input, Answer>;
+  action: FormAction<Input, Answer>;
   /** Told before it closes. */
   onDone?: (answer: Answer) => void;
   /** What is sent takes something away. */
   isDestructive?: boolean;
+  /**
+   * After a refusal that no field shows, where somebody else was first: reads what stands now into the form, so that sending once more
+   * holds, and answers what is said of it after the reason.
+   */
+  remedy?: (refusal: unknown, form: UseFormReturnType<Draft>) => Promise<string | null>;
   /** Given the way to bind a field by its path, and the form where fields depend on each other. */
   children: (field: UseFormReturnType<Draft>["getInputProps"], form: UseFormReturnType<Draft>) => ReactNode;
 }
@@ -54,45 +64,52 @@ export function Form<Draft extends Record<string, unknown>, Input, Answer>({
   action,
   onDone,
   isDestructive = false,
+  remedy,
   close,
   children,
 }: FormProps<Draft, Input, Answer> & { close: () => void }) {
   const form = useSchemaForm<Draft>(schema, { initialValues: initial });
-  /** What no field shows. */
-  const [refusal, setRefusal] = useState<unknown>(null);
-  // Also while it moves out: a second press would send a second time.
+  /** What no field shows, and what can be done about it. */
+  const [refusal, setRefusal] = useState<{ error: unknown; hint: string | null } | null>(null);
+  // Also while it moves out or reads what stands now: a second press would send a second time.
   const isUnderWay = useRef(false);
-  const [isDone, setIsDone] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const { label, isReady } = typeof submit === "string" ? { label: submit, isReady: true } : submit(form.getValues());
+  const refuse = async (error: unknown): Promise<void> => {
+    if (!showAtFields(form, error)) {
+      setIsHeld(true);
+      const hint = (await remedy?.(error, form).catch(() => null)) ?? null;
+      setIsHeld(false);
+      setRefusal({ error, hint });
+    }
+    isUnderWay.current = false;
+  };
   const send = form.onSubmit((draft) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setRefusal(null);
     action.send(schema.parse(draft), {
       onDone: (answer) => {
-        setIsDone(true);
+        setIsHeld(true);
         onDone?.(answer);
         close();
       },
-      onRefused: (error) => {
-        isUnderWay.current = false;
-        setRefusal(showAtFields(form, error) ? null : error);
-      },
+      onRefused: (error) => void refuse(error),
     });
   });
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
         {children(form.getInputProps, form)}
-        {refusal !== null && (
+        {refusal && (
           <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {[Object.values(fieldErrors(refusal))[0] ?? errorText(refusal), action.remedy].filter(Boolean).join(" ")}
+            {[Object.values(fieldErrors(refusal.error))[0] ?? errorText(refusal.error), refusal.hint].filter(Boolean).join(" ")}
           </Alert>
         )}
         <DialogFooter
           submit={label}
           isReady={isReady}
-          isPending={action.isPending || isDone}
+          isPending={action.isPending || isHeld}
           isDestructive={isDestructive}
           onCancel={close}
         />

@@ -41,8 +41,6 @@ interface ActionOptions<Input, Answer> {
   done?: (answer: Answer, input: Input) => string | readonly [title: string, text?: string] | null;
   /** What is said above the reason when it is refused: «Prenumeranten kunde inte läggas till». */
   failed: string;
-  /** What can be done about it, said after the reason in a dialog. */
-  remedy?: (refusal: unknown) => string | false;
   /** What is read anew, in this order, when it has ended, also when it was refused: somebody else may have been first. All of its router if nothing is said. */
   touches?: readonly Touched[];
   /** `notifyAccess` for access, membership and settings (decision 34). */
@@ -62,7 +60,6 @@ export interface Action<Input, Answer, Failure = Refusal> {
   answer: Answer | null;
   refusal: Failure | null;
   failed: string;
-  remedy: string | false;
   /** Forgets the last try. */
   reset: () => void;
 }
@@ -99,7 +96,7 @@ const tellDone =
 
 function useSending<Input, Answer, Failure>(
   { mutateAsync, data, isPending, error, reset }: Sending<Input, Answer, Failure>,
-  { failed, remedy, toasts = notify }: Told<Input, Answer>,
+  { failed, toasts = notify }: Told<Input, Answer>,
 ): Action<Input, Answer, Failure> {
   // Of its own: a mutation says a moment late that it is on its way, in which a double click would send a second time.
   const [underWay, setUnderWay] = useState(0);
@@ -115,7 +112,6 @@ function useSending<Input, Answer, Failure>(
     answer: data ?? null,
     refusal: error,
     failed,
-    remedy: (error && remedy?.(error)) ?? false,
     reset,
   };
 }

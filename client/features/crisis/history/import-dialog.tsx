@@ -8,8 +8,8 @@ import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { errorReason } from "#client/lib/error-text.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { Form } from "#client/ui/form-dialog.tsx";
-import { type Action, useAction } from "#client/ui/use-action.ts";
+import { Form, type FormAction } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { type ImportCrisisInput, importCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 
@@ -23,41 +23,28 @@ export function ImportDialog({ onClose }: DialogProps) {
 
 /** What was written down of it is corrected. */
 export function CorrectDialog({ crisis, onClose }: DialogProps & { crisis: ImportedCrisis }) {
+  const { id: importedCrisisId, updatedAt } = crisis;
+  const utils = trpc.useUtils();
+  const [seenAt, setSeenAt] = useState(updatedAt);
+  const correct = useAction(trpc.crisis.correctImported, { done: () => "Händelsen är rättad", failed: FAILED });
   return (
-    <EventDialog title="Rätta händelsen" submit="Spara" initial={importedToEdit(crisis)} action={useCorrection(crisis)} onClose={onClose} />
+    <EventDialog
+      title="Rätta händelsen"
+      submit="Spara"
+      initial={importedToEdit(crisis)}
+      action={{ ...correct, send: (event, outcome) => correct.send({ ...event, importedCrisisId, seenAt }, outcome) }}
+      // Somebody else was first: what stands is read, and «Spara» pressed again writes over it.
+      remedy={async (refusal) => {
+        if (errorReason(refusal) !== "EVENT_CHANGED") return null;
+        setSeenAt((await utils.crisis.imported.fetch({ importedCrisisId }, { staleTime: 0 })).updatedAt);
+        return OVERWRITE_HINT;
+      }}
+      onClose={onClose}
+    />
   );
 }
 
 const FAILED = "Det gick inte att spara";
-
-/** Somebody else may have been first: then what stands is read, and «Spara» pressed again writes over it. */
-function useCorrection({ id: importedCrisisId, updatedAt }: ImportedCrisis): Action<ImportCrisisInput, unknown> {
-  const utils = trpc.useUtils();
-  const [seenAt, setSeenAt] = useState(updatedAt);
-  const correct = useAction(trpc.crisis.correctImported, {
-    done: () => "Händelsen är rättad",
-    failed: FAILED,
-    remedy: (refusal) => errorReason(refusal) === "EVENT_CHANGED" && OVERWRITE_HINT,
-  });
-  const readAnew = async (): Promise<void> => {
-    setSeenAt((await utils.crisis.imported.fetch({ importedCrisisId }, { staleTime: 0 })).updatedAt);
-  };
-  return {
-    ...correct,
-    send(event, outcome) {
-      correct.send(
-        { ...event, importedCrisisId, seenAt },
-        {
-          onDone: outcome?.onDone,
-          async onRefused(refusal) {
-            if (errorReason(refusal) === "EVENT_CHANGED") await readAnew().catch(() => undefined);
-            outcome?.onRefused?.(refusal);
-          },
-        },
-      );
-    },
-  };
-}
 
 /** What the fields hold: those that are left empty are empty text, or null for a number. */
 type EventDraft = {
@@ -100,7 +87,8 @@ interface EventDialogProps extends DialogProps {
   title: string;
   submit: string;
   initial: EventDraft;
-  action: Action<ImportCrisisInput, unknown>;
+  action: FormAction<ImportCrisisInput, unknown>;
+  remedy?: (refusal: unknown) => Promise<string | null>;
 }
 
 /** What is known of a crisis or exercise from before the portal. A press beside it does not throw away so much. */
