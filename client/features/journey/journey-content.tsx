@@ -1,28 +1,24 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { OwnerField } from "#client/components/owner-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { addTaskInput, assignTaskInput } from "#shared/schemas/tasks.ts";
-import { EvidenceDialog } from "./evidence-dialog.tsx";
-import classes from "./journey-content.module.css";
-import { type Journey, type Phase, shownPhase, type Task } from "./journey-views.ts";
+import { EvidenceDialog } from "./evidence.tsx";
+import classes from "./journey.module.css";
+import { JOURNEY_CHANGE, type Journey, type Phase, referenceOf, shownPhase, type Task } from "./journey-views.ts";
 import { PhaseCard } from "./phase-card.tsx";
 import { TaskList } from "./task-list.tsx";
-import { referenceOf } from "./task-reference.ts";
-import { useJourneyChanges } from "./use-journey-changes.ts";
 
 /** What is asked about a task in a dialog of its own. */
 export interface TaskDialogs {
@@ -42,11 +38,10 @@ export function JourneyContent({ journey }: { journey: Journey }) {
       <PhaseRail journey={journey} openPhase={phase?.id ?? journey.currentPhase} />
       {phase && <PhaseCard key={phase.id} journey={journey} phase={phase} dialogs={dialogs} />}
       <OtherTasks journey={journey} dialogs={dialogs} />
-      <AssignDialog task={assigning} onClose={() => setAssigning(null)} />
-      <EvidenceDialog
-        subject={proving && { title: proving.title, factor: null, ...referenceOf(proving) }}
-        onClose={() => setProving(null)}
-      />
+      {assigning && <AssignDialog task={assigning} onClose={() => setAssigning(null)} />}
+      {proving && (
+        <EvidenceDialog subject={{ title: proving.title, factor: null, ...referenceOf(proving) }} onClose={() => setProving(null)} />
+      )}
     </>
   );
 }
@@ -68,8 +63,8 @@ function PhaseRail({ journey, openPhase }: { journey: Journey; openPhase: number
               <span className={classes.mark} aria-hidden>
                 {phase.status === "completed" ? <IconCheck size={18} stroke={2.5} /> : phase.id}
               </span>
-              <span className={classes.name}>{phase.name}</span>
-              <span className={classes.state}>{wordsOf(phase)}</span>
+              <span className={classes.phaseName}>{phase.name}</span>
+              <span className={classes.standing}>{wordsOf(phase)}</span>
             </Link>
           </li>
         ))}
@@ -83,52 +78,43 @@ const stateOf = ({ id, status }: Phase, current: number): string => status ?? (i
 const wordsOf = ({ status }: Phase): string => (status === "completed" ? "Klar" : status === "in_progress" ? "Pågår" : "Inte påbörjad");
 
 /** «Tilldela»: who does it, and until when. */
-function AssignDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
-  return (
-    <Modal opened={task !== null} onClose={onClose} title="Tilldela" size={520}>
-      {task && <Content key={task.id ?? task.sourceKey} task={task} onDone={onClose} />}
-    </Modal>
-  );
-}
-
-function Content({ task, onDone }: { task: Task; onDone: () => void }) {
-  const form = useSchemaForm(assignTaskInput, {
-    initialValues: {
-      ...referenceOf(task),
-      version: task.version,
-      ownerProfileId: task.owner?.profileId ?? "",
-      dueOn: task.dueOn ?? "",
-    },
-  });
+function AssignDialog({ task, onClose }: DialogProps & { task: Task }) {
   const utils = trpc.useUtils();
-  const assign = trpc.tasks.assign.useMutation({
-    onSettled: useJourneyChanges().onSettled,
-    onSuccess: onDone,
-    onError: async (error) => {
-      if (errorReason(error) !== "TASK_CHANGED") return;
-      const { phases, otherTasks } = await utils.journey.overview.fetch(undefined, { staleTime: 0 });
-      const known = [...phases.flatMap(({ tasks }) => tasks), ...otherTasks];
-      const now = known.find(({ id, sourceKey }) => (task.id ? id === task.id : sourceKey === task.sourceKey));
-      if (now) form.setValues({ ...referenceOf(now), version: now.version });
-    },
-  });
+  const assign = useAction(trpc.tasks.assign, JOURNEY_CHANGE);
   return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => assign.mutate(assignTaskInput.parse(values)))}
-      onCancel={onDone}
-      submitLabel="Spara"
-      isSaving={assign.isPending}
-      error={assign.error}
-      remedy={errorReason(assign.error) === "TASK_CHANGED" && OVERWRITE_HINT}
+    <FormDialog
+      title="Tilldela"
+      submit="Spara"
+      schema={assignTaskInput}
+      initial={{
+        ...referenceOf(task),
+        version: task.version,
+        ownerProfileId: task.owner?.profileId ?? "",
+        dueOn: task.dueOn ?? "",
+      }}
+      action={assign}
+      remedy={async (refusal, form) => {
+        if (errorReason(refusal) !== "TASK_CHANGED") return null;
+        const { phases, otherTasks } = await utils.journey.overview.fetch(undefined, { staleTime: 0 });
+        const known = [...phases.flatMap(({ tasks }) => tasks), ...otherTasks];
+        const now = known.find(({ id, sourceKey }) => (task.id ? id === task.id : sourceKey === task.sourceKey));
+        if (now) form.setValues({ ...referenceOf(now), version: now.version });
+        return OVERWRITE_HINT;
+      }}
+      onClose={onClose}
     >
-      <Text fw={600}>{task.title}</Text>
-      <OwnerField
-        owner={task.owner}
-        value={form.values.ownerProfileId}
-        onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
-      />
-      <DateField label="Klart senast" {...form.getInputProps("dueOn")} />
-    </DialogForm>
+      {(field, form) => (
+        <>
+          <Text fw={600}>{task.title}</Text>
+          <OwnerField
+            owner={task.owner}
+            value={form.values.ownerProfileId}
+            onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
+          />
+          <DateField label="Klart senast" {...field("dueOn")} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -159,11 +145,7 @@ function OtherTasks({ journey, dialogs }: { journey: Journey; dialogs: TaskDialo
 
 function NewTaskDialog({ onClose }: DialogProps) {
   const areas = trpc.preparedness.domains.useQuery();
-  const add = useAction(trpc.tasks.add, {
-    done: () => "Uppgiften är tillagd",
-    failed: "Det gick inte att spara",
-    touches: ["journey", "tasks", "readiness", "association.overview"],
-  });
+  const add = useAction(trpc.tasks.add, { ...JOURNEY_CHANGE, done: () => "Uppgiften är tillagd" });
   return (
     <FormDialog
       title="Ny uppgift"

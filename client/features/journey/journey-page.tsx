@@ -7,12 +7,10 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
-import { AreaDialog } from "./area-dialog.tsx";
-import { AreaList } from "./area-list.tsx";
 import { JourneyContent } from "./journey-content.tsx";
 import type { Readiness } from "./journey-views.ts";
+import { AreaDialog, AreaList, ReadinessSummary } from "./readiness.tsx";
 import { ReadinessOverTime } from "./readiness-over-time.tsx";
-import { ReadinessSummary } from "./readiness-summary.tsx";
 
 /** The preparedness journey of the association (PAGE-10); `?phase=` opens another phase than the current one. */
 export function Component() {
@@ -78,7 +76,7 @@ function ReportButtons({ round }: { round: number }) {
 function ReadinessCard({ readiness, mayEdit }: { readiness: Readiness; mayEdit: boolean }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("area");
-  const area = readiness.areas.find(({ slug }) => slug === wanted) ?? null;
+  const area = readiness.areas.find(({ slug }) => slug === wanted);
   const show = (slug: string | null): void =>
     setSearch(
       (before) => {
@@ -96,7 +94,7 @@ function ReadinessCard({ readiness, mayEdit }: { readiness: Readiness; mayEdit: 
         <AreaList areas={readiness.areas} onOpen={show} />
         <ReadinessOverTime readiness={readiness} />
       </Stack>
-      <AreaDialog area={area} mayEdit={mayEdit} onClose={() => show(null)} />
+      {area && <AreaDialog area={area} mayEdit={mayEdit} onClose={() => show(null)} />}
     </SectionCard>
   );
 }

@@ -1,5 +1,4 @@
 import type { RouterOutputs } from "#client/lib/trpc.ts";
-import type { TaskReference } from "./task-reference.ts";
 
 export type Journey = RouterOutputs["journey"]["overview"];
 export type Phase = Journey["phases"][number];
@@ -9,7 +8,20 @@ export type Readiness = RouterOutputs["readiness"]["overview"];
 export type Area = Readiness["areas"][number];
 export type Factor = Area["factors"][number];
 
-export type { TaskReference };
+/** How a task is named to the server: by its id, or as one of the journey that nobody has touched yet. */
+export interface TaskReference {
+  taskId: string | null;
+  journeyTaskKey: string | null;
+}
+
+export const referenceOf = ({ id, sourceKey }: { id: string | null; sourceKey: string | null }): TaskReference =>
+  id ? { taskId: id, journeyTaskKey: null } : { taskId: null, journeyTaskKey: sourceKey };
+
+/** For every change of the journey: others change it too, and much of it shows on several pages. */
+export const JOURNEY_CHANGE = {
+  failed: "Det gick inte att spara",
+  touches: ["journey", "tasks", "readiness", "association.overview"],
+} as const;
 
 /** The phase that the address names, else the current one. */
 export function shownPhase(journey: Journey, wanted: string | null): Phase | undefined {

@@ -1,22 +1,21 @@
-import { Button, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCircleCheck, IconCircleDashed, IconFlagCheck, IconPlayerPlay, IconProgress } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { completePhaseInput } from "#shared/schemas/journey.ts";
 import { daysInWords } from "#shared/text/preparedness-labels.ts";
+import classes from "./journey.module.css";
 import type { TaskDialogs } from "./journey-content.tsx";
-import { type Journey, nextStart, openMandatoryText, type Phase } from "./journey-views.ts";
-import classes from "./phase-card.module.css";
+import { JOURNEY_CHANGE, type Journey, nextStart, openMandatoryText, type Phase } from "./journey-views.ts";
 import { TaskList } from "./task-list.tsx";
-import { useJourneyChanges } from "./use-journey-changes.ts";
 
 interface PhaseCardProps {
   journey: Journey;
@@ -34,7 +33,7 @@ export function PhaseCard({ journey, phase, dialogs }: PhaseCardProps) {
     <SectionCard title={`Fas ${phase.id} av ${journey.phases.length}: ${phase.name}`} action={<PhaseBadge phase={phase} />}>
       <Stack gap="md">
         <Text>{phase.description}</Text>
-        <dl className={classes.facts}>
+        <dl className={classes.phaseFacts}>
           <dt>Leverans från fasen</dt>
           <dd>{phase.deliverable}</dd>
           <dt>Använd tid</dt>
@@ -97,12 +96,10 @@ function PhaseBadge({ phase: { status } }: { phase: Phase }) {
 function PhaseActions({ journey, phase }: { journey: Journey; phase: Phase }) {
   const [, setSearch] = useSearchParams();
   const [completing, dialog] = useDisclosure(false);
-  const start = trpc.journey.start.useMutation({
-    ...useJourneyChanges(),
-    onSuccess: (_, { journeyPhaseId, round }) => {
-      notify.success(journeyPhaseId === 1 && round > 1 ? `Varv ${round} är påbörjat` : `Fas ${journeyPhaseId} är påbörjad`);
-      setSearch({}, { preventScrollReset: true });
-    },
+  const start = useAction(trpc.journey.start, {
+    ...JOURNEY_CHANGE,
+    done: (_, { journeyPhaseId, round }) =>
+      journeyPhaseId === 1 && round > 1 ? `Varv ${round} är påbörjat` : `Fas ${journeyPhaseId} är påbörjad`,
   });
   if (!journey.mayDecide) return null;
 
@@ -115,7 +112,7 @@ function PhaseActions({ journey, phase }: { journey: Journey; phase: Phase }) {
         <Button
           leftSection={<IconPlayerPlay size={20} stroke={1.75} aria-hidden />}
           loading={start.isPending}
-          onClick={() => start.mutate(next)}
+          onClick={() => start.send(next, { onDone: () => setSearch({}, { preventScrollReset: true }) })}
         >
           {isNextLap ? `Påbörja varv ${next.round}` : "Påbörja fas"}
         </Button>
@@ -129,67 +126,55 @@ function PhaseActions({ journey, phase }: { journey: Journey; phase: Phase }) {
           Markera fas klar
         </Button>
       )}
-      <CompletePhaseDialog opened={completing} phase={phase} round={journey.round} onClose={dialog.close} />
+      {completing && <CompletePhaseDialog phase={phase} round={journey.round} onClose={dialog.close} />}
     </Group>
   );
 }
 
-interface CompletePhaseDialogProps {
-  opened: boolean;
+interface CompletePhaseDialogProps extends DialogProps {
   phase: Phase;
   round: number;
-  onClose: () => void;
 }
 
 /** Asks once more, and for the reason while mandatory tasks are open. */
-function CompletePhaseDialog({ opened, onClose, ...content }: CompletePhaseDialogProps) {
+function CompletePhaseDialog({ phase, round, onClose }: CompletePhaseDialogProps) {
+  const [, setSearch] = useSearchParams();
+  const needsReason = phase.openMandatory > 0;
+  const complete = useAction(trpc.journey.complete, { ...JOURNEY_CHANGE, done: () => `Fas ${phase.id} är klar` });
   return (
-    <Modal opened={opened} onClose={onClose} title={`Markera fas ${content.phase.id} klar`} size={520}>
-      <Content {...content} onDone={onClose} />
-    </Modal>
+    <FormDialog
+      title={`Markera fas ${phase.id} klar`}
+      submit={needsReason ? "Avsluta ändå" : "Markera fas klar"}
+      schema={needsReason ? completeAnywayInput : completePhaseInput}
+      initial={{ journeyPhaseId: phase.id, round, note: "" }}
+      action={complete}
+      onDone={() => setSearch({}, { preventScrollReset: true })}
+      onClose={onClose}
+    >
+      {(field) =>
+        needsReason ? (
+          <>
+            <Text>{openMandatoryText(phase.openMandatory)} Avsluta ändå?</Text>
+            <Textarea
+              label="Varför avslutas fasen?"
+              description="Skälet sparas och står i lägesrapporten."
+              required
+              autosize
+              minRows={2}
+              maxLength={TEXT_MAX_LENGTH}
+              data-autofocus
+              {...field("note")}
+            />
+          </>
+        ) : (
+          <Text>Alla obligatoriska uppgifter är klara. Sedan kan nästa fas påbörjas.</Text>
+        )
+      }
+    </FormDialog>
   );
 }
 
-function Content({ phase, round, onDone }: Pick<CompletePhaseDialogProps, "phase" | "round"> & { onDone: () => void }) {
-  const [, setSearch] = useSearchParams();
-  const needsReason = phase.openMandatory > 0;
-  const form = useSchemaForm(completePhaseInput, { initialValues: { journeyPhaseId: phase.id, round, note: "" } });
-  const complete = trpc.journey.complete.useMutation({
-    onSettled: useJourneyChanges().onSettled,
-    onSuccess: () => {
-      notify.success(`Fas ${phase.id} är klar`);
-      setSearch({}, { preventScrollReset: true });
-      onDone();
-    },
-  });
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => {
-        if (needsReason && values.note.trim() === "") form.setFieldError("note", "Skriv varför fasen avslutas ändå.");
-        else complete.mutate(values);
-      })}
-      onCancel={onDone}
-      submitLabel={needsReason ? "Avsluta ändå" : "Markera fas klar"}
-      isSaving={complete.isPending}
-      error={complete.error}
-    >
-      {needsReason ? (
-        <>
-          <Text>{openMandatoryText(phase.openMandatory)} Avsluta ändå?</Text>
-          <Textarea
-            label="Varför avslutas fasen?"
-            description="Skälet sparas och står i lägesrapporten."
-            required
-            autosize
-            minRows={2}
-            maxLength={TEXT_MAX_LENGTH}
-            data-autofocus
-            {...form.getInputProps("note")}
-          />
-        </>
-      ) : (
-        <Text>Alla obligatoriska uppgifter är klara. Sedan kan nästa fas påbörjas.</Text>
-      )}
-    </DialogForm>
-  );
-}
+const completeAnywayInput = completePhaseInput.refine(({ note }) => note !== null, {
+  path: ["note"],
+  message: "Skriv varför fasen avslutas ändå.",
+});

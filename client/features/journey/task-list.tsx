@@ -13,19 +13,19 @@ import {
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import type { TaskState } from "#shared/enums.ts";
 import { TASK_SOURCE_LABELS } from "#shared/text/preparedness-labels.ts";
-import { EvidenceList } from "./evidence-list.tsx";
+import { EvidenceList } from "./evidence.tsx";
+import classes from "./journey.module.css";
 import type { TaskDialogs } from "./journey-content.tsx";
-import type { Task } from "./journey-views.ts";
-import { referenceOf } from "./task-reference.ts";
-import classes from "./task-row.module.css";
-import { useJourneyChanges } from "./use-journey-changes.ts";
+import { JOURNEY_CHANGE, referenceOf, type Task } from "./journey-views.ts";
 
 interface TaskListProps {
   label: string;
@@ -53,9 +53,8 @@ interface TaskRowProps {
 /** One task: a tick as wide as a thumb, what it is, whose, until when, and what shows that it is done. */
 function TaskRow({ task, mayEdit, dialogs }: TaskRowProps) {
   const { profile } = useSignedIn();
-  const changes = useJourneyChanges();
-  const setState = trpc.tasks.setState.useMutation(changes);
-  const take = trpc.tasks.take.useMutation({ ...changes, onSuccess: () => notify.success("Uppgiften är din") });
+  const setState = useSetState();
+  const take = useAction(trpc.tasks.take, { ...JOURNEY_CHANGE, done: () => "Uppgiften är din" });
   const isOwn = task.owner?.profileId === profile.id;
   const changeState = (state: TaskState): void => {
     if (!setState.isPending) setState.mutate({ ...referenceOf(task), version: task.version, state });
@@ -86,7 +85,7 @@ function TaskRow({ task, mayEdit, dialogs }: TaskRowProps) {
               size="sm"
               leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden />}
               loading={take.isPending}
-              onClick={() => take.mutate(referenceOf(task))}
+              onClick={() => take.send(referenceOf(task))}
             >
               Jag kan ta den här uppgiften
             </Button>
@@ -96,6 +95,16 @@ function TaskRow({ task, mayEdit, dialogs }: TaskRowProps) {
       {mayEdit && <TaskMenu task={task} dialogs={dialogs} onState={changeState} />}
     </li>
   );
+}
+
+/** Waits for the journey, so that the tick does not go back and forth. */
+function useSetState() {
+  const { journey } = trpc.useUtils();
+  return trpc.tasks.setState.useMutation({
+    meta: { touches: JOURNEY_CHANGE.touches.filter((touched) => touched !== "journey") },
+    onError: (error) => notify.error(JOURNEY_CHANGE.failed, errorText(error)),
+    onSettled: () => journey.invalidate(),
+  });
 }
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
@@ -138,7 +147,7 @@ interface TaskMenuProps {
 /** What those who work with the preparedness can do with a task. */
 function TaskMenu({ task, dialogs, onState }: TaskMenuProps) {
   const [asking, dialog] = useDisclosure(false);
-  const remove = trpc.tasks.remove.useMutation(useJourneyChanges());
+  const remove = useAction(trpc.tasks.remove, JOURNEY_CHANGE);
   const label = `Åtgärder för ${task.title}`;
   const { id, state, source, version } = task;
   return (
@@ -181,7 +190,7 @@ function TaskMenu({ task, dialogs, onState }: TaskMenuProps) {
         text={`«${task.title}» tas bort. Bevisen finns kvar i beredskapsindexet.`}
         confirmLabel="Ta bort"
         isDestructive
-        onConfirm={() => id && remove.mutate({ taskId: id, version })}
+        onConfirm={() => id && remove.send({ taskId: id, version })}
         onClose={dialog.close}
       />
     </>

@@ -2,9 +2,7 @@ import { Button, Card, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
-import { AreaDialog } from "#client/features/journey/area-dialog.tsx";
-import { AreaList } from "#client/features/journey/area-list.tsx";
-import { ReadinessSummary } from "#client/features/journey/readiness-summary.tsx";
+import { AreaDialog, AreaList, ReadinessSummary } from "#client/features/journey/readiness.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -25,6 +23,7 @@ export default function PreparednessOverview() {
   if (!readiness.data) return <Loaded query={readiness} skeleton={<ListSkeleton rows={4} rowHeight={64} />} />;
   const { areas } = readiness.data;
   const weakest = areas.toSorted((a, b) => a.score - b.score);
+  const opened = areas.find((area) => area.slug === slug);
   return (
     <Card>
       <Stack gap="md">
@@ -36,11 +35,7 @@ export default function PreparednessOverview() {
           </Button>
         )}
       </Stack>
-      <AreaDialog
-        area={areas.find((area) => area.slug === slug) ?? null}
-        mayEdit={can(association.role, "preparedness:edit")}
-        onClose={() => setSlug(null)}
-      />
+      {opened && <AreaDialog area={opened} mayEdit={can(association.role, "preparedness:edit")} onClose={() => setSlug(null)} />}
     </Card>
   );
 }
