@@ -92,11 +92,13 @@ test("DATA-36 DATA-37 readiness and water are seen and changed in the conversati
   const readiness = await widget(page, "preparedness-overview");
   await readiness.getByRole("list", { name: "Beredskap per område" }).getByRole("button").first().click();
   await dialog.getByRole("button", { name: "Lägg till bevis" }).first().click();
-  await dialog.getByRole("combobox", { name: "Typ av bevis" }).click();
+  const evidence = page.getByRole("dialog", { name: "Lägg till bevis" });
+  await evidence.getByRole("combobox", { name: "Typ av bevis" }).click();
   await page.getByRole("option").last().click();
-  await dialog.getByRole("textbox", { name: "Anteckning" }).fill("Gick igenom rutinen");
-  await dialog.getByRole("button", { name: "Lägg till bevis", exact: true }).click();
+  await evidence.getByRole("textbox", { name: "Anteckning" }).fill("Gick igenom rutinen");
+  await evidence.getByRole("button", { name: "Lägg till bevis", exact: true }).click();
   await expect.poll(async () => JSON.stringify((await client.readiness.overview.query()).areas)).toContain("Gick igenom rutinen");
+  await evidence.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 
