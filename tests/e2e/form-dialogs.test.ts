@@ -9,6 +9,7 @@ import { CALENDAR_DIALOGS } from "./form-dialogs/calendar.ts";
 import { CRISIS_DIALOGS } from "./form-dialogs/crisis.ts";
 import { CRISIS_LEVEL_DIALOGS } from "./form-dialogs/crisis-levels.ts";
 import { JOURNEY_DIALOGS } from "./form-dialogs/journey.ts";
+import { MAP_DIALOGS } from "./form-dialogs/maps.ts";
 import { MEMBERSHIP_DIALOGS } from "./form-dialogs/membership.ts";
 import { SUBSCRIBER_DIALOGS } from "./form-dialogs/subscribers.ts";
 import { TEAM_DIALOGS } from "./form-dialogs/teams.ts";
@@ -22,6 +23,7 @@ const DIALOGS = [
   ...CRISIS_DIALOGS,
   ...CRISIS_LEVEL_DIALOGS,
   ...JOURNEY_DIALOGS,
+  ...MAP_DIALOGS,
   ...MEMBERSHIP_DIALOGS,
   ...SUBSCRIBER_DIALOGS,
   ...TEAM_DIALOGS,

@@ -7,17 +7,13 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatDistance } from "#shared/format/distance.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import type { DrawnMap } from "./draw-map.ts";
-import type { EditedPlace } from "./edited-place.ts";
+import type { DrawnMap, MapPicture } from "./draw-map.ts";
 import { EmptyMap } from "./empty-map.tsx";
-import { layerSource } from "./layer-source.ts";
-import paperClasses from "./map-board.module.css";
-import { MapDialogs, type MapTask } from "./map-dialogs.tsx";
-import type { AreaMap, LayerKey, MapPlace, MapPoint } from "./map-layers.ts";
+import { type EditedPlace, MapDialogs, type MapTask } from "./map-dialogs.tsx";
+import { type AreaMap, type LayerKey, layerSource, type MapPlace, type MapPoint } from "./map-layers.ts";
 import { MapList } from "./map-list.tsx";
 import { MapSide } from "./map-side.tsx";
 import classes from "./maps.module.css";
-import type { MapPicture } from "./take-picture.ts";
 import { useMapBoard } from "./use-map-board.ts";
 
 interface MapBoardProps {
@@ -54,7 +50,7 @@ export function MapBoard({ area, mayEdit, mayPlaceHouse }: MapBoardProps) {
 
   return (
     <>
-      <div className={paperClasses.screen}>
+      <div className={classes.screen}>
         <PageHeader
           title="Kartor"
           description="Det som finns runt huset, med avstånd fågelvägen."
@@ -174,14 +170,14 @@ interface AreaPaperProps {
 function AreaPaper({ title, points, picture, sources }: AreaPaperProps) {
   const { formatDateLong } = useDateFormat();
   return (
-    <div className={paperClasses.paper}>
+    <div className={classes.paper}>
       <h1>Områdeskarta {title}</h1>
       <p>Vid fara för liv: ring 112. Avstånden är fågelvägen från huset.</p>
       {picture && <PaperMap picture={picture} />}
-      <ol className={paperClasses.legend}>
+      <ol className={classes.legend}>
         {points.map((point, index) => (
           <li key={point.id}>
-            <span className={paperClasses.number}>{index + 1}</span>
+            <span className={classes.legendNumber}>{index + 1}</span>
             <span>
               <strong>{layerWord(point.layer)}:</strong> {[point.name, ...point.facts, point.note].filter(Boolean).join(", ")}
               {point.metres !== null && ` (${formatDistance(point.metres)})`}
@@ -200,7 +196,7 @@ const SIGN_RADIUS = 13;
 
 function PaperMap({ picture: { url, width, height, at, scale } }: { picture: MapPicture }) {
   return (
-    <svg className={paperClasses.map} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+    <svg className={classes.paperMap} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       <image href={url} width={width} height={height} />
       <rect width={width} height={height} fill="none" stroke="#000" strokeWidth={2} />
       {at.map(({ x, y }, index) => (

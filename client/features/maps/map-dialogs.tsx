@@ -1,21 +1,29 @@
-import { Anchor, Modal, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ClipboardEvent, useId } from "react";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
-import { errorReason, errorText, formError } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { showAtFields } from "#client/lib/show-at-fields.ts";
+import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import type { Position } from "#shared/calculations/distance.ts";
 import { MAP_PLACE_KINDS, type MapPlaceKind } from "#shared/enums.ts";
 import { saveMapPlaceInput, savePositionInput } from "#shared/schemas/maps.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import { degreesText, type EditedPlace } from "./edited-place.ts";
 import { type AreaMap, type MapPlace, searchUrl, unplacedStairwells } from "./map-layers.ts";
 import { readPair } from "./read-pair.ts";
+
+/** What the dialog of a place opens with. */
+export interface EditedPlace {
+  /** Null for a new one. */
+  place: MapPlace | null;
+  /** Where the map was pressed; null leaves the place where it is. */
+  at: Position | null;
+  /** What a new one is likely to be. */
+  suggested?: { kind: MapPlaceKind; name: string };
+}
 
 /** What is being changed on the map; null is nothing. */
 export type MapTask = { edits: EditedPlace } | { places: "house"; at: Position | null } | { removes: MapPlace } | null;
@@ -28,157 +36,143 @@ interface MapDialogsProps {
 
 /** The dialogs of the page, one at a time. */
 export function MapDialogs({ area, task, onDone }: MapDialogsProps) {
-  const utils = trpc.useUtils();
-  const remove = trpc.maps.removePlace.useMutation({
-    onSuccess: () => notify.success("Platsen är borttagen"),
-    onError: (error) => notify.error("Platsen kunde inte tas bort", errorText(error)),
-    onSettled: () => utils.maps.get.invalidate(),
+  const remove = useAction(trpc.maps.removePlace, {
+    done: () => "Platsen är borttagen",
+    failed: "Platsen kunde inte tas bort",
+    touches: ["maps.get"],
   });
-  const edited = task && "edits" in task ? task.edits : null;
-  const house = task && "places" in task ? task : null;
   const removed = task && "removes" in task ? task.removes : null;
-  const { address, position } = area.house;
-
   return (
     <>
-      <Modal opened={edited !== null} onClose={onDone} title={edited?.place ? "Ändra plats" : "Lägg till plats"} size={520}>
-        {edited && <PlaceForm edited={edited} address={address} stairwells={unplacedStairwells(area)} onDone={onDone} />}
-      </Modal>
-      <Modal opened={house !== null} onClose={onDone} title="Husets läge" size={520}>
-        {house && <PositionForm seen={position} at={house.at} address={address} onDone={onDone} />}
-      </Modal>
+      {task && "edits" in task && <PlaceDialog area={area} edited={task.edits} onClose={onDone} />}
+      {task && "places" in task && <HouseDialog house={area.house} at={task.at} onClose={onDone} />}
       <Confirm
         opened={removed !== null}
         title="Ta bort platsen?"
         text={`«${removed?.name ?? ""}» tas bort från kartan för alla i föreningen.`}
         confirmLabel="Ta bort"
         isDestructive
-        onConfirm={() => removed && remove.mutate({ id: removed.id })}
+        onConfirm={() => removed && remove.send({ id: removed.id })}
         onClose={onDone}
       />
     </>
   );
 }
 
-interface PositionFormProps {
-  /** Where the house stands now; null is not known. */
-  seen: Position | null;
+/** Degrees as the fields show them; blank while they are not known. */
+const degreesText = (degrees: number | undefined): string =>
+  degrees === undefined ? "" : String(Number(degrees.toFixed(6))).replace(".", ",");
+
+interface HouseDialogProps extends DialogProps {
+  house: AreaMap["house"];
   /** Where the map was pressed. */
   at: Position | null;
-  address: string | null;
-  onDone: () => void;
 }
 
 /** Where the house stands. Distances, shelters and weather warnings follow from it. */
-function PositionForm({ seen, at, address, onDone }: PositionFormProps) {
-  const utils = trpc.useUtils();
+function HouseDialog({ house: { address, position: seen }, at, onClose }: HouseDialogProps) {
   const position = at ?? seen;
-  const form = useSchemaForm(savePositionInput, {
-    initialValues: {
-      latitude: degreesText(position?.latitude),
-      longitude: degreesText(position?.longitude),
-      seen: seen && { latitude: seen.latitude, longitude: seen.longitude },
-    },
+  const save = useAction(trpc.maps.savePosition, {
+    done: () => "Husets läge är sparat",
+    failed: "Det gick inte att spara",
+    touches: ["maps.get"],
   });
-  const save = trpc.maps.savePosition.useMutation({
-    onSuccess: async () => {
-      await utils.maps.get.invalidate();
-      notify.success("Husets läge är sparat");
-      onDone();
-    },
-  });
-
   return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
-      onCancel={onDone}
-      submitLabel="Spara"
-      isSaving={save.isPending}
-      error={save.error}
+    <FormDialog
+      title="Husets läge"
+      submit="Spara"
+      schema={savePositionInput}
+      initial={{
+        latitude: degreesText(position?.latitude),
+        longitude: degreesText(position?.longitude),
+        seen: seen && { latitude: seen.latitude, longitude: seen.longitude },
+      }}
+      action={save}
+      onClose={onClose}
     >
-      <Text>Avstånd, närmaste skyddsrum och vädervarningar räknas från huset.</Text>
-      <CoordinateFields field={(name) => form.getInputProps(name)} onPair={form.setValues} address={address} />
-    </DialogForm>
+      {(field, form) => (
+        <>
+          <Text>Avstånd, närmaste skyddsrum och vädervarningar räknas från huset.</Text>
+          <CoordinateFields field={field} onPair={form.setValues} address={address} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-interface PlaceFormProps {
+interface PlaceDialogProps extends DialogProps {
+  area: AreaMap;
   edited: EditedPlace;
-  address: string | null;
-  stairwells: readonly string[];
-  onDone: () => void;
 }
 
 /** A place of the association, new or known. */
-function PlaceForm({ edited: { place, at, suggested }, address, stairwells, onDone }: PlaceFormProps) {
+function PlaceDialog({ area, edited: { place, at, suggested }, onClose }: PlaceDialogProps) {
   const utils = trpc.useUtils();
   const namesId = useId();
   const position: Position | null = at ?? place;
-  const form = useSchemaForm(saveMapPlaceInput, {
-    initialValues: {
-      id: place?.id ?? null,
-      seenAt: place?.updatedAt ?? null,
-      kind: place?.kind ?? suggested?.kind ?? ("assembly_point" as MapPlaceKind),
-      name: place?.name ?? suggested?.name ?? "",
-      note: place?.note ?? "",
-      latitude: degreesText(position?.latitude),
-      longitude: degreesText(position?.longitude),
-    },
+  const kind: MapPlaceKind = place?.kind ?? suggested?.kind ?? "assembly_point";
+  const save = useAction(trpc.maps.savePlace, {
+    done: () => (place ? "Platsen är ändrad" : "Platsen är tillagd"),
+    failed: "Det gick inte att spara",
+    touches: ["maps.get"],
   });
-  const save = trpc.maps.savePlace.useMutation({
-    onSuccess: async () => {
-      await utils.maps.get.invalidate();
-      notify.success(place ? "Platsen är ändrad" : "Platsen är tillagd");
-      onDone();
-    },
-    onError: async (error) => {
-      showAtFields(form, error);
-      if (errorReason(error) !== "MAP_PLACE_CHANGED") return;
-      const { places } = await utils.maps.get.fetch(undefined, { staleTime: 0 });
-      form.setFieldValue("seenAt", places.find(({ id }) => id === place?.id)?.updatedAt ?? null);
-    },
-  });
-  const isBuilding = form.values.kind === "building";
-
   return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
-      onCancel={onDone}
-      submitLabel="Spara"
-      isSaving={save.isPending}
-      error={formError(save.error)}
-      remedy={errorReason(save.error) === "MAP_PLACE_CHANGED" && OVERWRITE_HINT}
+    <FormDialog
+      title={place ? "Ändra plats" : "Lägg till plats"}
+      submit="Spara"
+      schema={saveMapPlaceInput}
+      initial={{
+        id: place?.id ?? null,
+        seenAt: place?.updatedAt ?? null,
+        kind,
+        name: place?.name ?? suggested?.name ?? "",
+        note: place?.note ?? "",
+        latitude: degreesText(position?.latitude),
+        longitude: degreesText(position?.longitude),
+      }}
+      action={save}
+      remedy={async (refusal, form) => {
+        if (errorReason(refusal) !== "MAP_PLACE_CHANGED") return null;
+        const { places } = await utils.maps.get.fetch(undefined, { staleTime: 0 });
+        form.setFieldValue("seenAt", places.find(({ id }) => id === place?.id)?.updatedAt ?? null);
+        return OVERWRITE_HINT;
+      }}
+      onClose={onClose}
     >
-      <NativeSelect
-        size="md"
-        label="Vad är det?"
-        data-autofocus
-        data={MAP_PLACE_KINDS.map((kind) => ({ value: kind, label: MAP_PLACE_LABELS[kind].one }))}
-        {...form.getInputProps("kind")}
-      />
-      <TextInput
-        label="Namn"
-        required
-        autoComplete="off"
-        list={isBuilding ? namesId : undefined}
-        placeholder={isBuilding ? "Trapphus A" : "Gården vid lekplatsen"}
-        {...form.getInputProps("name")}
-      />
-      <datalist id={namesId}>
-        {stairwells.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Textarea
-        label="Adress eller anteckning"
-        description="Syns för alla medlemmar och på utskriften. Skriv inga portkoder."
-        autosize
-        minRows={2}
-        maxRows={5}
-        {...form.getInputProps("note")}
-      />
-      <CoordinateFields field={(name) => form.getInputProps(name)} onPair={form.setValues} address={address} />
-    </DialogForm>
+      {(field, form) => (
+        <>
+          <NativeSelect
+            size="md"
+            label="Vad är det?"
+            data-autofocus
+            data={MAP_PLACE_KINDS.map((kind) => ({ value: kind, label: MAP_PLACE_LABELS[kind].one }))}
+            {...field("kind")}
+          />
+          <TextInput
+            label="Namn"
+            required
+            autoComplete="off"
+            list={form.values.kind === "building" ? namesId : undefined}
+            placeholder={form.values.kind === "building" ? "Trapphus A" : "Gården vid lekplatsen"}
+            {...field("name")}
+          />
+          <datalist id={namesId}>
+            {unplacedStairwells(area).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Textarea
+            label="Adress eller anteckning"
+            description="Syns för alla medlemmar och på utskriften. Skriv inga portkoder."
+            autosize
+            minRows={2}
+            maxRows={5}
+            {...field("note")}
+          />
+          <CoordinateFields field={field} onPair={form.setValues} address={area.house.address} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

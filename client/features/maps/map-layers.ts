@@ -13,6 +13,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
+import type { DateFormat } from "#client/lib/use-date-format.ts";
 import type { Position } from "#shared/calculations/distance.ts";
 import { MAP_PLACE_KINDS, type MapPlaceKind } from "#shared/enums.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
@@ -113,3 +114,14 @@ export const directionsUrl = (from: Position, to: Position): string =>
 
 /** A page of OpenStreetMap that looks for an address. */
 export const searchUrl = (address: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+
+/** Where what a layer shows comes from, and of which day. */
+export function layerSource({ key, points }: MapLayer, { shelters }: AreaMap, { formatDate }: Pick<DateFormat, "formatDate">): string {
+  if (key === "house") return "Källa: föreningens uppgifter";
+  if (key === "shelter") {
+    const extracts = new Map(shelters.map(({ source, sourceDate }) => [`${source} ${sourceDate}`, { source, sourceDate }]));
+    return [...extracts.values()].map(({ source, sourceDate }) => `Källa: ${source}, uppgifter från ${formatDate(sourceDate)}`).join(". ");
+  }
+  const changed = points.flatMap(({ place }) => place?.updatedAt ?? []).sort();
+  return `Källa: föreningen, ändrat ${formatDate(changed.at(-1) ?? "")}`;
+}

@@ -4,8 +4,8 @@ import { createPortal } from "react-dom";
 import type { Position } from "#shared/calculations/distance.ts";
 import type { DrawnMap, DrawnWarning } from "./draw-map.ts";
 import type { MapPoint } from "./map-layers.ts";
-import { MapSign } from "./map-sign.tsx";
 import classes from "./maps.module.css";
+import { MapSign } from "./point-row.tsx";
 
 export interface MapPaneProps {
   styleUrl: string | null;

@@ -4,7 +4,7 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import type { Position } from "#shared/calculations/distance.ts";
 import { formatPosition } from "#shared/format/distance.ts";
 import type { DrawnMap } from "./draw-map.ts";
-import type { EditedPlace } from "./edited-place.ts";
+import type { EditedPlace } from "./map-dialogs.tsx";
 import type { AreaMap, MapPlace } from "./map-layers.ts";
 import classes from "./maps.module.css";
 import type { MapBoardState } from "./use-map-board.ts";

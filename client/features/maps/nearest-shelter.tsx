@@ -3,7 +3,7 @@ import { IconWalk } from "@tabler/icons-react";
 import type { Position } from "#shared/calculations/distance.ts";
 import { formatDistance } from "#shared/format/distance.ts";
 import type { MapPoint } from "./map-layers.ts";
-import { WalkFacts } from "./walk-facts.tsx";
+import { WalkFacts } from "./point-row.tsx";
 
 interface NearestShelterProps {
   shelter: MapPoint;

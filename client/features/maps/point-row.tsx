@@ -1,11 +1,9 @@
-import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconPencil, IconTrash, IconWalk } from "@tabler/icons-react";
-import type { Position } from "#shared/calculations/distance.ts";
+import { type Position, walkingMinutes } from "#shared/calculations/distance.ts";
 import { formatDistance, formatPosition } from "#shared/format/distance.ts";
-import type { MapPlace, MapPoint } from "./map-layers.ts";
-import { MapSign } from "./map-sign.tsx";
+import { directionsUrl, LAYER_SIGNS, type LayerKey, type MapPlace, type MapPoint } from "./map-layers.ts";
 import classes from "./maps.module.css";
-import { WalkFacts } from "./walk-facts.tsx";
 
 export interface PointActions {
   onChoose: (point: MapPoint | null, walks?: boolean) => void;
@@ -87,5 +85,30 @@ function EditButtons({ place, edit: { onEdit, onRemove } }: { place: MapPlace; e
         Ta bort
       </Button>
     </>
+  );
+}
+
+/** The sign of a layer: on the map, in the list and in the legend of the paper. Words stand beside it. */
+export function MapSign({ layer, isChosen }: { layer: LayerKey; isChosen?: boolean }) {
+  const { icon: SignIcon, letters } = LAYER_SIGNS[layer];
+  return (
+    <span className={classes.sign} data-layer={layer} data-chosen={isChosen || undefined} aria-hidden>
+      <SignIcon size={15} stroke={2} />
+      {letters}
+    </span>
+  );
+}
+
+/** The straight line in figures; the streets are another service's, opened by who wants to. */
+export function WalkFacts({ from, to, metres }: { from: Position; to: Position; metres: number }) {
+  return (
+    <div role="status">
+      <Text>
+        Fågelvägen från huset: {formatDistance(metres)}. Uppskattning: cirka {walkingMinutes(metres)} min till fots.
+      </Text>
+      <Anchor href={directionsUrl(from, to)} target="_blank" rel="noreferrer" underline="always">
+        Visa vägen i OpenStreetMap (ny flik)
+      </Anchor>
+    </div>
   );
 }
