@@ -6,6 +6,7 @@ import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { ASSOCIATION_DIALOGS } from "./form-dialogs/association.ts";
 import { CALENDAR_DIALOGS } from "./form-dialogs/calendar.ts";
+import { COLLABORATION_ALERT_DIALOGS } from "./form-dialogs/collaboration-alerts.ts";
 import { CRISIS_DIALOGS } from "./form-dialogs/crisis.ts";
 import { CRISIS_LEVEL_DIALOGS } from "./form-dialogs/crisis-levels.ts";
 import { JOURNEY_DIALOGS } from "./form-dialogs/journey.ts";
@@ -20,6 +21,7 @@ const pageOf = signedInPages();
 const DIALOGS = [
   ...ASSOCIATION_DIALOGS,
   ...CALENDAR_DIALOGS,
+  ...COLLABORATION_ALERT_DIALOGS,
   ...CRISIS_DIALOGS,
   ...CRISIS_LEVEL_DIALOGS,
   ...JOURNEY_DIALOGS,

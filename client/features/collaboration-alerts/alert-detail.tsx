@@ -1,36 +1,32 @@
-import { Button, Group, Modal, Alert as Notice, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Alert as Notice, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowLeft, IconCircleCheck, IconInfoCircle, IconListCheck, IconUserPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { OwnerField } from "#client/components/owner-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { notify } from "#client/lib/notify.ts";
+import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { assignAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS, AUDIENCE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
-import { AlertBadges } from "./alert-badges.tsx";
-import { AlertFacts } from "./alert-facts.tsx";
-import type { Alert } from "./alert-views.ts";
+import { AlertBadges, AlertFacts } from "./alert-facts.tsx";
+import { ALERT_CHANGE, type Alert } from "./alert-views.ts";
 import { ThreadCard } from "./thread-card.tsx";
-import { useAlertChanges } from "./use-alert-changes.ts";
 
 /** One alert with its thread, or for the sender with all its threads. To open it is to have read it. */
 export function AlertDetail({ alertId }: { alertId: string }) {
-  const utils = trpc.useUtils();
   const query = trpc.collaborationAlerts.alert.useQuery({ alertId }, { staleTime: 0 });
-  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({
-    retry: 5,
-    onSuccess: () => utils.collaborationAlerts.invalidate(),
-  });
+  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({ retry: 5, meta: { touches: "own" } });
   const isNew = query.data?.received?.state === "new";
   useEffect(() => {
     if (isNew) markRead({ alertId });
@@ -128,16 +124,12 @@ interface ReceivedActionsProps {
 /** What the receiving association does with an alert among its own; the sender sees none of it. */
 function ReceivedActions({ alert, received: { assignedTo, taskId, state } }: ReceivedActionsProps) {
   const [isAssigning, dialog] = useDisclosure(false);
-  const changes = useAlertChanges();
   const { formatShort } = useDateFormat();
   const ownClosing = alert.threads[0]?.closedAt;
-  const utils = trpc.useUtils();
-  const makeTask = trpc.collaborationAlerts.makeTask.useMutation({
-    ...changes,
-    onSuccess: () => {
-      notify.success("Uppgiften är skapad", "Den finns bland uppgifterna i beredskapsresan.");
-      return utils.tasks.invalidate();
-    },
+  const makeTask = useAction(trpc.collaborationAlerts.makeTask, {
+    ...ALERT_CHANGE,
+    done: () => ["Uppgiften är skapad", "Den finns bland uppgifterna i beredskapsresan."],
+    touches: ["collaborationAlerts", "tasks"],
   });
   return (
     <Stack gap="sm">
@@ -163,60 +155,61 @@ function ReceivedActions({ alert, received: { assignedTo, taskId, state } }: Rec
             variant="default"
             loading={makeTask.isPending}
             leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
-            onClick={() => makeTask.mutate({ alertId: alert.id })}
+            onClick={() => makeTask.send({ alertId: alert.id })}
           >
             Omvandla till uppgift
           </Button>
         )}
         {state !== "closed" && <CloseButton alert={alert} />}
       </Group>
-      <AssignDialog opened={isAssigning} alertId={alert.id} assignedTo={assignedTo} onClose={dialog.close} />
+      {isAssigning && <AssignDialog alertId={alert.id} assignedTo={assignedTo} onClose={dialog.close} />}
     </Stack>
   );
 }
 
-interface AssignDialogProps {
-  opened: boolean;
+interface AssignDialogProps extends DialogProps {
   alertId: string;
   assignedTo: { profileId: string; name: string } | null;
-  onClose: () => void;
 }
 
 /** «Tilldela intern»: who of the own association takes care of an alert. */
-function AssignDialog({ opened, onClose, ...content }: AssignDialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Tilldela intern" size={520}>
-      <ReceivedActionsContent key={content.assignedTo?.profileId} {...content} onDone={onClose} />
-    </Modal>
-  );
-}
-
-function ReceivedActionsContent({ alertId, assignedTo, onDone }: Omit<AssignDialogProps, "opened" | "onClose"> & { onDone: () => void }) {
+function AssignDialog({ alertId, assignedTo, onClose }: AssignDialogProps) {
   const utils = trpc.useUtils();
   const seen = assignedTo?.profileId ?? "";
-  const form = useSchemaForm(assignAlertInput, { initialValues: { alertId, profileId: seen, seenProfileId: seen } });
-  const assign = trpc.collaborationAlerts.assign.useMutation({
-    onSuccess: onDone,
-    onSettled: () => utils.collaborationAlerts.invalidate(),
-  });
+  const assign = useAction(trpc.collaborationAlerts.assign, ALERT_CHANGE);
   return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => assign.mutate(assignAlertInput.parse(values)))}
-      onCancel={onDone}
-      submitLabel="Spara"
-      isSaving={assign.isPending}
-      error={assign.error}
+    <FormDialog
+      title="Tilldela intern"
+      submit="Spara"
+      schema={assignAlertInput}
+      initial={{ alertId, profileId: seen, seenProfileId: seen }}
+      action={assign}
+      remedy={async (refusal, form) => {
+        if (errorReason(refusal) !== "ALERT_CHANGED") return null;
+        const { received } = await utils.collaborationAlerts.alert.fetch({ alertId }, { staleTime: 0 });
+        form.setFieldValue("seenProfileId", received?.assignedTo?.profileId ?? "");
+        return OVERWRITE_HINT;
+      }}
+      onClose={onClose}
     >
-      <Text>Den andra föreningen ser inte vem som är ansvarig hos er.</Text>
-      <OwnerField owner={assignedTo} value={form.values.profileId} onChange={(profileId) => form.setFieldValue("profileId", profileId)} />
-    </DialogForm>
+      {(_, form) => (
+        <>
+          <Text>Den andra föreningen ser inte vem som är ansvarig hos er.</Text>
+          <OwnerField
+            owner={assignedTo}
+            value={form.values.profileId}
+            onChange={(profileId) => form.setFieldValue("profileId", profileId)}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 /** Ends an alert for everybody when it is one's own, else for one's own association. */
 function CloseButton({ alert: { id, received } }: { alert: Alert }) {
   const [isAsking, dialog] = useDisclosure(false);
-  const close = trpc.collaborationAlerts.close.useMutation(useAlertChanges());
+  const close = useAction(trpc.collaborationAlerts.close, ALERT_CHANGE);
   return (
     <>
       <Button
@@ -236,7 +229,7 @@ function CloseButton({ alert: { id, received } }: { alert: Alert }) {
             : "Mottagarna ser att det är klart, och ingen kan svara längre."
         }
         confirmLabel={received ? "Stäng för oss" : "Stäng för alla"}
-        onConfirm={() => close.mutate({ alertId: id })}
+        onConfirm={() => close.send({ alertId: id })}
         onClose={dialog.close}
       />
     </>

@@ -1,8 +1,13 @@
-import { Stack, Text } from "@mantine/core";
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import { type Icon, IconAlertTriangle, IconHeartHandshake, IconInfoCircle, IconLifebuoy } from "@tabler/icons-react";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import classes from "./alert-facts.module.css";
+import type { CollaborationAlertKind } from "#shared/enums.ts";
+import { ALERT_TYPE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
+import { KIND_COLORS } from "./alert-views.ts";
+import classes from "./alerts.module.css";
 
-export interface AlertWords {
+interface AlertWords {
   text: string;
   quantity: string | null;
   neededWhen: string | null;
@@ -23,7 +28,11 @@ export function AlertFacts({ alert: { text, quantity, neededWhen, place, area, r
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <Stack gap="sm">
-      {text && <Text className={classes.text}>{text}</Text>}
+      {text && (
+        <Text size="lg" maw="70ch" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+          {text}
+        </Text>
+      )}
       {facts.length > 0 && (
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (
@@ -35,5 +44,43 @@ export function AlertFacts({ alert: { text, quantity, neededWhen, place, area, r
         </dl>
       )}
     </Stack>
+  );
+}
+
+interface AlertBadgesProps {
+  alert: { kind: CollaborationAlertKind; isUrgent: boolean; isExercise: boolean };
+}
+
+/** What sort of alert it is, in words and colour. */
+export function AlertBadges({ alert: { kind, isUrgent, isExercise } }: AlertBadgesProps) {
+  return (
+    <Group gap={6}>
+      {isExercise && (
+        <Badge variant="outline" color="varsel">
+          Övning
+        </Badge>
+      )}
+      <KindBadge kind={kind} />
+      {isUrgent && (
+        <Badge variant="filled" color="kris">
+          Brådskande
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+const ICONS: Record<CollaborationAlertKind, Icon> = {
+  help_needed: IconLifebuoy,
+  help_offered: IconHeartHandshake,
+  warning: IconAlertTriangle,
+  information: IconInfoCircle,
+};
+
+function KindBadge({ kind }: { kind: CollaborationAlertKind }) {
+  return (
+    <StatusBadge color={KIND_COLORS[kind]} icon={ICONS[kind]}>
+      {ALERT_TYPE_LABELS[kind]}
+    </StatusBadge>
   );
 }

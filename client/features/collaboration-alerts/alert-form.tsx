@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle, IconDeviceFloppy, IconSend } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { DateTimeField } from "#client/components/date-fields/date-time-field.tsx";
 import { isDay } from "#client/components/date-fields/read-day.ts";
 import { isTime } from "#client/components/date-fields/read-time.ts";
@@ -10,23 +9,21 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import { COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
 import { ALERT_DETAIL_MAX_LENGTH, EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { readyAlert, saveDraftInput, sendAlertInput } from "#shared/schemas/collaboration-alerts.ts";
+import { readyAlert, saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
-import { AlertBadges } from "./alert-badges.tsx";
-import { AlertFacts } from "./alert-facts.tsx";
-import classes from "./alert-form.module.css";
-import { inboxPath, type Sending } from "./alert-views.ts";
+import { AlertBadges, AlertFacts } from "./alert-facts.tsx";
+import type { Sending } from "./alert-views.ts";
+import classes from "./alerts.module.css";
 import { AudienceFields } from "./audience-fields.tsx";
 import type { AlertFormValues } from "./form-values.ts";
-import { SendDialog } from "./send-dialog.tsx";
-import { NOT_SENT, useReviewAlert } from "./use-review-alert.ts";
+import { NOT_SENT, SendDialog, useReviewAlert, useSendAlert } from "./send-dialog.tsx";
 
 interface AlertFormProps {
   ownName: string;
@@ -59,7 +56,7 @@ export function AlertForm({ ownName, sending, onReadAnew, firstDraftId, initialV
         <Stack gap="md" className={classes.aside}>
           <AlertPreview ownName={ownName} values={form.values} />
           {draft.error !== null && (
-            <Alert color="kris" role="alert" title="Utkastet kunde inte sparas" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            <Alert color="kris" role="alert" title={draft.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
               {errorText(draft.error)}
             </Alert>
           )}
@@ -88,20 +85,21 @@ export function AlertForm({ ownName, sending, onReadAnew, firstDraftId, initialV
           </Group>
         </Stack>
       </div>
-      <SendDialog
-        opened={isReviewing}
-        values={form.values}
-        receivers={receivers}
-        isSending={alert.isSending}
-        error={alert.error}
-        onSend={() =>
-          alert.send(
-            form.values,
-            receivers.map(({ linkId }) => linkId),
-          )
-        }
-        onClose={close}
-      />
+      {isReviewing && (
+        <SendDialog
+          values={form.values}
+          receivers={receivers}
+          isSending={alert.isSending}
+          error={alert.error}
+          onSend={() =>
+            alert.send(
+              form.values,
+              receivers.map(({ linkId }) => linkId),
+            )
+          }
+          onClose={close}
+        />
+      )}
       <UnsavedChangesDialog isDirty={form.isDirty() && !alert.isSent} />
     </form>
   );
@@ -129,62 +127,28 @@ const isWritten = (replyBy: string): boolean => isDay(replyBy.slice(0, 10)) && r
 
 /** «Spara utkast»: the first time a new one, then the same one again. */
 function useAlertDraft(form: UseFormReturnType<AlertFormValues>, firstId: string | null) {
-  const utils = trpc.useUtils();
   const [id, setId] = useState(firstId);
-  const mutation = trpc.collaborationAlerts.saveDraft.useMutation({
-    onSuccess: (saved) => {
-      setId(saved.id);
-      form.resetDirty();
-      notify.success("Utkastet är sparat", "Det finns i inkorgen under Utkast.");
-      return utils.collaborationAlerts.drafts.invalidate();
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+  const draft = useAction(trpc.collaborationAlerts.saveDraft, {
+    done: () => ["Utkastet är sparat", "Det finns i inkorgen under Utkast."],
+    failed: "Utkastet kunde inte sparas",
+    touches: ["collaborationAlerts.drafts"],
   });
 
   function save(): void {
     const written = saveDraftInput.safeParse({ ...form.values, draftId: id });
-    if (written.success) mutation.mutate(form.values.audience === "chosen" ? written.data : { ...written.data, chosenLinkIds: [] });
-    else form.validate();
+    if (!written.success) {
+      form.validate();
+      return;
+    }
+    draft.send(form.values.audience === "chosen" ? written.data : { ...written.data, chosenLinkIds: [] }, {
+      onDone: (saved) => {
+        setId(saved.id);
+        form.resetDirty();
+      },
+      onRefused: (refusal) => form.setErrors(fieldErrors(refusal)),
+    });
   }
-  return { id, save, isSaving: mutation.isPending, error: mutation.error };
-}
-
-interface SendOptions {
-  draftId: string | null;
-  onRefused: (error: unknown) => void;
-}
-
-/** Sends an alert once, however often it is pressed: until it has succeeded, every try of the same words bears the same key. */
-function useSendAlert({ draftId, onRefused }: SendOptions) {
-  const { collaborationAlerts } = trpc.useUtils();
-  const navigate = useNavigate();
-  const lastTry = useRef({ words: "", key: "" });
-  const mutation = trpc.collaborationAlerts.send.useMutation({
-    onSuccess: ({ receivers }) => {
-      // A refusal of an earlier try no longer holds.
-      notify.clear();
-      notify.success("Larmet är skickat", receivers === 1 ? "Det nådde 1 förening." : `Det nådde ${receivers} föreningar.`);
-      // Not waited for: the form would stand there as if nothing had been sent. The draft itself is gone and not asked for again.
-      void collaborationAlerts.sent.invalidate();
-      void collaborationAlerts.drafts.invalidate();
-    },
-    onError: onRefused,
-  });
-  const sentId = mutation.data?.id;
-  // In an effect: the question about changes that are not saved has gone by then.
-  useEffect(() => {
-    if (sentId) void navigate(inboxPath(sentId), { replace: true });
-  }, [sentId, navigate]);
-
-  function send(values: AlertFormValues, confirmedLinkIds: readonly string[]): void {
-    if (mutation.isPending || mutation.isSuccess) return;
-    const words = JSON.stringify([values, confirmedLinkIds]);
-    if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
-    const chosenLinkIds = values.audience === "chosen" ? values.chosenLinkIds : [];
-    const confirmed = { receivers: confirmedLinkIds.length, confirmedLinkIds };
-    mutation.mutate(sendAlertInput.parse({ ...values, ...confirmed, chosenLinkIds, draftId, idempotencyKey: lastTry.current.key }));
-  }
-  return { send, isSending: mutation.isPending, isSent: mutation.isSuccess, error: mutation.error };
+  return { id, save, isSaving: draft.isPending, error: draft.refusal, failed: draft.failed };
 }
 
 type Form = UseFormReturnType<AlertFormValues>;

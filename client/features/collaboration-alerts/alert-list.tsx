@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
-import classes from "./alert-row.module.css";
+import classes from "./alerts.module.css";
 
 interface AlertListProps<Row> {
   label: string;

@@ -1,9 +1,9 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { AlertBadges } from "./alert-badges.tsx";
-import classes from "./alert-row.module.css";
+import { AlertBadges } from "./alert-facts.tsx";
 import type { ReceivedRow, SentRow } from "./alert-views.ts";
+import classes from "./alerts.module.css";
 
 interface AlertRowProps {
   alert: Pick<ReceivedRow | SentRow, "kind" | "isUrgent" | "isExercise" | "text">;
@@ -27,7 +27,7 @@ export function AlertRow({ alert, to, title, state, facts, isNew }: AlertRowProp
       <Link to={to} className={classes.link}>
         {title}
       </Link>
-      <Text lineClamp={2} className={classes.text}>
+      <Text lineClamp={2} style={{ overflowWrap: "anywhere" }}>
         {alert.text || "Ingen text än"}
       </Text>
       <Text size="sm" c="dimmed" className="tabular">

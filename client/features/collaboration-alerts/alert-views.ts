@@ -9,6 +9,9 @@ export type SentRow = Outputs["sent"]["rows"][number];
 export type Draft = Outputs["draft"];
 export type Sending = Outputs["sending"];
 
+/** For every change of an alert: others change them too, so all are read anew whatever came of it. */
+export const ALERT_CHANGE = { failed: "Det gick inte att spara" } as const;
+
 export const inboxPath = (alertId: string): string => `/collaboration/inbox?alert=${alertId}`;
 export const draftPath = (alertId: string): string => `/collaboration/alerts/new?draft=${alertId}`;
 

@@ -5,9 +5,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
-import rowClasses from "./alert-row.module.css";
 import { AlertRow } from "./alert-row.tsx";
 import { inboxPath } from "./alert-views.ts";
+import classes from "./alerts.module.css";
 
 const SHOWN = 3;
 
@@ -19,7 +19,7 @@ export function CollaborationCard() {
   return (
     <SectionCard title="Samverkanslarm" p="md" action={<TextLink to="/collaboration/inbox">Inkorgen</TextLink>}>
       {waiting.isLoadingError && <ErrorCard error={waiting.error} onRetry={() => void waiting.refetch()} />}
-      <ul className={rowClasses.rows} aria-label="Samverkanslarm">
+      <ul className={classes.rows} aria-label="Samverkanslarm">
         {waiting.data?.rows.slice(0, SHOWN).map((alert) => (
           <AlertRow
             key={alert.id}

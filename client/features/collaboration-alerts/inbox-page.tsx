@@ -15,6 +15,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { ALERT_RECIPIENT_STATES, COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
@@ -22,8 +23,7 @@ import { ALERT_KIND_LABELS, ALERT_TYPE_LABELS, AUDIENCE_LABELS, RECIPIENT_STATE_
 import { AlertDetail } from "./alert-detail.tsx";
 import { AlertList } from "./alert-list.tsx";
 import { AlertRow } from "./alert-row.tsx";
-import { draftPath, inboxPath, type ReceivedRow, type SentRow } from "./alert-views.ts";
-import { useAlertChanges } from "./use-alert-changes.ts";
+import { ALERT_CHANGE, draftPath, inboxPath, type ReceivedRow, type SentRow } from "./alert-views.ts";
 
 type Tab = "received" | "sent" | "drafts";
 const TABS: [AddressTab<Tab>, ...AddressTab<Tab>[]] = [
@@ -68,7 +68,7 @@ export function Component() {
 /** What the person who is signed in has begun to write. */
 function DraftsTab() {
   const drafts = trpc.collaborationAlerts.drafts.useQuery(undefined, { staleTime: 0 });
-  const remove = trpc.collaborationAlerts.removeDraft.useMutation(useAlertChanges());
+  const remove = useAction(trpc.collaborationAlerts.removeDraft, ALERT_CHANGE);
   if (drafts.isPending) return <ListSkeleton rows={3} rowHeight={72} />;
   if (!drafts.data) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
   if (drafts.data.length === 0)
@@ -96,7 +96,7 @@ function DraftsTab() {
                 <ActionIcon
                   aria-label={`Ta bort utkastet: ${text || "utan text"}`}
                   disabled={remove.isPending}
-                  onClick={() => remove.mutate({ alertId: id })}
+                  onClick={() => remove.send({ alertId: id })}
                 >
                   <IconTrash size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
@@ -167,7 +167,7 @@ function ReceivedTab() {
   const [asked, setAsked] = useState<{ kind: Kind | null; state: State | null; page: number }>({ kind: null, state: null, page: 1 });
   const query = trpc.collaborationAlerts.received.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
   const unread = trpc.collaborationAlerts.unread.useQuery();
-  const markAllRead = trpc.collaborationAlerts.markAllRead.useMutation(useAlertChanges());
+  const markAllRead = useAction(trpc.collaborationAlerts.markAllRead, ALERT_CHANGE);
   const isFiltered = asked.kind !== null || asked.state !== null;
 
   return (
@@ -198,7 +198,7 @@ function ReceivedTab() {
             variant="default"
             leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
             loading={markAllRead.isPending}
-            onClick={() => markAllRead.mutate()}
+            onClick={() => markAllRead.send()}
           >
             Markera alla som lästa
           </Button>

@@ -1,19 +1,19 @@
-import { Badge, Button, Card, Group, Alert as MessageFormAlert, Modal, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Badge, Button, Card, Group, Alert as MessageFormAlert, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { IconCheck, IconHeartHandshake, IconSend, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { DialogForm } from "#client/components/dialog-form.tsx";
-import { errorText, fieldErrors, formError } from "#client/lib/error-text.ts";
-import { showAtFields } from "#client/lib/show-at-fields.ts";
+import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import type { CollaborationAlertKind } from "#shared/enums.ts";
 import { ALERT_DETAIL_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { replyToAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { RECIPIENT_STATE_LABELS, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
-import type { Alert, Thread } from "./alert-views.ts";
-import classes from "./thread-card.module.css";
-import { useAlertChanges } from "./use-alert-changes.ts";
+import { ALERT_CHANGE, type Alert, type Thread } from "./alert-views.ts";
+import classes from "./alerts.module.css";
 
 /** What the two associations have written to each other, and where one answers. */
 export function ThreadCard({ alert, thread }: { alert: Alert; thread: Thread }) {
@@ -72,8 +72,8 @@ function Reply({ reply: { from, isOwn, kind, text, quantity, availableWhen, crea
         {isOwn ? "Ni" : from} · {formatShort(createdAt)}
       </Text>
       {kind !== "message" && <Text fw={600}>{REPLY_KIND_LABELS[kind]}</Text>}
-      {text && <Text className={classes.text}>{text}</Text>}
-      {facts && <Text className={classes.text}>{facts}</Text>}
+      {text && <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Text>}
+      {facts && <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{facts}</Text>}
     </li>
   );
 }
@@ -87,18 +87,19 @@ interface MessageFormProps {
 
 /** A line more in the thread. */
 function MessageForm({ alertId, linkId, to }: MessageFormProps) {
-  const utils = trpc.useUtils();
   const form = useSchemaForm(replyToAlertInput, {
     initialValues: { alertId, linkId: linkId ?? "", kind: "message", text: "" },
   });
-  const reply = trpc.collaborationAlerts.reply.useMutation({
-    onSuccess: () => form.reset(),
-    onError: (error) => form.setErrors(fieldErrors(error)),
-    onSettled: () => utils.collaborationAlerts.invalidate(),
-  });
+  const reply = useAction(trpc.collaborationAlerts.reply, ALERT_CHANGE);
+  const send = form.onSubmit((values) =>
+    reply.send(replyToAlertInput.parse(values), {
+      onDone: () => form.reset(),
+      onRefused: (refusal) => form.setErrors(fieldErrors(refusal)),
+    }),
+  );
   const hasFieldError = Object.keys(form.errors).length > 0;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => reply.mutate(replyToAlertInput.parse(values)))}>
+    <form noValidate onSubmit={send}>
       <Stack gap="xs" align="flex-start">
         <Textarea
           label={`Skriv till ${to}`}
@@ -109,9 +110,9 @@ function MessageForm({ alertId, linkId, to }: MessageFormProps) {
           maw="60ch"
           {...form.getInputProps("text")}
         />
-        {reply.error && !hasFieldError && (
+        {reply.refusal && !hasFieldError && (
           <MessageFormAlert color="kris" role="alert">
-            {errorText(reply.error)}
+            {errorText(reply.refusal)}
           </MessageFormAlert>
         )}
         <Button type="submit" variant="default" loading={reply.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>
@@ -131,8 +132,8 @@ interface AnswerButtonsProps {
 
 /** The answers of a receiver; to an offer or information there is nothing to help with. */
 function AnswerButtons({ alertId, kind, from, replies }: AnswerButtonsProps) {
-  const [answering, setAnswering] = useState<"can_help" | "cannot_help" | null>(null);
-  const acknowledge = trpc.collaborationAlerts.reply.useMutation(useAlertChanges());
+  const [answering, setAnswering] = useState<AnswerKind | null>(null);
+  const acknowledge = useAction(trpc.collaborationAlerts.reply, ALERT_CHANGE);
   const asksForHelp = kind === "help_needed" || kind === "warning";
   const hasAnswered = replies.some(({ isOwn }) => isOwn);
   const hasSaid = replies.some(({ isOwn, kind: said }) => isOwn && (said === "can_help" || said === "cannot_help"));
@@ -144,7 +145,7 @@ function AnswerButtons({ alertId, kind, from, replies }: AnswerButtonsProps) {
             variant="default"
             loading={acknowledge.isPending}
             leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
-            onClick={() => acknowledge.mutate({ alertId, kind: "acknowledged" })}
+            onClick={() => acknowledge.send({ alertId, kind: "acknowledged" })}
           >
             Kvittera
           </Button>
@@ -168,71 +169,59 @@ function AnswerButtons({ alertId, kind, from, replies }: AnswerButtonsProps) {
           </>
         )}
       </Group>
-      <AnswerDialog kind={answering} alertId={alertId} to={from} onClose={() => setAnswering(null)} />
+      {answering && <AnswerDialog kind={answering} alertId={alertId} to={from} onClose={() => setAnswering(null)} />}
     </>
   );
 }
 
-type Kind = "can_help" | "cannot_help";
+type AnswerKind = "can_help" | "cannot_help";
 
-interface AnswerDialogProps {
-  kind: Kind | null;
+interface AnswerDialogProps extends DialogProps {
+  kind: AnswerKind;
   alertId: string;
   to: string;
-  onClose: () => void;
 }
 
-const TITLES: Record<Kind, string> = { can_help: "Vi kan hjälpa", cannot_help: "Kan inte" };
-
-function AnswerDialog({ kind, onClose, ...content }: AnswerDialogProps) {
+function AnswerDialog({ kind, alertId, to, onClose }: AnswerDialogProps) {
+  const reply = useAction(trpc.collaborationAlerts.reply, ALERT_CHANGE);
   return (
-    <Modal opened={kind !== null} onClose={onClose} title={kind && TITLES[kind]} size={520}>
-      {kind && <Content key={kind} kind={kind} {...content} onDone={onClose} />}
-    </Modal>
-  );
-}
-
-function Content({ kind, alertId, to, onDone }: Omit<AnswerDialogProps, "kind" | "onClose"> & { kind: Kind; onDone: () => void }) {
-  const utils = trpc.useUtils();
-  const form = useSchemaForm(replyToAlertInput, { initialValues: { alertId, kind, text: "", quantity: "", availableWhen: "" } });
-  const reply = trpc.collaborationAlerts.reply.useMutation({
-    onSuccess: onDone,
-    onError: (error) => showAtFields(form, error),
-    onSettled: () => utils.collaborationAlerts.invalidate(),
-  });
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit((values) => reply.mutate(replyToAlertInput.parse(values)))}
-      onCancel={onDone}
-      submitLabel="Skicka svar"
-      isSaving={reply.isPending}
-      error={formError(reply.error)}
+    <FormDialog
+      title={kind === "can_help" ? "Vi kan hjälpa" : "Kan inte"}
+      submit="Skicka svar"
+      schema={replyToAlertInput}
+      initial={{ alertId, kind, text: "", quantity: "", availableWhen: "" }}
+      action={reply}
+      onClose={onClose}
     >
-      <Text>Svaret går till {to}. Skriv roller och platser, inte namn på boende.</Text>
-      {kind === "can_help" && (
+      {(field) => (
         <>
-          <TextInput
-            label="Vad och hur mycket"
-            placeholder="Till exempel 2 pumpar"
-            maxLength={ALERT_DETAIL_MAX_LENGTH}
-            data-autofocus
-            {...form.getInputProps("quantity")}
-          />
-          <TextInput
-            label="När"
-            placeholder="Till exempel i kväll från kl. 18"
-            maxLength={ALERT_DETAIL_MAX_LENGTH}
-            {...form.getInputProps("availableWhen")}
+          <Text>Svaret går till {to}. Skriv roller och platser, inte namn på boende.</Text>
+          {kind === "can_help" && (
+            <>
+              <TextInput
+                label="Vad och hur mycket"
+                placeholder="Till exempel 2 pumpar"
+                maxLength={ALERT_DETAIL_MAX_LENGTH}
+                data-autofocus
+                {...field("quantity")}
+              />
+              <TextInput
+                label="När"
+                placeholder="Till exempel i kväll från kl. 18"
+                maxLength={ALERT_DETAIL_MAX_LENGTH}
+                {...field("availableWhen")}
+              />
+            </>
+          )}
+          <Textarea
+            label={kind === "can_help" ? "Något mer" : "Varför (frivilligt)"}
+            autosize
+            minRows={2}
+            maxLength={TEXT_MAX_LENGTH}
+            {...field("text")}
           />
         </>
       )}
-      <Textarea
-        label={kind === "can_help" ? "Något mer" : "Varför (frivilligt)"}
-        autosize
-        minRows={2}
-        maxLength={TEXT_MAX_LENGTH}
-        {...form.getInputProps("text")}
-      />
-    </DialogForm>
+    </FormDialog>
   );
 }
