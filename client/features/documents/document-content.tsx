@@ -14,11 +14,10 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import { changeDocumentInput } from "#shared/schemas/documents.ts";
-import { OUR_DOCUMENTS } from "./document-address.ts";
 import { DocumentDetail } from "./document-detail.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentPaper } from "./document-paper.tsx";
-import type { AssociationDocument } from "./document-views.ts";
+import { type AssociationDocument, OUR_DOCUMENTS } from "./document-views.ts";
 
 const POLL_MS = 1500;
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconInfoCircle, IconMail, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,17 +9,17 @@ import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
 import { afterSending, beforeSending } from "./board-recipients.ts";
-import { documentAddress } from "./document-address.ts";
-import type { AssociationDocument, DocumentVersion } from "./document-views.ts";
+import { type AssociationDocument, type DocumentVersion, documentAddress } from "./document-views.ts";
 import { UploadButton } from "./upload-button.tsx";
-import { useChangeDocument } from "./use-change-document.ts";
 
 /** A finished document: its newest file, who reads it, and its versions. */
 export function DocumentDetail({ document }: { document: AssociationDocument }) {
@@ -113,9 +113,10 @@ function VersionRow({ version }: { version: DocumentVersion }) {
 /** «Skicka till styrelsen», after asking. */
 function SendButton({ documentId, isReady }: { documentId: string; isReady: boolean }) {
   const [isAsking, dialog] = useDisclosure(false);
-  const send = trpc.documents.sendToBoard.useMutation({
-    onSuccess: ({ recipients }) => notify.success("Dokumentet är skickat", afterSending(recipients)),
-    onError: (error) => notify.error("Dokumentet kunde inte skickas", errorText(error)),
+  const send = useAction(trpc.documents.sendToBoard, {
+    done: ({ recipients }) => ["Dokumentet är skickat", afterSending(recipients)],
+    failed: "Dokumentet kunde inte skickas",
+    touches: [],
   });
   return (
     <>
@@ -128,42 +129,38 @@ function SendButton({ documentId, isReady }: { documentId: string; isReady: bool
       >
         Skicka till styrelsen
       </Button>
-      <SendDialog opened={isAsking} onClose={dialog.close} onSend={() => send.mutate({ documentId })} />
+      {isAsking && <SendDialog onClose={dialog.close} onSend={() => send.send({ documentId })} />}
     </>
   );
 }
 
-interface SendDialogProps {
-  opened: boolean;
-  onSend: () => void;
-  onClose: () => void;
-}
-
 /** Asks once more, with everybody it goes to by name. */
-function SendDialog({ opened, onSend, onClose }: SendDialogProps) {
-  const recipients = trpc.documents.boardRecipients.useQuery(undefined, { enabled: opened, staleTime: 0 });
+function SendDialog({ onSend, onClose }: DialogProps & { onSend: () => void }) {
+  const recipients = trpc.documents.boardRecipients.useQuery(undefined, { staleTime: 0 });
   return (
-    <Modal opened={opened} onClose={onClose} title="Skicka till styrelsen?" size={480}>
-      <Stack gap="md">
-        {recipients.isPending && <ListSkeleton rows={1} rowHeight={48} />}
-        {recipients.isError && !recipients.data && <ErrorCard error={recipients.error} onRetry={() => void recipients.refetch()} />}
-        {recipients.data && <Text style={{ overflowWrap: "anywhere" }}>{beforeSending(recipients.data)}</Text>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button
-            disabled={!recipients.data}
-            onClick={() => {
-              onClose();
-              onSend();
-            }}
-          >
-            Skicka
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title="Skicka till styrelsen?" size={480} onClose={onClose}>
+      {(close) => (
+        <Stack gap="md">
+          {recipients.isPending && <ListSkeleton rows={1} rowHeight={48} />}
+          {recipients.isError && !recipients.data && <ErrorCard error={recipients.error} onRetry={() => void recipients.refetch()} />}
+          {recipients.data && <Text style={{ overflowWrap: "anywhere" }}>{beforeSending(recipients.data)}</Text>}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              Avbryt
+            </Button>
+            <Button
+              disabled={!recipients.data}
+              onClick={() => {
+                close();
+                onSend();
+              }}
+            >
+              Skicka
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
   );
 }
 
@@ -177,9 +174,7 @@ const BINDER_NOTES = {
 /** Who reads the document, where it belongs and when the board adopted it. Each is saved at once. */
 function DocumentFacts({ document }: { document: AssociationDocument }) {
   const areas = trpc.preparedness.domains.useQuery();
-  const change = useChangeDocument((error) => {
-    if (!fieldErrors(error).adoptedOn) notify.error("Det gick inte att spara", errorText(error));
-  });
+  const change = useChangeFact(document.id);
   const { id: documentId } = document;
   const pending = change.isPending ? change.variables : undefined;
   return (
@@ -220,6 +215,18 @@ function DocumentFacts({ document }: { document: AssociationDocument }) {
       </Stack>
     </SectionCard>
   );
+}
+
+/** Waits for the document, so that a switch does not go back and forth. */
+function useChangeFact(documentId: string) {
+  const { documents } = trpc.useUtils();
+  return trpc.documents.change.useMutation({
+    meta: { touches: ["documents.ours"] },
+    onSettled: () => documents.read.invalidate({ documentId }),
+    onError: (error) => {
+      if (!fieldErrors(error).adoptedOn) notify.error("Det gick inte att spara", errorText(error));
+    },
+  });
 }
 
 interface AdoptedOnFieldProps {

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Modal, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,15 +9,15 @@ import { FormFields } from "#client/components/form-fields/form-fields.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { visibleFields } from "#shared/schemas/form-answers.ts";
 import { sectionsOf } from "#shared/schemas/form-schema.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
-import { documentAddress } from "./document-address.ts";
-import classes from "./document-editor.module.css";
 import { DocumentPaper } from "./document-paper.tsx";
-import type { AssociationDocument, DocumentDraft } from "./document-views.ts";
+import { type AssociationDocument, type DocumentDraft, documentAddress } from "./document-views.ts";
+import classes from "./documents.module.css";
 import { useDocumentEditor } from "./use-document-editor.ts";
 
 interface EditorProps {
@@ -74,6 +74,7 @@ const VIEWS = [
 function DocumentForm({ document, draft, editor }: DocumentFormProps) {
   const { form } = editor;
   const [view, setView] = useState("form");
+  const [note, setNote] = useState("");
   const [isFinishing, dialog] = useDisclosure(false);
   const { fields } = draft.schema;
   return (
@@ -95,7 +96,7 @@ function DocumentForm({ document, draft, editor }: DocumentFormProps) {
             </Card>
           ))}
         </Stack>
-        <DocumentPaper document={document} draft={draft} answers={form.values} className={classes.paper} />
+        <DocumentPaper document={document} draft={draft} answers={form.values} className={classes.preview} />
       </div>
       {editor.error && (
         <Alert color="kris" role="alert" title="Det gick inte att skapa PDF:en" icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -125,51 +126,55 @@ function DocumentForm({ document, draft, editor }: DocumentFormProps) {
           Skapa PDF
         </Button>
       </Group>
-      <VersionDialog
-        opened={isFinishing}
-        version={(document.versions[0]?.version ?? 0) + 1}
-        onClose={dialog.close}
-        onMake={(note) => void editor.makeVersion(note)}
-      />
+      {isFinishing && (
+        <VersionDialog
+          version={(document.versions[0]?.version ?? 0) + 1}
+          note={note}
+          onNote={setNote}
+          onClose={dialog.close}
+          onMake={() => void editor.makeVersion(note)}
+        />
+      )}
     </Stack>
   );
 }
 
-interface VersionDialogProps {
-  opened: boolean;
+interface VersionDialogProps extends DialogProps {
   version: number;
-  onClose: () => void;
-  onMake: (note: string) => void;
+  note: string;
+  onNote: (note: string) => void;
+  onMake: () => void;
 }
 
 /** What is new in a version, for those who come after. */
-function VersionDialog({ opened, version, onClose, onMake }: VersionDialogProps) {
-  const [note, setNote] = useState("");
+function VersionDialog({ version, note, onNote, onMake, onClose }: VersionDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Skapa version ${version}`} size={480}>
-      <Stack gap="md">
-        <Text>De tidigare versionerna finns kvar som de är. Läst/justerat nollställs, eftersom det gäller en viss version.</Text>
-        <TextInput
-          label="Vad är nytt?"
-          maxLength={TEXT_MAX_LENGTH}
-          data-autofocus
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button
-            onClick={() => {
-              onClose();
-              onMake(note);
-            }}
-          >
-            Skapa PDF
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title={`Skapa version ${version}`} size={480} onClose={onClose}>
+      {(close) => (
+        <Stack gap="md">
+          <Text>De tidigare versionerna finns kvar som de är. Läst/justerat nollställs, eftersom det gäller en viss version.</Text>
+          <TextInput
+            label="Vad är nytt?"
+            maxLength={TEXT_MAX_LENGTH}
+            data-autofocus
+            value={note}
+            onChange={(event) => onNote(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              Avbryt
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                onMake();
+              }}
+            >
+              Skapa PDF
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
   );
 }

@@ -3,8 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { documentAddress } from "./document-address.ts";
-import type { DocumentRow } from "./document-views.ts";
+import { type DocumentRow, documentAddress } from "./document-views.ts";
 
 /** One document: type, area, date, author, version and whether the board has adopted it. */
 export function DocumentListRow({ row, mayEdit }: { row: DocumentRow; mayEdit: boolean }) {

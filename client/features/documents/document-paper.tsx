@@ -4,8 +4,8 @@ import { answerText } from "#shared/format/answer-text.ts";
 import { type FormAnswers, isBlank, visibleFields } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, sectionsOf } from "#shared/schemas/form-schema.ts";
 import { type FormTable, tableOf } from "#shared/schemas/form-table.ts";
-import classes from "./document-paper.module.css";
 import type { AssociationDocument, DocumentDraft } from "./document-views.ts";
+import classes from "./documents.module.css";
 
 interface DocumentPaperProps {
   document: AssociationDocument;

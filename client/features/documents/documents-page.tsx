@@ -7,21 +7,19 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
-import { documentAddress } from "./document-address.ts";
 import { DocumentContent } from "./document-content.tsx";
 import { DocumentList } from "./document-list.tsx";
-import type { DocumentTemplate } from "./document-views.ts";
+import { type DocumentTemplate, documentAddress } from "./document-views.ts";
 
 /** What boards look for first stands first; groups that nobody has named here follow. */
 const GROUPS = ["Plan", "Möte", "Kontroll", "Kris", "Övning", "Boende", "Samverkan", "Dataskydd", "Inköp", "Formulär", "Övrigt"];
@@ -109,14 +107,7 @@ function TemplateRow({ template, areaName }: { template: DocumentTemplate; areaN
 
 function FillIn({ template: { slug, name, isDocument } }: { template: DocumentTemplate }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const create = trpc.documents.create.useMutation({
-    onSuccess: ({ id }) => {
-      void utils.documents.ours.invalidate();
-      void navigate(documentAddress(id, true));
-    },
-    onError: (error) => notify.error("Dokumentet kunde inte påbörjas", errorText(error)),
-  });
+  const create = useAction(trpc.documents.create, { failed: "Dokumentet kunde inte påbörjas", touches: ["documents.ours"] });
   if (isDocument)
     return (
       <Button
@@ -124,7 +115,7 @@ function FillIn({ template: { slug, name, isDocument } }: { template: DocumentTe
         loading={create.isPending}
         aria-label={`Fyll i ${name}`}
         leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-        onClick={() => create.mutate({ template: slug })}
+        onClick={() => create.send({ template: slug }, { onDone: ({ id }) => void navigate(documentAddress(id, true)) })}
       >
         Fyll i
       </Button>

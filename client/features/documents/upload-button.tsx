@@ -8,8 +8,7 @@ import { api } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { OFFICE_ACCEPT, officeFileProblem } from "#client/lib/office-file.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { documentAddress } from "./document-address.ts";
+import { documentAddress } from "./document-views.ts";
 
 const answer = z.object({ id: z.uuid(), version: z.number() });
 
@@ -17,7 +16,6 @@ const answer = z.object({ id: z.uuid(), version: z.number() });
 export function UploadButton({ documentId }: { documentId: string | null }) {
   const reset = useRef<() => void>(null);
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const send = useMutation({
     mutationFn: async (file: File) =>
       answer.parse(
@@ -27,8 +25,8 @@ export function UploadButton({ documentId }: { documentId: string | null }) {
           query: { filename: file.name },
         }),
       ),
-    onSuccess: async ({ id, version }) => {
-      await Promise.all([utils.documents.ours.invalidate(), utils.documents.read.invalidate({ documentId: id })]);
+    meta: { touches: ["documents.ours", "documents.read"] },
+    onSuccess: ({ id, version }) => {
       notify.success(documentId ? `Version ${version} är sparad` : "Filen är uppladdad");
       if (!documentId) void navigate(documentAddress(id));
     },

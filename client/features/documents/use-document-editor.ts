@@ -13,8 +13,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";
-import { documentAddress } from "./document-address.ts";
-import type { AssociationDocument, DocumentDraft } from "./document-views.ts";
+import { type AssociationDocument, type DocumentDraft, documentAddress } from "./document-views.ts";
 
 const OWN = " (min version)";
 
