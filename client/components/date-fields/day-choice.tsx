@@ -2,7 +2,7 @@ import "@mantine/dates/styles.css";
 import "dayjs/locale/sv";
 import { FocusTrap } from "@mantine/core";
 import { DatePicker, DatesProvider } from "@mantine/dates";
-import classes from "./day-choice.module.css";
+import classes from "./date-fields.module.css";
 
 interface DayChoiceProps {
   day: string | null;
@@ -28,7 +28,12 @@ export default function DayChoice({ day, min, max, onPick }: DayChoiceProps) {
       <FocusTrap>
         <div>
           <DatePicker
-            classNames={classes}
+            classNames={{
+              day: classes.day,
+              calendarHeader: classes.calendarHeader,
+              calendarHeaderControl: classes.calendarHeaderControl,
+              calendarHeaderLevel: classes.calendarHeaderLevel,
+            }}
             size="md"
             ariaLabels={LABELS}
             highlightToday

@@ -2,7 +2,7 @@ import "@mantine/dates/styles.css";
 import { FocusTrap } from "@mantine/core";
 import { getTimeRange, TimeGrid } from "@mantine/dates";
 import { type FocusEvent, useRef } from "react";
-import classes from "./time-choice.module.css";
+import classes from "./date-fields.module.css";
 
 const HALF_HOURS = getTimeRange({ startTime: "00:00", endTime: "23:30", interval: "00:30" });
 const MORNING = "08:00";

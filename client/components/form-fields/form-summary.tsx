@@ -4,7 +4,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { type FormAnswers, formFile, isBlank, visibleFields } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, optionsOf, sectionsOf } from "#shared/schemas/form-schema.ts";
-import classes from "./form-summary.module.css";
+import classes from "./form-fields.module.css";
 
 interface FormSummaryProps {
   fields: readonly FormField[];

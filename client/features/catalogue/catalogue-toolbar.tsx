@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { PRODUCT_SORTS, type ProductSort } from "#shared/schemas/catalogue.ts";
+import classes from "./catalogue.module.css";
 import { type CatalogueFilters, countFilters } from "./catalogue-filters.ts";
 import { CatalogueSearchField } from "./catalogue-search-field.tsx";
-import classes from "./catalogue-toolbar.module.css";
 import type { CatalogueView } from "./use-catalogue-filters.ts";
 
 interface CatalogueToolbarProps {

@@ -22,7 +22,7 @@ import {
   IconTools,
   IconWash,
 } from "@tabler/icons-react";
-import classes from "./product-picture.module.css";
+import classes from "./catalogue.module.css";
 
 const ICONS: Record<string, Icon> = {
   "Belysning & laddning": IconBulb,

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import classes from "./fact-list.module.css";
+import classes from "./product-recommendations.module.css";
 
 /** Names and values in two columns; what has no value is left out. */
 export function FactList({ facts }: { facts: Readonly<Record<string, string | null>> }) {

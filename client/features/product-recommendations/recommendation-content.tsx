@@ -10,8 +10,8 @@ import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { FactList } from "./fact-list.tsx";
+import classes from "./product-recommendations.module.css";
 import { RecommendationActions } from "./recommendation-actions.tsx";
-import classes from "./recommendation-content.module.css";
 import {
   missingLines,
   type OrderedLine,

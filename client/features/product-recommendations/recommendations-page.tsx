@@ -19,6 +19,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { can } from "#shared/permissions.ts";
 import { CreateDialog } from "./create-dialog.tsx";
+import classes from "./product-recommendations.module.css";
 import { RecommendationContent } from "./recommendation-content.tsx";
 import {
   personsInWords,
@@ -27,7 +28,6 @@ import {
   type RecommendationSummary,
   recommendationPath,
 } from "./recommendation-views.ts";
-import classes from "./recommendations-page.module.css";
 
 /** `Produktrekommendationer`: the association's sets; `?set=` opens one. */
 export function Component() {

@@ -12,7 +12,7 @@ import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
-import classes from "./request-content.module.css";
+import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
 import { RequestHead } from "./request-head.tsx";
@@ -35,7 +35,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
       {isPdfMissing(request) && <Text c="dimmed">PDF saknas: Det finns ingen PDF-fil genererad för denna förfrågan.</Text>}
       <RequestMail request={request} />
       {showsPdf && request.pdfUrl && <RequestPdfViewer pdfUrl={request.pdfUrl} />}
-      <div className={classes.columns}>
+      <div className={classes.contentColumns}>
         <Stack gap="lg" miw={0}>
           <RequestDetailItems items={request.items} />
           <Stack gap={2} align="flex-end">

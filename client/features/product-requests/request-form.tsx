@@ -9,8 +9,8 @@ import { type RequestTotals, requestTotals } from "#shared/calculations/request-
 import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { type FormCosts, formCosts, pricedLine } from "./form-costs.ts";
+import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
-import classes from "./request-form.module.css";
 import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
 import { RequestItems } from "./request-items.tsx";
 import type { Draft } from "./request-views.ts";
@@ -55,7 +55,7 @@ export function RequestForm(props: RequestFormProps) {
 
   return (
     <form onSubmit={form.onSubmit((values) => onSend(values))} noValidate>
-      <div className={classes.columns}>
+      <div className={classes.formColumns}>
         <Stack gap="xl" miw={0}>
           <section aria-label="Artiklar">
             <RequestItems form={form} lines={products} />

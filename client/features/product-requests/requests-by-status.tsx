@@ -1,7 +1,7 @@
 import { Card, Text } from "@mantine/core";
 import type { ProductRequestStatus } from "#shared/enums.ts";
+import classes from "./product-requests.module.css";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
-import classes from "./requests-by-status.module.css";
 
 /** How many requests stand where; nothing as long as there is none. */
 export function RequestsByStatus({ counts }: { counts: readonly { status: ProductRequestStatus; count: number }[] }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import classes from "./water-facts.module.css";
+import classes from "./water.module.css";
 
 /** Numbers in two columns: what it is, and how much. */
 export function WaterFacts({ children }: { children: ReactNode }) {
-  return <dl className={classes.list}>{children}</dl>;
+  return <dl className={classes.facts}>{children}</dl>;
 }
 
 interface WaterFactProps {
@@ -16,7 +16,7 @@ interface WaterFactProps {
 
 export function WaterFact({ term, hint, isStrong, children }: WaterFactProps) {
   return (
-    <div className={classes.row} data-strong={isStrong || undefined}>
+    <div className={classes.fact} data-strong={isStrong || undefined}>
       <dt>
         {term}
         {hint && <small>{hint}</small>}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMap2, IconMapPinPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -21,7 +21,6 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import classes from "./area-map.module.css";
 
 /** What stands around the house. */
 export default function AreaMap() {
@@ -63,9 +62,9 @@ function Places({ area, role }: { area: PlacesAreaMap; role: AssociationRole }) 
         />
       )}
       {showsMap && (
-        <div className={classes.map}>
+        <Box __vars={{ "--map-height": "20rem" }}>
           <MapSide area={area} board={board} onEdit={mayEdit ? edits : null} onHouse={placeHouse} onDrawn={() => {}} />
-        </div>
+        </Box>
       )}
       {layers.length > 0 && (
         <PlaceList

@@ -8,7 +8,7 @@ import { Confirm } from "#client/ui/confirm.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
-import classes from "./conversation-widget.module.css";
+import classes from "../assistant.module.css";
 import { WIDGETS, type Widget, type WidgetProps } from "./registry.tsx";
 
 interface ConversationWidgetProps {
@@ -37,9 +37,9 @@ export function ConversationWidget({ widget, search, onClose, takesFocus = false
     <section className={classes.widget} aria-labelledby={headingId} data-widget={widget} aria-live="off">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="sm">
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <WidgetIcon size={24} stroke={1.75} aria-hidden className={classes.icon} />
+          <WidgetIcon size={24} stroke={1.75} aria-hidden className={classes.widgetIcon} />
           <div>
-            <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+            <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1} className={classes.widgetHeading}>
               {label}
             </Title>
             <Text size="sm" c="dimmed">

@@ -16,7 +16,7 @@ import { WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#share
 import { saveWaterPlanInput } from "#shared/schemas/water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
-import classes from "../water-layout.module.css";
+import classes from "../water.module.css";
 import { WaterNumber } from "../water-number.tsx";
 import { AMBITION_PATH, type WaterPlan } from "../water-views.ts";
 import { AssociationResult } from "./association-result.tsx";

@@ -5,8 +5,8 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatPercent } from "#shared/format/number.ts";
 import { WATER_CONTAINERS_MAX } from "#shared/limits.ts";
+import classes from "../water.module.css";
 import { WaterNumber } from "../water-number.tsx";
-import classes from "./container-fields.module.css";
 import type { HouseholdFormOf } from "./person-fields.tsx";
 
 const NEW_CONTAINER = { litres: 10, count: 1, filledShare: 1, filledOn: null };
@@ -62,13 +62,13 @@ function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
   const known = SHARES.some(({ value }) => Number(value) === Number(share));
   const filledShare = at("filledShare");
   return (
-    <fieldset className={classes.row}>
-      <legend className={classes.legend}>Kärl {index + 1}</legend>
+    <fieldset className={classes.vessel}>
+      <legend className={classes.vesselName}>Kärl {index + 1}</legend>
       <WaterNumber label="Antal" {...at("count")} />
       <WaterNumber label="Liter" {...at("litres")} />
       <NativeSelect
         size="md"
-        className={classes.wide}
+        className={classes.wideField}
         label="Hur fulla"
         data={known ? SHARES : [{ value: String(share), label: formatPercent(Number(share)) }, ...SHARES]}
         {...filledShare}
@@ -76,13 +76,13 @@ function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
         onChange={(event) => filledShare.onChange(Number(event.currentTarget.value))}
       />
       <DateField
-        className={classes.wide}
+        className={classes.wideField}
         label="Fyllda"
         max={formatDate(new Date())}
         {...at("filledOn")}
         value={form.values.containers[index]?.filledOn ?? ""}
       />
-      <ActionIcon className={classes.remove} aria-label={`Ta bort kärl ${index + 1}`} onClick={onRemove}>
+      <ActionIcon className={classes.removeVessel} aria-label={`Ta bort kärl ${index + 1}`} onClick={onRemove}>
         <IconTrash size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     </fieldset>
