@@ -4,6 +4,7 @@ import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { ADMIN_DIALOGS } from "./form-dialogs/admin.ts";
 import { ASSOCIATION_DIALOGS } from "./form-dialogs/association.ts";
 import { CALENDAR_DIALOGS } from "./form-dialogs/calendar.ts";
 import { COLLABORATION_ALERT_DIALOGS } from "./form-dialogs/collaboration-alerts.ts";
@@ -19,6 +20,7 @@ const pageOf = signedInPages();
 
 /** All dialogs of `FormDialog`, by feature. */
 const DIALOGS = [
+  ...ADMIN_DIALOGS,
   ...ASSOCIATION_DIALOGS,
   ...CALENDAR_DIALOGS,
   ...COLLABORATION_ALERT_DIALOGS,
