@@ -6,7 +6,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { type Area, type AreaReadiness, type AreaStatus, offersWords, readinessWords } from "./area-views.ts";
 import classes from "./categories-page.module.css";
 import "@mantine/core/styles/Drawer.css";
@@ -33,7 +33,7 @@ export function Component() {
         title="Beredskapsområden"
         description="Det här kan ett hus behöva klara av. Öppna ett område för att se vad som händer, vad ni gör och vad som är bra att ha."
       />
-      {areas.isLoadingError && <ErrorCard error={areas.error} onRetry={() => void areas.refetch()} />}
+      <Loaded query={areas} skeleton={null} />
       {areas.isPending && (
         <div className={classes.cards} role="status" aria-label="Laddar...">
           {PLACES.map((place) => (

@@ -5,22 +5,26 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { type Binder, changesInWords, countChanges, withPages } from "./binder-views.ts";
 
 /** `Krispärmen`: what it holds, how old the paper is, and what to print. Members get the one without private numbers. */
 export function BinderPanel() {
   const binder = trpc.binder.overview.useQuery();
-  if (binder.isLoadingError) return <ErrorCard error={binder.error} onRetry={() => void binder.refetch()} />;
-  if (!binder.data) return <BinderSkeleton />;
-  const isFull = binder.data.edition === "full";
   return (
-    <Stack gap="lg" maw={880}>
-      {isFull && <BinderState binder={binder.data} />}
-      <ResidentBinder isOnly={!isFull} />
-      <BinderTabs binder={binder.data} />
-    </Stack>
+    <Loaded query={binder} skeleton={<BinderSkeleton />}>
+      {(data) => {
+        const isFull = data.edition === "full";
+        return (
+          <Stack gap="lg" maw={880}>
+            {isFull && <BinderState binder={data} />}
+            <ResidentBinder isOnly={!isFull} />
+            <BinderTabs binder={data} />
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -10,8 +10,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
 import { formatDateLong, formatWeek, formatWeekday } from "#shared/format/date.ts";
@@ -51,8 +51,7 @@ export function EventDialog({ opened, onClose, onRemoved }: EventDialogProps) {
       >
         {() => (
           <KeepFocus when={`${doing} ${occurrence?.isDone}`}>
-            {found.isPending && <ListSkeleton rows={4} />}
-            {found.isError && <ErrorCard title="Händelsen kunde inte läsas" error={found.error} onRetry={() => void found.refetch()} />}
+            <Loaded query={found} failure="Händelsen kunde inte läsas" skeleton={<ListSkeleton rows={4} />} />
             {occurrence && doing === "editing" && (
               <EditEvent occurrence={occurrence} onTyped={() => setTyped(true)} onCancel={read} onSaved={onClose} />
             )}

@@ -5,6 +5,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { CALENDAR_CHANGES, eventsOf } from "./calendar-views.ts";
 
@@ -25,27 +26,31 @@ function Imports({ onDone }: { onDone: () => void }) {
   const imports = trpc.calendar.imports.useQuery();
   const found = imports.data?.find(({ importedAt }) => importedAt === chosen);
 
-  if (imports.isPending) return <ListSkeleton rows={3} />;
-  if (imports.isLoadingError) return <ErrorCard error={imports.error} onRetry={() => void imports.refetch()} />;
-  if (imports.data.length === 0) return <Text c="dimmed">Inga händelser i kalendern kommer från en kalenderfil.</Text>;
   return (
-    <Stack gap="md">
-      <Radio.Group label="Vilken import?" value={chosen} onChange={setChosen}>
-        {/* Room for the ring around what has the focus, which a scrolling box would cut off. */}
-        <Stack gap="sm" mt={4} mx={-6} p={6} mah={320} style={{ overflowY: "auto" }}>
-          {imports.data.map(({ importedAt, firstTitle, events }) => (
-            <Radio
-              key={importedAt}
-              value={importedAt}
-              label={`${formatDateTime(importedAt)}, ${eventsOf(events)}`}
-              description={events === 1 ? firstTitle : `Börjar med ${firstTitle}`}
-              styles={{ labelWrapper: { minWidth: 0, overflowWrap: "anywhere" } }}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {found && <Removal key={found.importedAt} found={found} onDone={onDone} />}
-    </Stack>
+    <Loaded query={imports} skeleton={<ListSkeleton rows={3} />}>
+      {(data) => {
+        if (data.length === 0) return <Text c="dimmed">Inga händelser i kalendern kommer från en kalenderfil.</Text>;
+        return (
+          <Stack gap="md">
+            <Radio.Group label="Vilken import?" value={chosen} onChange={setChosen}>
+              {/* Room for the ring around what has the focus, which a scrolling box would cut off. */}
+              <Stack gap="sm" mt={4} mx={-6} p={6} mah={320} style={{ overflowY: "auto" }}>
+                {data.map(({ importedAt, firstTitle, events }) => (
+                  <Radio
+                    key={importedAt}
+                    value={importedAt}
+                    label={`${formatDateTime(importedAt)}, ${eventsOf(events)}`}
+                    description={events === 1 ? firstTitle : `Börjar med ${firstTitle}`}
+                    styles={{ labelWrapper: { minWidth: 0, overflowWrap: "anywhere" } }}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {found && <Removal key={found.importedAt} found={found} onDone={onDone} />}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

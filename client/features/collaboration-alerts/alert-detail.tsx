@@ -13,9 +13,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { assignAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS, AUDIENCE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
@@ -42,11 +42,9 @@ export function AlertDetail({ alertId }: { alertId: string }) {
       >
         Till inkorgen
       </LinkButton>
-      {query.isPending && <ListSkeleton rows={3} rowHeight={120} />}
-      {query.isError && !query.data && (
-        <ErrorCard title="Larmet kunde inte öppnas" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Content alert={query.data} />}
+      <Loaded query={query} failure="Larmet kunde inte öppnas" skeleton={<ListSkeleton rows={3} rowHeight={120} />}>
+        {(data) => <Content alert={data} />}
+      </Loaded>
     </Stack>
   );
 }

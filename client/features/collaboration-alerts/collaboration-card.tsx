@@ -3,7 +3,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { inboxPath } from "./alert-views.ts";
@@ -18,7 +18,7 @@ export function CollaborationCard() {
   if (!waiting.isLoadingError && !waiting.data?.total) return null;
   return (
     <SectionCard title="Samverkanslarm" p="md" action={<TextLink to="/collaboration/inbox">Inkorgen</TextLink>}>
-      {waiting.isLoadingError && <ErrorCard error={waiting.error} onRetry={() => void waiting.refetch()} />}
+      <Loaded query={waiting} skeleton={null} />
       <ul className={classes.rows} aria-label="Samverkanslarm">
         {waiting.data?.rows.slice(0, SHOWN).map((alert) => (
           <AlertRow

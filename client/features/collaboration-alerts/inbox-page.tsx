@@ -12,9 +12,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { ALERT_RECIPIENT_STATES, COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
@@ -69,43 +69,47 @@ export function Component() {
 function DraftsTab() {
   const drafts = trpc.collaborationAlerts.drafts.useQuery(undefined, { staleTime: 0 });
   const remove = useAction(trpc.collaborationAlerts.removeDraft, ALERT_CHANGE);
-  if (drafts.isPending) return <ListSkeleton rows={3} rowHeight={72} />;
-  if (!drafts.data) return <ErrorCard error={drafts.error} onRetry={() => void drafts.refetch()} />;
-  if (drafts.data.length === 0)
-    return (
-      <EmptyState icon={IconPencil}>
-        Du har inga utkast. Andra ser inte dina utkast, och de tas bort efter {KEPT_DAYS.alertDraft} dagar.
-      </EmptyState>
-    );
   return (
-    <Card>
-      <Text size="sm" c="dimmed" mb="xs">
-        Bara du ser dina utkast. De tas bort {KEPT_DAYS.alertDraft} dagar efter att du senast sparade dem.
-      </Text>
-      <ListRows label="Utkast">
-        {drafts.data.map(({ id, kind, text, area, audience }) => (
-          <ListRow
-            key={id}
-            title={text || "Ingen text än"}
-            details={[ALERT_KIND_LABELS[kind], area?.name, AUDIENCE_LABELS[audience]].filter(Boolean).join(" · ")}
-            action={
-              <Group gap="xs" wrap="nowrap">
-                <LinkButton to={draftPath(id)} variant="default">
-                  Fortsätt
-                </LinkButton>
-                <ActionIcon
-                  aria-label={`Ta bort utkastet: ${text || "utan text"}`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.send({ alertId: id })}
-                >
-                  <IconTrash size={20} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </Group>
-            }
-          />
-        ))}
-      </ListRows>
-    </Card>
+    <Loaded query={drafts} skeleton={<ListSkeleton rows={3} rowHeight={72} />}>
+      {(data) => {
+        if (data.length === 0)
+          return (
+            <EmptyState icon={IconPencil}>
+              Du har inga utkast. Andra ser inte dina utkast, och de tas bort efter {KEPT_DAYS.alertDraft} dagar.
+            </EmptyState>
+          );
+        return (
+          <Card>
+            <Text size="sm" c="dimmed" mb="xs">
+              Bara du ser dina utkast. De tas bort {KEPT_DAYS.alertDraft} dagar efter att du senast sparade dem.
+            </Text>
+            <ListRows label="Utkast">
+              {data.map(({ id, kind, text, area, audience }) => (
+                <ListRow
+                  key={id}
+                  title={text || "Ingen text än"}
+                  details={[ALERT_KIND_LABELS[kind], area?.name, AUDIENCE_LABELS[audience]].filter(Boolean).join(" · ")}
+                  action={
+                    <Group gap="xs" wrap="nowrap">
+                      <LinkButton to={draftPath(id)} variant="default">
+                        Fortsätt
+                      </LinkButton>
+                      <ActionIcon
+                        aria-label={`Ta bort utkastet: ${text || "utan text"}`}
+                        disabled={remove.isPending}
+                        onClick={() => remove.send({ alertId: id })}
+                      >
+                        <IconTrash size={20} stroke={1.75} aria-hidden />
+                      </ActionIcon>
+                    </Group>
+                  }
+                />
+              ))}
+            </ListRows>
+          </Card>
+        );
+      }}
+    </Loaded>
   );
 }
 

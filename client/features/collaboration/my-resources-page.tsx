@@ -6,9 +6,9 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
@@ -33,9 +33,11 @@ export function Component() {
 function Resources() {
   const { association } = useSignedIn();
   const listed = trpc.collaboration.resources.useQuery(undefined, { staleTime: 0 });
-  if (listed.isLoadingError) return <ErrorCard error={listed.error} onRetry={() => void listed.refetch()} />;
-  if (!listed.data) return <ListSkeleton rows={5} rowHeight={72} />;
-  return <ResourcesContent listed={listed.data} mayEdit={can(association?.role, "preparedness:edit")} />;
+  return (
+    <Loaded query={listed} skeleton={<ListSkeleton rows={5} rowHeight={72} />}>
+      {(data) => <ResourcesContent listed={data} mayEdit={can(association?.role, "preparedness:edit")} />}
+    </Loaded>
+  );
 }
 
 interface ResourcesContentProps {

@@ -5,8 +5,8 @@ import { takeLinkSecret } from "#client/lib/link-secret.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
 import { NetworkContent } from "./network-content.tsx";
@@ -28,14 +28,18 @@ function Network() {
   useClaimInvitation(mayManage);
   const network = trpc.collaboration.network.useQuery(undefined, { staleTime: 0 });
 
-  if (network.isLoadingError) return <ErrorCard error={network.error} onRetry={() => void network.refetch()} />;
-  if (!network.data) return <ListSkeleton rows={4} rowHeight={96} />;
-  const { settings, received } = network.data;
   return (
-    <Stack gap="lg">
-      {settings === null && <StartCollaboration mayManage={mayManage} />}
-      {(settings !== null || received.length > 0) && <NetworkContent network={network.data} mayManage={mayManage} />}
-    </Stack>
+    <Loaded query={network} skeleton={<ListSkeleton rows={4} rowHeight={96} />}>
+      {(data) => {
+        const { settings, received } = data;
+        return (
+          <Stack gap="lg">
+            {settings === null && <StartCollaboration mayManage={mayManage} />}
+            {(settings !== null || received.length > 0) && <NetworkContent network={data} mayManage={mayManage} />}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

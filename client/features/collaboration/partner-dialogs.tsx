@@ -4,9 +4,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import { RESOURCE_AVAILABILITY_LABELS } from "#shared/text/collaboration-labels.ts";
@@ -80,8 +80,7 @@ function PartnerResources({ partner: { linkId, name }, onClose }: { partner: Par
   return (
     <Modal opened onClose={onClose} title={`Resurser hos ${name}`} size={640}>
       <Stack gap="sm">
-        {shown.isPending && <ListSkeleton rows={3} rowHeight={56} />}
-        {shown.isLoadingError && <ErrorCard error={shown.error} onRetry={() => void shown.refetch()} />}
+        <Loaded query={shown} skeleton={<ListSkeleton rows={3} rowHeight={56} />} />
         {shown.data?.resources.length === 0 && <EmptyState>{name} visar inga resurser för er ännu.</EmptyState>}
         {shown.data && shown.data.resources.length > 0 && (
           <>

@@ -8,9 +8,9 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { codeInWords } from "#shared/text/collaboration-labels.ts";
@@ -34,16 +34,20 @@ function Content() {
   const { association } = useSignedIn();
   const mayManage = can(association?.role, "collaboration:manage");
   const settings = trpc.collaboration.settings.useQuery(undefined, { staleTime: 0 });
-  if (settings.isLoadingError) return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />;
-  if (settings.isPending) return <ListSkeleton rows={5} rowHeight={72} />;
-  if (settings.data === null) return <StartCollaboration mayManage={mayManage} />;
   return (
-    <Stack gap="lg">
-      <SettingsForm settings={settings.data} mayManage={mayManage} />
-      <SharingCard settings={settings.data} mayManage={mayManage} />
-      <AgreementsCard />
-      <BlockedCard blocked={settings.data.blocked} mayManage={mayManage} />
-    </Stack>
+    <Loaded query={settings} skeleton={<ListSkeleton rows={5} rowHeight={72} />}>
+      {(data) => {
+        if (data === null) return <StartCollaboration mayManage={mayManage} />;
+        return (
+          <Stack gap="lg">
+            <SettingsForm settings={data} mayManage={mayManage} />
+            <SharingCard settings={data} mayManage={mayManage} />
+            <AgreementsCard />
+            <BlockedCard blocked={data.blocked} mayManage={mayManage} />
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -98,8 +102,7 @@ function AgreementsCard() {
         </Button>
       }
     >
-      {network.isPending && <ListSkeleton rows={2} />}
-      {network.isLoadingError && <ErrorCard error={network.error} onRetry={() => void network.refetch()} />}
+      <Loaded query={network} skeleton={<ListSkeleton rows={2} />} />
       {network.data?.partners.length === 0 && <Text c="dimmed">Ni samverkar inte med någon än.</Text>}
       {network.data && network.data.partners.length > 0 && (
         <ListRows label="Överenskommelser">

@@ -15,6 +15,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { CrisisContent } from "./page/crisis-content.tsx";
@@ -99,7 +100,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
     <Stack gap="md">
       <CrisisHeader crisis={crisis} onWrite={write} />
       {isCut && !isToldAbove && <ConnectionNote readAt={readAt} />}
-      {part.isError && !part.data && <ErrorCard error={part.error} onRetry={() => void part.refetch()} />}
+      <Loaded query={part} skeleton={null} />
       <Suspense fallback={<ListSkeleton rows={6} rowHeight={64} />}>
         {part.isPending ? (
           <ListSkeleton rows={6} rowHeight={64} />

@@ -10,9 +10,9 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
@@ -141,9 +141,9 @@ function SendDialog({ onSend, onClose }: DialogProps & { onSend: () => void }) {
     <Dialog title="Skicka till styrelsen?" size={480} onClose={onClose}>
       {(close) => (
         <Stack gap="md">
-          {recipients.isPending && <ListSkeleton rows={1} rowHeight={48} />}
-          {recipients.isError && !recipients.data && <ErrorCard error={recipients.error} onRetry={() => void recipients.refetch()} />}
-          {recipients.data && <Text style={{ overflowWrap: "anywhere" }}>{beforeSending(recipients.data)}</Text>}
+          <Loaded query={recipients} skeleton={<ListSkeleton rows={1} rowHeight={48} />}>
+            {(data) => <Text style={{ overflowWrap: "anywhere" }}>{beforeSending(data)}</Text>}
+          </Loaded>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               Avbryt

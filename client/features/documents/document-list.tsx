@@ -6,9 +6,9 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { can } from "#shared/permissions.ts";
@@ -60,8 +60,7 @@ export function DocumentList() {
         )}
       </Group>
       <SectionCard title={filter.show === "archived" ? "Arkiv" : "Dokument"} action={mayEdit && <UploadButton documentId={null} />}>
-        {query.isPending && <ListSkeleton rows={5} />}
-        {query.isError && <ErrorCard title="Det gick inte att hämta dokumenten" error={query.error} onRetry={() => void query.refetch()} />}
+        <Loaded query={query} failure="Det gick inte att hämta dokumenten" skeleton={<ListSkeleton rows={5} />} />
         {query.data && query.data.rows.length === 0 && (
           <EmptyState
             icon={IconFiles}

@@ -11,9 +11,9 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
@@ -30,41 +30,44 @@ function TemplateList() {
   const [areaId, setAreaId] = useState<string | null>(null);
   const areas = trpc.preparedness.domains.useQuery();
   const query = trpc.documents.templates.useQuery({});
-  if (query.isPending) return <ListSkeleton rows={6} />;
-  if (query.isLoadingError)
-    return <ErrorCard title="Det gick inte att hämta mallarna" error={query.error} onRetry={() => void query.refetch()} />;
-  const used = new Set(query.data.map(({ domainId }) => domainId));
-  const names = new Map((areas.data ?? []).map(({ id, name }) => [id, name]));
-  const shown = query.data.filter(({ domainId }) => areaId === null || domainId === areaId);
-  const groups = [...new Set(shown.map(({ templateGroup }) => templateGroup))].sort((a, b) => place(a) - place(b));
   return (
-    <Stack gap="md">
-      <Select
-        label="Område"
-        placeholder="Alla områden"
-        maw={320}
-        clearable
-        clearButtonProps={{ "aria-label": "Visa alla områden" }}
-        data={(areas.data ?? []).filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
-        value={areaId}
-        onChange={setAreaId}
-      />
-      {groups.length === 0 && <EmptyState icon={IconFileText}>Området har inga mallar.</EmptyState>}
-      {groups.map((group) => (
-        <SectionCard key={group} title={group}>
-          <ListRows label={`Mallar: ${group}`}>
-            {shown
-              .filter(({ templateGroup }) => templateGroup === group)
-              .map((template) => (
-                <TemplateRow key={template.id} template={template} areaName={names.get(template.domainId ?? "") ?? null} />
-              ))}
-          </ListRows>
-        </SectionCard>
-      ))}
-      <Text size="sm" c="dimmed">
-        Mallarna är stöd för arbetet och frivilliga att använda. Tiden är en uppskattning.
-      </Text>
-    </Stack>
+    <Loaded query={query} failure="Det gick inte att hämta mallarna" skeleton={<ListSkeleton rows={6} />}>
+      {(read) => {
+        const used = new Set(read.map(({ domainId }) => domainId));
+        const names = new Map((areas.data ?? []).map(({ id, name }) => [id, name]));
+        const shown = read.filter(({ domainId }) => areaId === null || domainId === areaId);
+        const groups = [...new Set(shown.map(({ templateGroup }) => templateGroup))].sort((a, b) => place(a) - place(b));
+        return (
+          <Stack gap="md">
+            <Select
+              label="Område"
+              placeholder="Alla områden"
+              maw={320}
+              clearable
+              clearButtonProps={{ "aria-label": "Visa alla områden" }}
+              data={(areas.data ?? []).filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+              value={areaId}
+              onChange={setAreaId}
+            />
+            {groups.length === 0 && <EmptyState icon={IconFileText}>Området har inga mallar.</EmptyState>}
+            {groups.map((group) => (
+              <SectionCard key={group} title={group}>
+                <ListRows label={`Mallar: ${group}`}>
+                  {shown
+                    .filter(({ templateGroup }) => templateGroup === group)
+                    .map((template) => (
+                      <TemplateRow key={template.id} template={template} areaName={names.get(template.domainId ?? "") ?? null} />
+                    ))}
+                </ListRows>
+              </SectionCard>
+            ))}
+            <Text size="sm" c="dimmed">
+              Mallarna är stöd för arbetet och frivilliga att använda. Tiden är en uppskattning.
+            </Text>
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -3,8 +3,8 @@ import { FormSummary } from "#client/components/form-fields/form-summary.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 
 /** One answer to read. */
 export function AnswerDialog({ answerId, onClose }: DialogProps & { answerId: string }) {
@@ -14,20 +14,20 @@ export function AnswerDialog({ answerId, onClose }: DialogProps & { answerId: st
     <Dialog size={720} title={query.data?.name ?? "Svar"} onClose={onClose}>
       {() => (
         <>
-          {query.isPending && <ListSkeleton rows={4} />}
-          {query.isError && <ErrorCard title="Det gick inte att hämta svaret" error={query.error} onRetry={() => void query.refetch()} />}
-          {query.data && (
-            <Stack gap="md">
-              <Text c="dimmed">
-                {formatDateTime(query.data.submittedAt)} · kvitto {query.data.receiptNumber}
-              </Text>
-              <FormSummary
-                fields={query.data.schema.fields}
-                answers={query.data.answers}
-                fileAddress={(fileId) => formFileAddress(answerId, fileId)}
-              />
-            </Stack>
-          )}
+          <Loaded query={query} failure="Det gick inte att hämta svaret" skeleton={<ListSkeleton rows={4} />}>
+            {(data) => (
+              <Stack gap="md">
+                <Text c="dimmed">
+                  {formatDateTime(data.submittedAt)} · kvitto {data.receiptNumber}
+                </Text>
+                <FormSummary
+                  fields={data.schema.fields}
+                  answers={data.answers}
+                  fileAddress={(fileId) => formFileAddress(answerId, fileId)}
+                />
+              </Stack>
+            )}
+          </Loaded>
         </>
       )}
     </Dialog>

@@ -9,9 +9,9 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
@@ -28,33 +28,36 @@ export function Component() {
 function FormPage({ slug }: { slug: string }) {
   const [search] = useSearchParams();
   const query = useFormView(slug);
-  if (query.isPending) return <FormSkeleton />;
-  if (query.isLoadingError)
-    return <ErrorCard title="Det gick inte att hämta formuläret" error={query.error} onRetry={() => void query.refetch()} />;
-  const view = query.data;
-  const showsAnswers = view.mayReadAnswers && search.get("visa") === "svar";
-
   return (
-    <Stack gap="lg" maw={820}>
-      <PageHeader
-        mb={0}
-        title={view.name}
-        description={view.schema.purpose}
-        actions={
-          view.mayReadAnswers && (
-            <LinkButton variant="default" to={showsAnswers ? `/${slug}` : `/${slug}?visa=svar`}>
-              {showsAnswers ? "Till formuläret" : "Visa svar"}
-            </LinkButton>
-          )
-        }
-      />
-      {showsAnswers ? (
-        <FormAnswersCard view={view} />
-      ) : (
-        <FormContent key={query.dataUpdatedAt} view={view} onReload={() => void query.refetch()} />
-      )}
-      <OtherForms current={slug} />
-    </Stack>
+    <Loaded query={query} failure="Det gick inte att hämta formuläret" skeleton={<FormSkeleton />}>
+      {(data) => {
+        const view = data;
+        const showsAnswers = view.mayReadAnswers && search.get("visa") === "svar";
+
+        return (
+          <Stack gap="lg" maw={820}>
+            <PageHeader
+              mb={0}
+              title={view.name}
+              description={view.schema.purpose}
+              actions={
+                view.mayReadAnswers && (
+                  <LinkButton variant="default" to={showsAnswers ? `/${slug}` : `/${slug}?visa=svar`}>
+                    {showsAnswers ? "Till formuläret" : "Visa svar"}
+                  </LinkButton>
+                )
+              }
+            />
+            {showsAnswers ? (
+              <FormAnswersCard view={view} />
+            ) : (
+              <FormContent key={query.dataUpdatedAt} view={view} onReload={() => void query.refetch()} />
+            )}
+            <OtherForms current={slug} />
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -118,40 +121,43 @@ function AnswerList({ slug }: Pick<FormView, "slug">) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | null>(null);
   const query = trpc.forms.answers.useQuery({ slug, page }, { placeholderData: (previous) => previous });
-  if (query.isPending) return <ListSkeleton rows={4} />;
-  if (query.isLoadingError)
-    return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
-  const { rows, total, pageCount } = query.data;
-  if (total === 0) return <EmptyState icon={IconInbox}>Ingen har lämnat in formuläret än.</EmptyState>;
   return (
-    <Stack gap="md">
-      <Text c="dimmed">{total === 1 ? "1 svar" : `${total} svar`}</Text>
-      <ListRows label="Svar">
-        {rows.map(({ id, name, receiptNumber, submittedAt }) => (
-          <ListRow
-            key={id}
-            title={name ?? "Borttaget konto"}
-            details={`${formatDateTime(submittedAt)} · kvitto ${receiptNumber}`}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={`Visa svaret från ${name ?? "ett borttaget konto"}, ${receiptNumber}`}
-                onClick={() => setOpenId(id)}
-              >
-                Visa
-              </Button>
-            }
-          />
-        ))}
-      </ListRows>
-      {pageCount > 1 && (
-        <Group grow>
-          <PagingControls page={query.data.page} pages={pageCount} onChange={setPage} />
-        </Group>
-      )}
-      {openId && <AnswerDialog answerId={openId} onClose={() => setOpenId(null)} />}
-    </Stack>
+    <Loaded query={query} failure="Det gick inte att hämta svaren" skeleton={<ListSkeleton rows={4} />}>
+      {(data) => {
+        const { rows, total, pageCount } = data;
+        if (total === 0) return <EmptyState icon={IconInbox}>Ingen har lämnat in formuläret än.</EmptyState>;
+        return (
+          <Stack gap="md">
+            <Text c="dimmed">{total === 1 ? "1 svar" : `${total} svar`}</Text>
+            <ListRows label="Svar">
+              {rows.map(({ id, name, receiptNumber, submittedAt }) => (
+                <ListRow
+                  key={id}
+                  title={name ?? "Borttaget konto"}
+                  details={`${formatDateTime(submittedAt)} · kvitto ${receiptNumber}`}
+                  action={
+                    <Button
+                      variant="default"
+                      size="sm"
+                      aria-label={`Visa svaret från ${name ?? "ett borttaget konto"}, ${receiptNumber}`}
+                      onClick={() => setOpenId(id)}
+                    >
+                      Visa
+                    </Button>
+                  }
+                />
+              ))}
+            </ListRows>
+            {pageCount > 1 && (
+              <Group grow>
+                <PagingControls page={data.page} pages={pageCount} onChange={setPage} />
+              </Group>
+            )}
+            {openId && <AnswerDialog answerId={openId} onClose={() => setOpenId(null)} />}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -160,33 +166,36 @@ type Count = NonNullable<RouterOutputs["forms"]["counts"]["counts"]>[number];
 /** What a survey says as a whole. */
 function SurveyCounts({ slug }: Pick<FormView, "slug">) {
   const query = trpc.forms.counts.useQuery({ slug });
-  if (query.isPending) return <ListSkeleton rows={4} />;
-  if (query.isLoadingError)
-    return <ErrorCard title="Det gick inte att hämta svaren" error={query.error} onRetry={() => void query.refetch()} />;
-  const { total, counted, counts } = query.data;
-  if (!counts)
-    return (
-      <EmptyState icon={IconUsers}>
-        {total === 0 ? "Ingen har svarat än." : `${formatNumber(total)} har svarat.`} Resultatet visas när minst {ANONYMOUS_ANSWERS_MIN} har
-        svarat, så att ingen kan räknas ut.
-      </EmptyState>
-    );
   return (
-    <Stack gap="lg">
-      <Text c="dimmed">
-        {formatNumber(total)} har svarat. Svaren är anonyma.
-        {counted < total &&
-          ` Här räknas de första ${formatNumber(counted)}. Nya svar läggs till ${ANONYMOUS_ANSWERS_MIN} åt gången, så att inget enskilt svar kan räknas ut.`}
-      </Text>
-      {counts.map((count) => (
-        <section key={count.key} aria-label={count.label}>
-          <Title order={3} size="h5" mb="xs">
-            {count.label}
-          </Title>
-          <CountOf count={count} total={counted} />
-        </section>
-      ))}
-    </Stack>
+    <Loaded query={query} failure="Det gick inte att hämta svaren" skeleton={<ListSkeleton rows={4} />}>
+      {(data) => {
+        const { total, counted, counts } = data;
+        if (!counts)
+          return (
+            <EmptyState icon={IconUsers}>
+              {total === 0 ? "Ingen har svarat än." : `${formatNumber(total)} har svarat.`} Resultatet visas när minst{" "}
+              {ANONYMOUS_ANSWERS_MIN} har svarat, så att ingen kan räknas ut.
+            </EmptyState>
+          );
+        return (
+          <Stack gap="lg">
+            <Text c="dimmed">
+              {formatNumber(total)} har svarat. Svaren är anonyma.
+              {counted < total &&
+                ` Här räknas de första ${formatNumber(counted)}. Nya svar läggs till ${ANONYMOUS_ANSWERS_MIN} åt gången, så att inget enskilt svar kan räknas ut.`}
+            </Text>
+            {counts.map((count) => (
+              <section key={count.key} aria-label={count.label}>
+                <Title order={3} size="h5" mb="xs">
+                  {count.label}
+                </Title>
+                <CountOf count={count} total={counted} />
+              </section>
+            ))}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

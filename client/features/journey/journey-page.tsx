@@ -6,7 +6,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { JourneyContent } from "./journey-content.tsx";
 import type { Readiness } from "./journey-views.ts";
 import { AreaDialog, AreaList, ReadinessSummary } from "./readiness.tsx";
@@ -29,11 +29,12 @@ export function Component() {
       {!isMember && <NoAssociation />}
       {isMember && (
         <Stack gap="lg">
-          {journey.isError && !journey.data && <ErrorCard error={journey.error} onRetry={() => void journey.refetch()} />}
+          <Loaded query={journey} skeleton={null} />
           {journey.isPending && <JourneySkeleton />}
           {journey.data && <JourneyContent journey={journey.data} />}
-          {readiness.isError && !readiness.data && <ErrorCard error={readiness.error} onRetry={() => void readiness.refetch()} />}
-          {readiness.data && <ReadinessCard readiness={readiness.data} mayEdit={journey.data?.mayEdit ?? false} />}
+          <Loaded query={readiness} skeleton={null}>
+            {(read) => <ReadinessCard readiness={read} mayEdit={journey.data?.mayEdit ?? false} />}
+          </Loaded>
         </Stack>
       )}
     </>

@@ -13,7 +13,7 @@ import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
@@ -49,10 +49,7 @@ export function Component() {
           )
         }
       />
-      {group.isPending && <TeamSkeleton />}
-      {group.isLoadingError && (
-        <ErrorCard title="Kunde inte ladda teammedlemmar." error={group.error} onRetry={() => void group.refetch()} />
-      )}
+      <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />} />
       {group.data && !team && (
         <EmptyState icon={IconUsersGroup} action={area && can(association.role, "teams:manage") && <CreateTeamButton area={area} />}>
           Föreningen har ingen krisgrupp än.
@@ -104,35 +101,35 @@ function MeetingPlacesCard() {
   const map = trpc.maps.get.useQuery(undefined, { staleTime: 0 });
   return (
     <SectionCard title="Samlingsplats och reservplats" action={<TextLink to="/maps">Öppna kartan</TextLink>}>
-      {map.isPending && <Skeleton h={96} />}
-      {map.isLoadingError && <ErrorCard error={map.error} onRetry={() => void map.refetch()} />}
-      {map.data && (
-        <Stack component="dl" gap="sm" m={0}>
-          {KINDS.map((kind) => {
-            const places = map.data.places.filter((place) => place.kind === kind);
-            return (
-              <div key={kind}>
-                <Text component="dt" size="sm" c="dimmed">
-                  {MAP_PLACE_LABELS[kind].one}
-                </Text>
-                {places.map(({ id, name, note }) => (
-                  <Text key={id} component="dd" m={0} style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-                    <Text span fw={600}>
-                      {name}
+      <Loaded query={map} skeleton={<Skeleton h={96} />}>
+        {(data) => (
+          <Stack component="dl" gap="sm" m={0}>
+            {KINDS.map((kind) => {
+              const places = data.places.filter((place) => place.kind === kind);
+              return (
+                <div key={kind}>
+                  <Text component="dt" size="sm" c="dimmed">
+                    {MAP_PLACE_LABELS[kind].one}
+                  </Text>
+                  {places.map(({ id, name, note }) => (
+                    <Text key={id} component="dd" m={0} style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+                      <Text span fw={600}>
+                        {name}
+                      </Text>
+                      {note && `\n${note}`}
                     </Text>
-                    {note && `\n${note}`}
-                  </Text>
-                ))}
-                {places.length === 0 && (
-                  <Text component="dd" m={0}>
-                    <GapBadge>Saknas</GapBadge>
-                  </Text>
-                )}
-              </div>
-            );
-          })}
-        </Stack>
-      )}
+                  ))}
+                  {places.length === 0 && (
+                    <Text component="dd" m={0}>
+                      <GapBadge>Saknas</GapBadge>
+                    </Text>
+                  )}
+                </div>
+              );
+            })}
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

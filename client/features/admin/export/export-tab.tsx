@@ -15,9 +15,9 @@ import { StatusBadge } from "#client/components/status-badge.tsx";
 import { SteadyButton } from "#client/components/steady-button.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import {
   ASSOCIATION_EXPORT_KINDS,
   type AssociationExportFormat,
@@ -41,8 +41,7 @@ export function ExportTab() {
         ))}
       </SimpleGrid>
       <SectionCard title="Skapade exporter">
-        {exports.isPending && <ListSkeleton rows={2} rowHeight={64} />}
-        {exports.isLoadingError && <ErrorCard error={exports.error} onRetry={() => void exports.refetch()} />}
+        <Loaded query={exports} skeleton={<ListSkeleton rows={2} rowHeight={64} />} />
         {exports.data?.length === 0 && (
           <EmptyState icon={IconFileExport}>Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid.</EmptyState>
         )}

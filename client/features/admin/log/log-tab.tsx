@@ -10,6 +10,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { AUDIT_ACTION_LABELS, AUDIT_CATEGORIES, AUDIT_CATEGORY_LABELS, type AuditCategory } from "#shared/text/audit-actions.ts";
@@ -29,42 +30,42 @@ export function LogTab() {
       <Card>
         <LogFilterFields {...filterState} />
       </Card>
-      {query.isPending && <ListSkeleton rows={6} rowHeight={52} />}
-      {query.isLoadingError && <ErrorCard error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && (
-        <>
-          <VisuallyHidden role="status">
-            {query.isPlaceholderData
-              ? "Laddar..."
-              : `Visar ${formatNumber(entries.length)} ${entries.length === 1 ? "händelse" : "händelser"}`}
-          </VisuallyHidden>
-          {entries.length === 0 ? (
-            <Card>
-              <EmptyState icon={IconHistory}>
-                {hasFilters(filterState.filters)
-                  ? "Ingen händelse stämmer med filtret."
-                  : "Här visas vad som görs i föreningen. Ännu har inget hänt."}
-              </EmptyState>
-            </Card>
-          ) : (
-            <Box ref={list} aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.55 : undefined}>
-              <LogDays entries={entries} />
-            </Box>
-          )}
-          {query.isFetchNextPageError && <ErrorCard error={query.error} onRetry={showMore} />}
-          {query.hasNextPage && !query.isFetchNextPageError && (
-            <Button
-              variant="default"
-              style={{ alignSelf: "center" }}
-              leftSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
-              loading={query.isFetchingNextPage}
-              onClick={showMore}
-            >
-              Visa fler
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded query={query} skeleton={<ListSkeleton rows={6} rowHeight={52} />}>
+        {() => (
+          <>
+            <VisuallyHidden role="status">
+              {query.isPlaceholderData
+                ? "Laddar..."
+                : `Visar ${formatNumber(entries.length)} ${entries.length === 1 ? "händelse" : "händelser"}`}
+            </VisuallyHidden>
+            {entries.length === 0 ? (
+              <Card>
+                <EmptyState icon={IconHistory}>
+                  {hasFilters(filterState.filters)
+                    ? "Ingen händelse stämmer med filtret."
+                    : "Här visas vad som görs i föreningen. Ännu har inget hänt."}
+                </EmptyState>
+              </Card>
+            ) : (
+              <Box ref={list} aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.55 : undefined}>
+                <LogDays entries={entries} />
+              </Box>
+            )}
+            {query.isFetchNextPageError && <ErrorCard error={query.error} onRetry={showMore} />}
+            {query.hasNextPage && !query.isFetchNextPageError && (
+              <Button
+                variant="default"
+                style={{ alignSelf: "center" }}
+                leftSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+                loading={query.isFetchingNextPage}
+                onClick={showMore}
+              >
+                Visa fler
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -21,23 +22,25 @@ export function HealthCard() {
   const health = trpc.admin.health.useQuery(undefined, { staleTime: 0, refetchInterval: EVERY_15_S });
   return (
     <SectionCard title="Köer och leverans">
-      {health.isPending && <ListSkeleton rows={4} rowHeight={52} />}
-      {health.isError && !health.data && <ErrorCard error={health.error} onRetry={() => void health.refetch()} />}
-      {health.data && (
-        <Stack gap="lg">
-          {health.isError && <ErrorCard title="Uppgifterna är inte aktuella" error={health.error} onRetry={() => void health.refetch()} />}
-          {health.data.faults.length > 0 && (
-            <Alert color="kris" icon={<IconAlertTriangle aria-hidden />} title="Portalen gör inte det den ska" role="alert">
-              {health.data.faults.map((fault) => (
-                <div key={fault}>{fault}</div>
-              ))}
-            </Alert>
-          )}
-          <Facts health={health.data} />
-          <ChannelList channels={health.data.channels} />
-          <QueueList queues={health.data.queues} />
-        </Stack>
-      )}
+      <Loaded query={health} skeleton={<ListSkeleton rows={4} rowHeight={52} />}>
+        {(data) => (
+          <Stack gap="lg">
+            {health.isError && (
+              <ErrorCard title="Uppgifterna är inte aktuella" error={health.error} onRetry={() => void health.refetch()} />
+            )}
+            {data.faults.length > 0 && (
+              <Alert color="kris" icon={<IconAlertTriangle aria-hidden />} title="Portalen gör inte det den ska" role="alert">
+                {data.faults.map((fault) => (
+                  <div key={fault}>{fault}</div>
+                ))}
+              </Alert>
+            )}
+            <Facts health={data} />
+            <ChannelList channels={data.channels} />
+            <QueueList queues={data.queues} />
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   );
 }

@@ -13,6 +13,7 @@ import { PendingApplicationsCard } from "#client/features/membership/pending-app
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -164,9 +165,9 @@ function DataQualityCard({ sections, applies }: { sections: readonly ProfileSect
   const profile = trpc.association.profile.useQuery(undefined, { staleTime: 0 });
   return (
     <SectionCard title="Datakvalitet" action={<TextLink to={PAGE}>Föreningsuppgifter</TextLink>}>
-      {profile.isPending && <Skeleton h={120} />}
-      {profile.isLoadingError && <ErrorCard error={profile.error} onRetry={() => void profile.refetch()} />}
-      {profile.data && <Quality facts={missingFacts(profile.data, sections, applies)} />}
+      <Loaded query={profile} skeleton={<Skeleton h={120} />}>
+        {(data) => <Quality facts={missingFacts(data, sections, applies)} />}
+      </Loaded>
     </SectionCard>
   );
 }

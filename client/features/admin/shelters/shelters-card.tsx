@@ -5,9 +5,9 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ShelterImportDialog } from "./shelter-import-dialog.tsx";
 
@@ -29,8 +29,7 @@ export function SheltersCard() {
       <Text size="sm" c="dimmed">
         Visas på föreningarnas kartor, med källa och datum.
       </Text>
-      {extracts.isPending && <ListSkeleton rows={1} rowHeight={52} />}
-      {extracts.isLoadingError && <ErrorCard error={extracts.error} onRetry={() => void extracts.refetch()} />}
+      <Loaded query={extracts} skeleton={<ListSkeleton rows={1} rowHeight={52} />} />
       {extracts.data?.length === 0 && <EmptyState icon={IconShieldHalf}>Portalen har inga skyddsrum än.</EmptyState>}
       {extracts.data && extracts.data.length > 0 && (
         <ListRows label="Skyddsrum efter källa">

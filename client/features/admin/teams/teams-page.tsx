@@ -8,9 +8,9 @@ import type { Team } from "#client/features/teams/team-views.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
 
 const LABEL = "Krisgrupper";
@@ -28,8 +28,7 @@ export function TeamsPage() {
             Öppna krisgrupperna
           </LinkButton>
         </Group>
-        {teams.isPending && <ListSkeleton rows={6} rowHeight={52} />}
-        {teams.isLoadingError && <ErrorCard error={teams.error} onRetry={() => void teams.refetch()} />}
+        <Loaded query={teams} skeleton={<ListSkeleton rows={6} rowHeight={52} />} />
         {teams.data?.length === 0 && <EmptyState icon={IconUsersGroup}>Föreningen har inga krisgrupper än.</EmptyState>}
         {teams.data && teams.data.length > 0 && (isNarrow ? <TeamRows teams={teams.data} /> : <TeamTable teams={teams.data} />)}
       </Stack>

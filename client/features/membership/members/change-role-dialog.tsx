@@ -6,8 +6,8 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
@@ -162,17 +162,21 @@ interface TeamChoiceProps {
 function TeamChoice({ value, isMissing, onChange }: TeamChoiceProps) {
   const teams = trpc.team.list.useQuery();
 
-  if (teams.isPending) return <ListSkeleton rows={3} />;
-  if (teams.isLoadingError) return <ErrorCard title="Teamen kunde inte hämtas" error={teams.error} onRetry={() => void teams.refetch()} />;
-  if (teams.data.length === 0) return <Text>Föreningen har inga team att leda än.</Text>;
   return (
-    <Checkbox.Group label="Team att leda" value={value} onChange={onChange} error={isMissing && ERROR_MESSAGES.TEAM_REQUIRED}>
-      <Stack gap="sm" my="xs">
-        {teams.data.map((team) => (
-          <Checkbox key={team.id} value={team.id} label={team.areaName} description={leadersText(team)} aria-invalid={isMissing} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+    <Loaded query={teams} failure="Teamen kunde inte hämtas" skeleton={<ListSkeleton rows={3} />}>
+      {(data) => {
+        if (data.length === 0) return <Text>Föreningen har inga team att leda än.</Text>;
+        return (
+          <Checkbox.Group label="Team att leda" value={value} onChange={onChange} error={isMissing && ERROR_MESSAGES.TEAM_REQUIRED}>
+            <Stack gap="sm" my="xs">
+              {data.map((team) => (
+                <Checkbox key={team.id} value={team.id} label={team.areaName} description={leadersText(team)} aria-invalid={isMissing} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        );
+      }}
+    </Loaded>
   );
 }
 
