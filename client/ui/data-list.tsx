@@ -55,7 +55,7 @@ interface CardsOptions<Row> {
   draw?: (row: Row) => ReactNode;
 }
 
-interface DataListProps<Row, Sort extends string> {
+export interface DataListProps<Row, Sort extends string> {
   /** Names the rows for screen readers. */
   label: string;
   /** What is read; for what is already here `rows`. */

@@ -1,14 +1,12 @@
-import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
-import { IconCheck, IconUserCheck, IconX } from "@tabler/icons-react";
+import { Button, Card, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconCheck, IconSearch, IconUserCheck, IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { PagedList } from "#client/components/paged-list.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useListPage } from "#client/lib/use-list-page.ts";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { type ListPage, useListPage } from "#client/lib/use-list-page.ts";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { MEMBERSHIP_TABLE_HEIGHT_PX } from "#shared/limits.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { ListSearch } from "./list-search.tsx";
 
 type MembershipRequest = RouterOutputs["membership"]["requests"]["rows"][number];
 
@@ -58,22 +56,25 @@ export function MembershipRequestList({ status, onDecide }: MembershipRequestLis
   if (!requests.isPlaceholderData) list.follow(requests.data);
 
   const texts = TEXTS[status];
+  const columns = useColumns(status, onDecide);
   const isWithoutRows = requests.data?.total === 0 && list.search === "" && list.field.text === "";
 
   return (
     <Stack gap="md">
       {!isWithoutRows && <ListSearch label={texts.search} field={list.field} />}
-      <PagedList
+      <DataList
         label={texts.label}
         query={requests}
+        rowKey={({ id }) => id}
+        columns={columns}
         failure={{
           title: "Fel vid laddning av ansökningar",
           text: "Kunde inte ladda medlemskapsansökningar. Försök igen senare.",
         }}
         empty={{ icon: IconUserCheck, text: list.search === "" ? texts.empty : texts.noMatch }}
-        onPage={list.turnTo}
-        table={(rows) => <MembershipRequestTable label={texts.label} status={status} requests={rows} onDecide={onDecide} />}
-        card={(request) => <MembershipRequestCard key={request.id} request={request} onDecide={onDecide} />}
+        paging={{ onPage: list.turnTo, isSteady: true }}
+        cards={{ draw: (request) => <MembershipRequestCard request={request} onDecide={onDecide} /> }}
+        table={{ minWidth: 680, maxHeight: MEMBERSHIP_TABLE_HEIGHT_PX, verticalSpacing: "sm" }}
       />
     </Stack>
   );
@@ -114,55 +115,43 @@ function MembershipRequestCard({ request, onDecide }: { request: MembershipReque
   );
 }
 
-interface MembershipRequestTableProps {
-  label: string;
-  status: ListedStatus;
-  requests: readonly MembershipRequest[];
-  onDecide?: OnDecide;
-}
-
 const DATE_HEADINGS: Record<ListedStatus, string> = { pending: "Skickad", approved: "Godkänd", rejected: "Avslagen" };
 
-function MembershipRequestTable({ label, status, requests, onDecide }: MembershipRequestTableProps) {
+function useColumns(status: ListedStatus, onDecide?: OnDecide): Column<MembershipRequest>[] {
   const { formatDate } = useDateFormat();
-  return (
-    <ScrollTable label={label} minWidth={680} maxHeight={MEMBERSHIP_TABLE_HEIGHT_PX} stickyHeader verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Namn</Table.Th>
-          <Table.Th>E-postadress</Table.Th>
-          {status === "approved" ? <Table.Th>Roll</Table.Th> : <Table.Th>Meddelande</Table.Th>}
-          <Table.Th>{DATE_HEADINGS[status]}</Table.Th>
-          {onDecide && <Table.Th ta="right">Åtgärd</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {requests.map((request) => (
-          <Table.Tr key={request.id}>
-            <Table.Td fw={600}>{request.applicant.displayName}</Table.Td>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>{request.applicant.email}</Table.Td>
-            <Table.Td maw={260}>
-              {status === "approved" ? (
-                request.role && ROLE_LABELS[request.role]
-              ) : (
-                <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-                  {request.messageToAdmin ?? "–"}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {formatDate(request.reviewedAt ?? request.requestedAt)}
-            </Table.Td>
-            {onDecide && (
-              <Table.Td>
-                <DecisionButtons request={request} onDecide={onDecide} />
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
+  return [
+    { key: "name", title: "Namn", cell: ({ applicant }) => applicant.displayName, weight: 600 },
+    { key: "email", title: "E-postadress", cell: ({ applicant }) => applicant.email, breaks: "anywhere" },
+    status === "approved"
+      ? { key: "role", title: "Roll", cell: ({ role }) => role && ROLE_LABELS[role], maxWidth: 260 }
+      : {
+          key: "message",
+          title: "Meddelande",
+          cell: ({ messageToAdmin }) => (
+            <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {messageToAdmin ?? "–"}
+            </Text>
+          ),
+          maxWidth: 260,
+        },
+    {
+      key: "date",
+      title: DATE_HEADINGS[status],
+      cell: ({ reviewedAt, requestedAt }) => formatDate(reviewedAt ?? requestedAt),
+      breaks: "never",
+      isTabular: true,
+    },
+    ...(onDecide
+      ? [
+          {
+            key: "action",
+            title: "Åtgärd",
+            align: "right" as const,
+            cell: (request: MembershipRequest) => <DecisionButtons request={request} onDecide={onDecide} />,
+          },
+        ]
+      : []),
+  ];
 }
 
 function DecisionButtons({ request, onDecide }: { request: MembershipRequest; onDecide: OnDecide }) {
@@ -187,5 +176,21 @@ function DecisionButtons({ request, onDecide }: { request: MembershipRequest; on
         Avslå
       </Button>
     </Group>
+  );
+}
+
+/** Searches by name or address. */
+function ListSearch({ label, field }: { label: string; field: ListPage["field"] }) {
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder="Namn eller e-postadress"
+      maxLength={100}
+      value={field.text}
+      onChange={(event) => field.type(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={field.text && <CloseButton aria-label="Töm sökfältet" onClick={() => field.type("")} />}
+    />
   );
 }

@@ -1,86 +1,57 @@
-import { Card, Group, Stack, Table, Text } from "@mantine/core";
+import { Card, Group, Stack, Text } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
-import { PagedList } from "#client/components/paged-list.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { SUBSCRIBER_MESSAGES_REFETCH_MS } from "#shared/limits.ts";
+import { subscriberMessagesInput } from "#shared/schemas/subscribers.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { MessageStatusBadge } from "./message-status-badge.tsx";
 
 type Message = RouterOutputs["subscribers"]["messages"]["rows"][number];
 
-const LABEL = "Meddelandelogg";
+const ADDRESS = { prefix: "meddelanden" };
 
 /** What has been sent to the subscribers, one line per message and channel; read again every minute (LIMIT-14). */
 export function MessagesTab() {
-  const [page, setPage] = useState(1);
-  const messages = trpc.subscribers.messages.useQuery(
-    { page },
-    {
-      staleTime: SUBSCRIBER_MESSAGES_REFETCH_MS,
-      refetchInterval: SUBSCRIBER_MESSAGES_REFETCH_MS,
-      placeholderData: keepPreviousData,
-    },
-  );
+  const list = useListState(subscriberMessagesInput, ADDRESS);
+  const messages = trpc.subscribers.messages.useQuery(list.state, {
+    staleTime: SUBSCRIBER_MESSAGES_REFETCH_MS,
+    refetchInterval: SUBSCRIBER_MESSAGES_REFETCH_MS,
+    placeholderData: keepPreviousData,
+  });
   return (
     <Card p={{ base: "md", sm: "lg" }}>
-      <PagedList
-        label={LABEL}
+      <DataList
+        label="Meddelandelogg"
         query={messages}
-        failure={{ title: "Meddelandeloggen kunde inte hämtas" }}
+        rowKey={({ id }) => id}
+        columns={useColumns()}
+        failure="Meddelandeloggen kunde inte hämtas"
         empty={{ icon: IconMessages, text: "Inget har skickats till prenumeranterna ännu." }}
-        onPage={setPage}
-        table={(rows) => <MessageTable messages={rows} />}
-        card={(message) => <MessageRow key={message.id} message={message} />}
+        paging={{ onPage: list.onPage, isSteady: true }}
+        cards={{ draw: (message) => <MessageCard message={message} /> }}
+        table={{ minWidth: 760, verticalSpacing: "xs" }}
       />
     </Card>
   );
 }
 
-function MessageTable({ messages }: { messages: readonly Message[] }) {
+function useColumns(): Column<Message>[] {
   const { formatShort } = useDateFormat();
-  return (
-    <ScrollTable label={LABEL} minWidth={760} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Tid</Table.Th>
-          <Table.Th scope="col">Meddelande</Table.Th>
-          <Table.Th scope="col">Kanal</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Mottagare
-          </Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-          <Table.Th scope="col">Avsändare</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {messages.map((message) => (
-          <Table.Tr key={message.id}>
-            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {formatShort(message.sentAt ?? message.createdAt)}
-            </Table.Td>
-            <Table.Td maw={360} style={{ overflowWrap: "anywhere" }}>
-              {message.messageContent}
-            </Table.Td>
-            <Table.Td>{CHANNEL_LABELS[message.communicationChannel]}</Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {message.recipientCount}
-            </Table.Td>
-            <Table.Td>
-              <MessageStatusBadge message={message} />
-            </Table.Td>
-            <Table.Td>{message.senderName ?? "–"}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
+  return [
+    { key: "time", title: "Tid", cell: ({ sentAt, createdAt }) => formatShort(sentAt ?? createdAt), breaks: "never", isTabular: true },
+    { key: "text", title: "Meddelande", cell: ({ messageContent }) => messageContent, maxWidth: 360, breaks: "anywhere" },
+    { key: "channel", title: "Kanal", cell: ({ communicationChannel }) => CHANNEL_LABELS[communicationChannel] },
+    { key: "recipients", title: "Mottagare", cell: ({ recipientCount }) => recipientCount, align: "right", isTabular: true },
+    { key: "status", title: "Status", cell: (message) => <MessageStatusBadge message={message} /> },
+    { key: "sender", title: "Avsändare", cell: ({ senderName }) => senderName ?? "–" },
+  ];
 }
 
-function MessageRow({ message }: { message: Message }) {
+function MessageCard({ message }: { message: Message }) {
   const { formatShort } = useDateFormat();
   const { communicationChannel, recipientCount, senderName, sentAt, createdAt, messageContent } = message;
   const who = `${recipientCount} mottagare`;

@@ -1,19 +1,22 @@
-import { Button, Group, Select, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Select, Text, VisuallyHidden } from "@mantine/core";
 import { IconCircleCheck, IconEyeOff, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import type { Column } from "#client/ui/data-list.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import type { ProductState } from "#shared/schemas/operator-catalogue.ts";
-import { ServiceList, useServiceList } from "../operations/service-list.tsx";
+import { operatedProductsInput, type ProductState } from "#shared/schemas/operator-catalogue.ts";
+import { ServiceList } from "../operations/service-list.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductImportDialog } from "./product-import-dialog.tsx";
 
 export type OperatedProduct = RouterOutputs["admin"]["catalogue"]["products"]["rows"][number];
+
+const ADDRESS = { prefix: "produkt", words: { state: "visa", supplierId: "leverantor" } };
 
 const STATES: { value: ProductState; label: string }[] = [
   { value: "active", label: "Aktiva" },
@@ -23,16 +26,11 @@ const STATES: { value: ProductState; label: string }[] = [
 
 /** The catalogue's products, offered or not. */
 export function ProductsCard() {
-  const list = useServiceList();
-  const [filters, setFilters] = useState<{ state: ProductState; supplierId: string | null }>({ state: "active", supplierId: null });
-  const query = trpc.admin.catalogue.products.useQuery({ ...list.asked, ...filters }, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(operatedProductsInput, ADDRESS);
+  const query = trpc.admin.catalogue.products.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   const choices = trpc.admin.catalogue.choices.useQuery();
   const [opened, setOpened] = useState<OperatedProduct | "new" | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const filter = (chosen: Partial<typeof filters>): void => {
-    setFilters({ ...filters, ...chosen });
-    list.turnTo(1);
-  };
 
   return (
     <>
@@ -56,20 +54,12 @@ export function ProductsCard() {
         }
         filters={
           <>
-            <Select
-              label="Visa"
-              data={STATES}
-              value={filters.state}
-              onChange={(state) => state && filter({ state })}
-              allowDeselect={false}
-              w={{ base: "100%", xs: 180 }}
-            />
+            <Select label="Visa" data={STATES} {...list.choice("state")} allowDeselect={false} w={{ base: "100%", xs: 180 }} />
             <Select
               label="Leverantör"
               placeholder="Alla leverantörer"
               data={(choices.data?.suppliers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={filters.supplierId}
-              onChange={(supplierId) => filter({ supplierId })}
+              {...list.choice("supplierId")}
               clearable
               clearButtonProps={{ "aria-label": "Visa alla leverantörer" }}
               searchable
@@ -81,8 +71,10 @@ export function ProductsCard() {
         list={list}
         query={query}
         empty="Ingen produkt stämmer med sökningen."
-        table={(rows) => <ProductTable rows={rows} onEdit={setOpened} />}
-        row={(product) => <ProductRow key={product.id} product={product} onEdit={setOpened} />}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setOpened)}
+        minWidth={860}
+        row={(product) => <ProductRow product={product} onEdit={setOpened} />}
       />
       {opened && <ProductDialog product={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
       {isImporting && <ProductImportDialog onClose={() => setIsImporting(false)} />}
@@ -94,54 +86,40 @@ interface EditProps {
   onEdit: (product: OperatedProduct) => void;
 }
 
-function ProductTable({ rows, onEdit }: { rows: OperatedProduct[] } & EditProps) {
-  return (
-    <ScrollTable label="Produkter" minWidth={860} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Produkt</Table.Th>
-          <Table.Th scope="col">Leverantör och kategori</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Pris exkl. moms
-          </Table.Th>
-          <Table.Th scope="col" w={120} miw={120}>
-            Status
-          </Table.Th>
-          <Table.Th scope="col">
-            <VisuallyHidden>Åtgärd</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((product) => (
-          <Table.Tr key={product.id}>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>
-              {product.name}
-              <Text size="sm" c="dimmed">
-                {product.articleNumber}
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              {product.supplierName}
-              <Text size="sm" c="dimmed">
-                {product.categoryName}
-              </Text>
-            </Table.Td>
-            <Table.Td ta="right" className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {priceOf(product)}
-            </Table.Td>
-            <Table.Td>
-              <ActiveBadge isActive={product.isActive} />
-            </Table.Td>
-            <Table.Td>
-              <ProductActions product={product} onEdit={onEdit} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
-}
+const columnsFor = (onEdit: EditProps["onEdit"]): Column<OperatedProduct>[] => [
+  {
+    key: "product",
+    title: "Produkt",
+    cell: ({ name, articleNumber }) => (
+      <>
+        {name}
+        <Text size="sm" c="dimmed">
+          {articleNumber}
+        </Text>
+      </>
+    ),
+    breaks: "anywhere",
+  },
+  {
+    key: "supplier",
+    title: "Leverantör och kategori",
+    cell: ({ supplierName, categoryName }) => (
+      <>
+        {supplierName}
+        <Text size="sm" c="dimmed">
+          {categoryName}
+        </Text>
+      </>
+    ),
+  },
+  { key: "price", title: "Pris exkl. moms", cell: priceOf, align: "right", breaks: "never", isTabular: true },
+  { key: "state", title: "Status", cell: ({ isActive }) => <ActiveBadge isActive={isActive} />, width: 120 },
+  {
+    key: "action",
+    title: <VisuallyHidden>Åtgärd</VisuallyHidden>,
+    cell: (product) => <ProductActions product={product} onEdit={onEdit} />,
+  },
+];
 
 function ProductRow({ product, onEdit }: { product: OperatedProduct } & EditProps) {
   return (

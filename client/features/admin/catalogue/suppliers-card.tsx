@@ -1,27 +1,29 @@
-import { Button, SimpleGrid, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, SimpleGrid, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import type { Column } from "#client/ui/data-list.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { operatorListInput } from "#shared/schemas/admin.ts";
 import { saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";
-import { ServiceList, useServiceList } from "../operations/service-list.tsx";
+import { ServiceList } from "../operations/service-list.tsx";
 import { SupplierLogo, SupplierLogoField } from "./supplier-logo.tsx";
 
 export type OperatedSupplier = RouterOutputs["admin"]["catalogue"]["suppliers"]["rows"][number];
 
-const TITLE = "Leverantörer";
+const ADDRESS = { prefix: "leverantor" };
 
 /** The catalogue's suppliers. */
 export function SuppliersCard() {
-  const list = useServiceList();
-  const query = trpc.admin.catalogue.suppliers.useQuery(list.asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(operatorListInput, ADDRESS);
+  const query = trpc.admin.catalogue.suppliers.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<OperatedSupplier | "new" | null>(null);
   // The dialog shows what the list knows by now, such as a logo that was just uploaded.
   const shown = opened === "new" || opened === null ? opened : (query.data?.rows.find(({ id }) => id === opened.id) ?? opened);
@@ -29,7 +31,7 @@ export function SuppliersCard() {
   return (
     <>
       <ServiceList
-        title={TITLE}
+        title="Leverantörer"
         searchLabel="Sök leverantör"
         searchHint="Namn, kod eller org.nr"
         action={
@@ -40,8 +42,10 @@ export function SuppliersCard() {
         list={list}
         query={query}
         empty="Ingen leverantör stämmer med sökningen."
-        table={(rows) => <SupplierTable rows={rows} onEdit={setOpened} />}
-        row={(supplier) => <SupplierRow key={supplier.id} supplier={supplier} onEdit={setOpened} />}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setOpened)}
+        minWidth={760}
+        row={(supplier) => <SupplierRow supplier={supplier} onEdit={setOpened} />}
       />
       {shown && <SupplierDialog supplier={shown === "new" ? null : shown} onClose={() => setOpened(null)} />}
     </>
@@ -52,51 +56,43 @@ interface EditProps {
   onEdit: (supplier: OperatedSupplier) => void;
 }
 
-function SupplierTable({ rows, onEdit }: { rows: OperatedSupplier[] } & EditProps) {
-  return (
-    <ScrollTable label={TITLE} minWidth={760} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Leverantör</Table.Th>
-          <Table.Th scope="col">Kod</Table.Th>
-          <Table.Th scope="col">Kontakt</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Produkter
-          </Table.Th>
-          <Table.Th scope="col">
-            <VisuallyHidden>Åtgärd</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((supplier) => (
-          <Table.Tr key={supplier.id}>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>
-              <SupplierLogo logoUrl={supplier.logoUrl} maxHeight={28} />
-              {supplier.name}
-              <Text size="sm" c="dimmed" className="tabular">
-                {supplier.organizationNumber}
-              </Text>
-            </Table.Td>
-            <Table.Td>{supplier.code}</Table.Td>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>
-              {supplier.contactEmail}
-              <Text size="sm" c="dimmed" className="tabular">
-                {supplier.contactPhone && formatPhone(supplier.contactPhone)}
-              </Text>
-            </Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {formatNumber(supplier.productCount)}
-            </Table.Td>
-            <Table.Td ta="right">
-              <EditButton supplier={supplier} onEdit={onEdit} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
-}
+const columnsFor = (onEdit: EditProps["onEdit"]): Column<OperatedSupplier>[] => [
+  {
+    key: "supplier",
+    title: "Leverantör",
+    cell: ({ name, logoUrl, organizationNumber }) => (
+      <>
+        <SupplierLogo logoUrl={logoUrl} maxHeight={28} />
+        {name}
+        <Text size="sm" c="dimmed" className="tabular">
+          {organizationNumber}
+        </Text>
+      </>
+    ),
+    breaks: "anywhere",
+  },
+  { key: "code", title: "Kod", cell: ({ code }) => code },
+  {
+    key: "contact",
+    title: "Kontakt",
+    cell: ({ contactEmail, contactPhone }) => (
+      <>
+        {contactEmail}
+        <Text size="sm" c="dimmed" className="tabular">
+          {contactPhone && formatPhone(contactPhone)}
+        </Text>
+      </>
+    ),
+    breaks: "anywhere",
+  },
+  { key: "products", title: "Produkter", cell: ({ productCount }) => formatNumber(productCount), align: "right", isTabular: true },
+  {
+    key: "action",
+    title: <VisuallyHidden>Åtgärd</VisuallyHidden>,
+    align: "right",
+    cell: (supplier) => <EditButton supplier={supplier} onEdit={onEdit} />,
+  },
+];
 
 function SupplierRow({ supplier, onEdit }: { supplier: OperatedSupplier } & EditProps) {
   const count = supplier.productCount;

@@ -1,39 +1,42 @@
-import { Anchor, Button, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import type { Column } from "#client/ui/data-list.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { operatorListInput } from "#shared/schemas/admin.ts";
 import { changeTipLinkInput } from "#shared/schemas/operator-catalogue.ts";
 import { shopLinkLabel } from "#shared/shop-link.ts";
-import { ServiceList, useServiceList } from "../operations/service-list.tsx";
+import { ServiceList } from "../operations/service-list.tsx";
 
 export type OperatedTip = RouterOutputs["admin"]["catalogue"]["tips"]["rows"][number];
 
-const TITLE = "Produkttips till hushåll";
+const ADDRESS = { prefix: "tips" };
 
 /** Where the links of the household tips lead. */
 export function TipsCard() {
-  const list = useServiceList();
-  const query = trpc.admin.catalogue.tips.useQuery(list.asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(operatorListInput, ADDRESS);
+  const query = trpc.admin.catalogue.tips.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<OperatedTip | null>(null);
 
   return (
     <>
       <ServiceList
-        title={TITLE}
+        title="Produkttips till hushåll"
         searchLabel="Sök tips"
         searchHint="Namn"
         list={list}
         query={query}
         empty="Inget tips stämmer med sökningen."
-        table={(rows) => <TipTable rows={rows} onEdit={setOpened} />}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setOpened)}
+        minWidth={640}
         row={(tip) => (
           <ListRow
-            key={tip.id}
             title={tip.name}
             details={
               <>
@@ -58,39 +61,26 @@ interface EditProps {
   onEdit: (tip: OperatedTip) => void;
 }
 
-function TipTable({ rows, onEdit }: { rows: OperatedTip[] } & EditProps) {
-  return (
-    <ScrollTable label={TITLE} minWidth={640} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Tips</Table.Th>
-          <Table.Th scope="col">Område</Table.Th>
-          <Table.Th scope="col">Länk</Table.Th>
-          <Table.Th scope="col">
-            <VisuallyHidden>Åtgärd</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((tip) => (
-          <Table.Tr key={tip.id}>
-            <Table.Td>{tip.name}</Table.Td>
-            <Table.Td>{tip.crisisDomainName}</Table.Td>
-            <Table.Td>
-              <Anchor href={tip.purchaseLink} target="_blank" rel="noreferrer noopener">
-                {whereTo(tip)}
-                <VisuallyHidden> för {tip.name}, öppnas i ny flik</VisuallyHidden>
-              </Anchor>
-            </Table.Td>
-            <Table.Td ta="right">
-              <EditButton tip={tip} onEdit={onEdit} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
-}
+const columnsFor = (onEdit: EditProps["onEdit"]): Column<OperatedTip>[] => [
+  { key: "tip", title: "Tips", cell: ({ name }) => name },
+  { key: "area", title: "Område", cell: ({ crisisDomainName }) => crisisDomainName },
+  {
+    key: "link",
+    title: "Länk",
+    cell: (tip) => (
+      <Anchor href={tip.purchaseLink} target="_blank" rel="noreferrer noopener">
+        {whereTo(tip)}
+        <VisuallyHidden> för {tip.name}, öppnas i ny flik</VisuallyHidden>
+      </Anchor>
+    ),
+  },
+  {
+    key: "action",
+    title: <VisuallyHidden>Åtgärd</VisuallyHidden>,
+    align: "right",
+    cell: (tip) => <EditButton tip={tip} onEdit={onEdit} />,
+  },
+];
 
 const EditButton = ({ tip, onEdit }: { tip: OperatedTip } & EditProps) => (
   <Button variant="default" onClick={() => onEdit(tip)}>

@@ -1,23 +1,23 @@
-import { Select, Stack, Table, Text } from "@mantine/core";
+import { Box, Select, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { isProofCancelled, useFreshSession } from "#client/features/account/prove-password-dialog.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
-import { SECURITY_EVENT_KINDS, type SecurityEventKind } from "#shared/enums.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { SECURITY_EVENT_KINDS } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
+import { operatorListInput, securityEventsInput } from "#shared/schemas/admin.ts";
 import { SECURITY_EVENT_LABELS } from "#shared/text/security-event-labels.ts";
 import { ProductsCard } from "../catalogue/products-card.tsx";
 import { SuppliersCard } from "../catalogue/suppliers-card.tsx";
 import { TipsCard } from "../catalogue/tips-card.tsx";
 import { SheltersCard } from "../shelters/shelters-card.tsx";
 import { HealthCard } from "./health-card.tsx";
-import { ServiceList, useServiceList } from "./service-list.tsx";
+import { ServiceList } from "./service-list.tsx";
 import { UsersCard } from "./users-card.tsx";
 
 /** For the operators of the service: how it runs, who uses it, and what the catalogue holds. */
@@ -39,84 +39,51 @@ export function OperationsPage() {
 
 type SecurityEvent = RouterOutputs["admin"]["securityEvents"]["rows"][number];
 
-const TITLE = "Säkerhetslogg";
+const SECURITY_ADDRESS = { prefix: "sakerhet", words: { kind: "nekat" } };
 const KINDS = SECURITY_EVENT_KINDS.map((value) => ({ value, label: SECURITY_EVENT_LABELS[value] }));
 
 /** What the service refused, and to whom. */
 function SecurityLogCard() {
-  const list = useServiceList();
-  const [kind, setKind] = useState<SecurityEventKind | null>(null);
-  const query = trpc.admin.securityEvents.useQuery({ ...list.asked, kind }, { staleTime: 0, placeholderData: keepPreviousData });
+  const { formatDateTime } = useDateFormat();
+  const list = useListState(securityEventsInput, SECURITY_ADDRESS);
+  const query = trpc.admin.securityEvents.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   return (
     <ServiceList
-      title={TITLE}
+      title="Säkerhetslogg"
       searchLabel="Sök i säkerhetsloggen"
       searchHint="Adress, anrop eller id"
-      filters={
-        <Select
-          label="Vad som nekades"
-          placeholder="Allt"
-          clearable
-          data={KINDS}
-          value={kind}
-          onChange={(chosen) => {
-            setKind(SECURITY_EVENT_KINDS.find((known) => known === chosen) ?? null);
-            list.turnTo(1);
-          }}
-        />
-      }
+      filters={<Select label="Vad som nekades" placeholder="Allt" clearable data={KINDS} {...list.choice("kind")} />}
       list={list}
       query={query}
       empty={`Inget har nekats de senaste ${KEPT_DAYS.securityEvent} dagarna som stämmer med det här.`}
-      table={(rows) => <EventTable rows={rows} />}
-      row={(refusal) => <EventRow key={refusal.id} refusal={refusal} />}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "last", title: "Senast", cell: ({ lastAt }) => formatDateTime(lastAt), breaks: "never", isTabular: true },
+        { key: "kind", title: "Vad", cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
+        {
+          key: "call",
+          title: "Anrop",
+          cell: ({ what, reason, requestId }) => (
+            <>
+              {what || "Flera"}
+              <Text size="sm" c="dimmed">
+                {reason} {requestId}
+              </Text>
+            </>
+          ),
+        },
+        { key: "who", title: "Vem", cell: whoOf },
+        { key: "ip", title: "IP-adress", cell: ({ ipAddress }) => ipAddress ?? "–", isTabular: true },
+        { key: "count", title: "Antal", cell: ({ count }) => formatNumber(count), align: "right", isTabular: true },
+      ]}
+      minWidth={900}
+      row={(refusal) => <EventRow refusal={refusal} />}
     />
   );
 }
 
 /** Nobody signed in is known by the hash of the account that was tried, when one was. */
 const whoOf = ({ person, accountHash }: SecurityEvent): string => person ?? (accountHash ? `Konto ${accountHash}` : "–");
-
-function EventTable({ rows }: { rows: SecurityEvent[] }) {
-  const { formatDateTime } = useDateFormat();
-  return (
-    <ScrollTable label={TITLE} minWidth={900} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Senast</Table.Th>
-          <Table.Th scope="col">Vad</Table.Th>
-          <Table.Th scope="col">Anrop</Table.Th>
-          <Table.Th scope="col">Vem</Table.Th>
-          <Table.Th scope="col">IP-adress</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Antal
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((refusal) => (
-          <Table.Tr key={refusal.id}>
-            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {formatDateTime(refusal.lastAt)}
-            </Table.Td>
-            <Table.Td>{SECURITY_EVENT_LABELS[refusal.kind]}</Table.Td>
-            <Table.Td>
-              {refusal.what || "Flera"}
-              <Text size="sm" c="dimmed">
-                {refusal.reason} {refusal.requestId}
-              </Text>
-            </Table.Td>
-            <Table.Td>{whoOf(refusal)}</Table.Td>
-            <Table.Td className="tabular">{refusal.ipAddress ?? "–"}</Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {formatNumber(refusal.count)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
-}
 
 function EventRow({ refusal }: { refusal: SecurityEvent }) {
   const { formatDateTime } = useDateFormat();
@@ -137,80 +104,61 @@ function EventRow({ refusal }: { refusal: SecurityEvent }) {
 
 type Association = RouterOutputs["admin"]["associations"]["rows"][number];
 
-const ASSOCIATIONS_CARD_TITLE = "Föreningar";
+const ASSOCIATIONS_ADDRESS = { prefix: "forening" };
 
 /** The associations of the whole service. */
 function AssociationsCard() {
-  const list = useServiceList();
-  const query = trpc.admin.associations.useQuery(list.asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const { formatDate } = useDateFormat();
+  const list = useListState(operatorListInput, ASSOCIATIONS_ADDRESS);
+  const query = trpc.admin.associations.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   return (
     <ServiceList
-      title={ASSOCIATIONS_CARD_TITLE}
+      title="Föreningar"
       searchLabel="Sök förening"
       searchHint="Namn, ort eller org.nr"
       list={list}
       query={query}
       empty="Ingen förening stämmer med sökningen."
-      table={(rows) => <AssociationTable rows={rows} />}
-      row={(association) => <AssociationRow key={association.id} association={association} />}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "name",
+          title: "Förening",
+          cell: ({ name, organizationNumber }) => (
+            <>
+              {name}
+              <Text size="sm" c="dimmed" className="tabular">
+                {organizationNumber}
+              </Text>
+            </>
+          ),
+        },
+        { key: "city", title: "Ort", cell: ({ city }) => city },
+        { key: "members", title: "Medlemmar", cell: ({ memberCount }) => formatNumber(memberCount), align: "right", isTabular: true },
+        { key: "owners", title: "Systemägare", cell: ({ ownerCount }) => formatNumber(ownerCount), align: "right", isTabular: true },
+        {
+          key: "waiting",
+          title: "Ansökningar",
+          cell: ({ pendingRequests }) => formatNumber(pendingRequests),
+          align: "right",
+          isTabular: true,
+        },
+        {
+          key: "created",
+          title: <Box pl="lg">Skapad</Box>,
+          cell: ({ createdAt }) => <Box pl="lg">{formatDate(createdAt)}</Box>,
+          breaks: "never",
+          isTabular: true,
+        },
+        { key: "status", title: "Status", cell: ({ closedAt }) => <AssociationStatus closedAt={closedAt} /> },
+      ]}
+      minWidth={760}
+      row={(association) => <AssociationRow association={association} />}
     />
   );
 }
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
-
-function AssociationTable({ rows }: { rows: Association[] }) {
-  const { formatDate } = useDateFormat();
-  return (
-    <ScrollTable label={ASSOCIATIONS_CARD_TITLE} minWidth={760} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Förening</Table.Th>
-          <Table.Th scope="col">Ort</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Medlemmar
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Systemägare
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Ansökningar
-          </Table.Th>
-          <Table.Th scope="col" pl="xl">
-            Skapad
-          </Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((association) => (
-          <Table.Tr key={association.id}>
-            <Table.Td>
-              {association.name}
-              <Text size="sm" c="dimmed" className="tabular">
-                {association.organizationNumber}
-              </Text>
-            </Table.Td>
-            <Table.Td>{association.city}</Table.Td>
-            {[association.memberCount, association.ownerCount, association.pendingRequests].map((count, column) => (
-              <Table.Td key={COUNTED[column]} ta="right" className="tabular">
-                {formatNumber(count)}
-              </Table.Td>
-            ))}
-            <Table.Td pl="xl" className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {formatDate(association.createdAt)}
-            </Table.Td>
-            <Table.Td>
-              <AssociationStatus closedAt={association.closedAt} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
-}
-
-const COUNTED = ["members", "owners", "requests"];
 
 function AssociationRow({ association }: { association: Association }) {
   const { formatDate } = useDateFormat();

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconMailQuestion, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,34 +9,37 @@ import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import type { Column } from "#client/ui/data-list.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { useFocusBack } from "#client/ui/use-focus-back.ts";
-import { resetSecondFactorInput } from "#shared/schemas/admin.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { operatorListInput, resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { ServiceList, useServiceList } from "./service-list.tsx";
+import { ServiceList } from "./service-list.tsx";
 
 export type OperatedUser = RouterOutputs["admin"]["users"]["rows"][number];
 
-const TITLE = "Användare";
+const ADDRESS = { prefix: "anvandare" };
 
 /** The accounts of the whole service, and help for who has lost the second factor. */
 export function UsersCard({ freshSession }: { freshSession: FreshSession }) {
-  const list = useServiceList();
-  const query = trpc.admin.users.useQuery(list.asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(operatorListInput, ADDRESS);
+  const query = trpc.admin.users.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   const [chosen, setChosen] = useState<OperatedUser | null>(null);
 
   return (
     <>
       <ServiceList
-        title={TITLE}
+        title="Användare"
         searchLabel="Sök användare"
         searchHint="Namn eller e-postadress"
         list={list}
         query={query}
         empty="Ingen användare stämmer med sökningen."
-        table={(rows) => <UserTable rows={rows} onReset={setChosen} />}
-        row={(user) => <UserRow key={user.userId} user={user} onReset={setChosen} />}
+        rowKey={({ userId }) => userId}
+        columns={useColumns(setChosen)}
+        minWidth={760}
+        row={(user) => <UserRow user={user} onReset={setChosen} />}
       />
       <ResetSecondFactorDialog user={chosen} freshSession={freshSession} onClose={() => setChosen(null)} />
     </>
@@ -47,50 +50,43 @@ interface ResetProps {
   onReset: (user: OperatedUser) => void;
 }
 
-function UserTable({ rows, onReset }: { rows: OperatedUser[] } & ResetProps) {
+function useColumns(onReset: ResetProps["onReset"]): Column<OperatedUser>[] {
   const { formatDate } = useDateFormat();
-  return (
-    <ScrollTable label={TITLE} minWidth={760} verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Användare</Table.Th>
-          <Table.Th scope="col">Förening</Table.Th>
-          <Table.Th scope="col">Konto</Table.Th>
-          <Table.Th scope="col">Skapat</Table.Th>
-          <Table.Th scope="col">
-            <VisuallyHidden>Åtgärd</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((user) => (
-          <Table.Tr key={user.userId}>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>
-              {user.displayName}
-              <Text size="sm" c="dimmed">
-                {user.email}
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              {user.association?.name ?? "Ingen"}
-              <Text size="sm" c="dimmed">
-                {user.association && ROLE_LABELS[user.association.role]}
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              <UserBadges user={user} />
-            </Table.Td>
-            <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-              {formatDate(user.createdAt)}
-            </Table.Td>
-            <Table.Td ta="right">
-              <ResetButton user={user} onReset={onReset} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
+  return [
+    {
+      key: "user",
+      title: "Användare",
+      cell: ({ displayName, email }) => (
+        <>
+          {displayName}
+          <Text size="sm" c="dimmed">
+            {email}
+          </Text>
+        </>
+      ),
+      breaks: "anywhere",
+    },
+    {
+      key: "association",
+      title: "Förening",
+      cell: ({ association }) => (
+        <>
+          {association?.name ?? "Ingen"}
+          <Text size="sm" c="dimmed">
+            {association && ROLE_LABELS[association.role]}
+          </Text>
+        </>
+      ),
+    },
+    { key: "account", title: "Konto", cell: (user) => <UserBadges user={user} /> },
+    { key: "created", title: "Skapat", cell: ({ createdAt }) => formatDate(createdAt), breaks: "never", isTabular: true },
+    {
+      key: "action",
+      title: <VisuallyHidden>Åtgärd</VisuallyHidden>,
+      align: "right",
+      cell: (user) => <ResetButton user={user} onReset={onReset} />,
+    },
+  ];
 }
 
 function UserRow({ user, onReset }: { user: OperatedUser } & ResetProps) {

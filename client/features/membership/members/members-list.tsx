@@ -1,45 +1,42 @@
-import { Alert, Card, Group, Select, SimpleGrid, Stack, Table, Text, Textarea } from "@mantine/core";
-import { IconMailOff, IconUsers } from "@tabler/icons-react";
+import { ActionIcon, Alert, Badge, Group, Select, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
+import { IconDoorExit, IconDots, IconMailOff, IconUserCog, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { PagedList } from "#client/components/paged-list.tsx";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useListPage } from "#client/lib/use-list-page.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { MEMBERSHIP_TABLE_HEIGHT_PX, TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { removeMemberInput } from "#shared/schemas/membership.ts";
+import { listMembersInput, removeMemberInput } from "#shared/schemas/membership.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { ListSearch } from "../list-search.tsx";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
-import { MemberMenu } from "./member-menu.tsx";
-import { MemberName } from "./member-name.tsx";
 import { leadsText, type Member, type MemberAction, type OnMemberAction } from "./member-views.ts";
 
-const LABEL = "Medlemmar";
+const ADDRESS = { prefix: "medlem", words: { role: "roll" } };
 
 /** The association's members for its owners: found by name, address and role, given other roles, and removed. */
 export function MembersList() {
-  const { profile } = useSignedIn();
-  const [role, setRole] = useState<AssociationRole | null>(null);
   const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(() => region.current?.querySelector("input"));
-  const list = useListPage();
-  const members = trpc.membership.members.useQuery({ role, search: list.search, page: list.page }, { placeholderData: keepPreviousData });
-  if (!members.isPlaceholderData) list.follow(members.data);
+  const list = useListState(listMembersInput, ADDRESS);
+  const { role = null } = list.state;
+  const members = trpc.membership.members.useQuery(list.state, { placeholderData: keepPreviousData });
+  const columns = useColumns((member, action) => setAsked({ member, action }));
 
-  const act: OnMemberAction = (member, action) => setAsked({ member, action });
   const close = (isRowGone = false): void => {
     setAsked(null);
     if (isRowGone) focus.giveBack(true);
@@ -49,23 +46,18 @@ export function MembersList() {
     <Stack gap="md" ref={region}>
       <MissingContact />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <ListSearch label="Sök medlem" field={list.field} />
-        <RoleFilter
-          role={role}
-          onChange={(wanted) => {
-            setRole(wanted);
-            list.turnTo(1);
-          }}
-        />
+        <SearchField label="Sök medlem" placeholder="Namn eller e-postadress" {...list.search} />
+        <RoleFilter role={role} onChange={(wanted) => list.set({ role: wanted })} />
       </SimpleGrid>
-      <PagedList
-        label={LABEL}
+      <DataList
+        label="Medlemmar"
         query={members}
-        failure={{ title: "Medlemmarna kunde inte hämtas" }}
+        rowKey={({ profileId }) => profileId}
+        columns={columns}
+        failure="Medlemmarna kunde inte hämtas"
         empty={{ icon: IconUsers, text: "Inga medlemmar matchar din sökning." }}
-        onPage={list.turnTo}
-        table={(rows) => <MembersTable label={LABEL} members={rows} ownProfileId={profile.id} onAction={act} />}
-        card={(member) => <MemberCard key={member.profileId} member={member} isSelf={member.profileId === profile.id} onAction={act} />}
+        paging={{ onPage: list.onPage, isSteady: true }}
+        table={{ minWidth: 760, maxHeight: MEMBERSHIP_TABLE_HEIGHT_PX, verticalSpacing: "xs" }}
       />
       {asked?.action === "changeRole" && (
         <ChangeRoleDialog member={asked.member} onClose={close} onChanged={(changed) => close(role !== null && changed.role !== role)} />
@@ -73,6 +65,78 @@ export function MembersList() {
       {asked?.action === "remove" && <RemoveMemberDialog member={asked.member} onClose={close} onRemoved={() => close(true)} />}
     </Stack>
   );
+}
+
+function useColumns(onAction: OnMemberAction): Column<Member>[] {
+  const { profile } = useSignedIn();
+  const { formatDate } = useDateFormat();
+  const isSelf = ({ profileId }: Member): boolean => profileId === profile.id;
+  return [
+    {
+      key: "name",
+      title: "Namn",
+      cell: (member) => <MemberName name={member.displayName} isSelf={isSelf(member)} />,
+      onCard: "title",
+      cardText: (member) => (
+        <>
+          <MemberName name={member.displayName} isSelf={isSelf(member)} />
+          <Text size="sm" mt={4}>
+            {[ROLE_LABELS[member.role], leadsText(member)].filter(Boolean).join(" · ")}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: "email",
+      title: "E-post",
+      cell: ({ email }) => email ?? "–",
+      cardText: ({ email }) => email,
+      breaks: "anywhere",
+      onCard: "line",
+    },
+    {
+      key: "phone",
+      title: "Telefon",
+      cell: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : "–"),
+      cardText: ({ phoneNumber }) => phoneNumber && formatPhone(phoneNumber),
+      breaks: "never",
+      isTabular: true,
+      onCard: "line",
+    },
+    {
+      key: "role",
+      title: "Roll",
+      cell: (member) => {
+        const leads = leadsText(member);
+        return (
+          <>
+            {ROLE_LABELS[member.role]}
+            {leads && (
+              <Text size="sm" c="dimmed">
+                {leads}
+              </Text>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      key: "joined",
+      title: "Medlem sedan",
+      cell: ({ joinedAt }) => formatDate(joinedAt),
+      cardText: ({ joinedAt }) => `Medlem sedan ${formatDate(joinedAt)}`,
+      breaks: "never",
+      isTabular: true,
+      onCard: "fact",
+    },
+    {
+      key: "action",
+      title: "Åtgärd",
+      align: "right",
+      cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} onAction={onAction} />,
+      onCard: "action",
+    },
+  ];
 }
 
 /** Stands in the members list while the association has no contact e-mail (MREQ-17, decision 25). */
@@ -117,43 +181,6 @@ function RoleFilter({ role, onChange }: RoleFilterProps) {
       value={role ?? EVERYONE}
       onChange={(value) => onChange(ASSOCIATION_ROLES.find((known) => known === value) ?? null)}
     />
-  );
-}
-
-interface MemberCardProps {
-  member: Member;
-  isSelf: boolean;
-  onAction: OnMemberAction;
-}
-
-/** One member where a table has no room. */
-function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
-  const { formatDate } = useDateFormat();
-  const { displayName, email, phoneNumber, role, joinedAt } = member;
-  const leads = leadsText(member);
-  return (
-    <Card padding="sm">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Stack gap={4} miw={0}>
-          <MemberName name={displayName} isSelf={isSelf} />
-          <Text size="sm">{leads ? `${ROLE_LABELS[role]} · ${leads}` : ROLE_LABELS[role]}</Text>
-          {email && (
-            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {email}
-            </Text>
-          )}
-          {phoneNumber && (
-            <Text size="sm" className="tabular">
-              {formatPhone(phoneNumber)}
-            </Text>
-          )}
-          <Text size="sm" c="dimmed" className="tabular">
-            Medlem sedan {formatDate(joinedAt)}
-          </Text>
-        </Stack>
-        <MemberMenu member={member} isSelf={isSelf} onAction={onAction} />
-      </Group>
-    </Card>
   );
 }
 
@@ -206,61 +233,52 @@ function RemoveMemberDialog({ member: { profileId, displayName }, onClose, onRem
   );
 }
 
-interface MembersTableProps {
-  label: string;
-  members: readonly Member[];
-  ownProfileId: string;
+interface MemberMenuProps {
+  member: Member;
+  isSelf: boolean;
   onAction: OnMemberAction;
 }
 
-function MembersTable({ label, members, ownProfileId, onAction }: MembersTableProps) {
-  const { formatDate } = useDateFormat();
+/** What can be done with a member. Nobody removes oneself: the own way out is in the settings. */
+function MemberMenu({ member, isSelf, onAction }: MemberMenuProps) {
+  const label = `Åtgärder för ${member.displayName}`;
   return (
-    <ScrollTable label={label} minWidth={760} maxHeight={MEMBERSHIP_TABLE_HEIGHT_PX} stickyHeader verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Namn</Table.Th>
-          <Table.Th scope="col">E-post</Table.Th>
-          <Table.Th scope="col">Telefon</Table.Th>
-          <Table.Th scope="col">Roll</Table.Th>
-          <Table.Th scope="col">Medlem sedan</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Åtgärd
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {members.map((member) => {
-          const { profileId, displayName, email, phoneNumber, role, joinedAt } = member;
-          const isSelf = profileId === ownProfileId;
-          const leads = leadsText(member);
-          return (
-            <Table.Tr key={profileId}>
-              <Table.Td>
-                <MemberName name={displayName} isSelf={isSelf} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>{email ?? "–"}</Table.Td>
-              <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-                {phoneNumber ? formatPhone(phoneNumber) : "–"}
-              </Table.Td>
-              <Table.Td>
-                {ROLE_LABELS[role]}
-                {leads && (
-                  <Text size="sm" c="dimmed">
-                    {leads}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td className="tabular" style={{ whiteSpace: "nowrap" }}>
-                {formatDate(joinedAt)}
-              </Table.Td>
-              <Table.Td ta="right">
-                <MemberMenu member={member} isSelf={isSelf} onAction={onAction} />
-              </Table.Td>
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
-    </ScrollTable>
+    <ActionMenu
+      label={label}
+      trigger={(trigger) => (
+        <ActionIcon aria-label={label} {...trigger}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <ActionMenuItem icon={IconUserCog} onClick={() => onAction(member, "changeRole")}>
+        Byt roll
+      </ActionMenuItem>
+      {isSelf ? (
+        <ActionMenuItem icon={IconDoorExit} to="/settings?tab=forening">
+          Lämna föreningen
+        </ActionMenuItem>
+      ) : (
+        <ActionMenuItem icon={IconUserMinus} onClick={() => onAction(member, "remove")}>
+          Ta bort ur föreningen
+        </ActionMenuItem>
+      )}
+    </ActionMenu>
+  );
+}
+
+/** The name, with a mark at one's own. */
+function MemberName({ name, isSelf }: { name: string; isSelf: boolean }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        {name}
+      </Text>
+      {isSelf && (
+        <Badge color="gray" size="md" style={{ flexShrink: 0 }}>
+          du
+        </Badge>
+      )}
+    </Group>
   );
 }
