@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, Button, Card, Group, Select, Stack, Text } from "@mantine/core";
 import { IconChecks, IconInbox, IconPencil, IconSend, IconSpeakerphone, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type AddressTab, AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -16,9 +15,11 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { ALERT_RECIPIENT_STATES, COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
+import { listReceivedInput, listSentInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS, ALERT_TYPE_LABELS, AUDIENCE_LABELS, RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { AlertDetail } from "./alert-detail.tsx";
 import { AlertList } from "./alert-list.tsx";
@@ -115,13 +116,13 @@ function DraftsTab() {
 
 /** What the own association has sent, and what came of it. */
 function SentTab() {
-  const [page, setPage] = useState(1);
-  const query = trpc.collaborationAlerts.sent.useQuery({ page }, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(listSentInput, SENT_ADDRESS);
+  const query = trpc.collaborationAlerts.sent.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   return (
     <AlertList
       label="Skickade larm"
       query={query}
-      onPage={setPage}
+      onPage={list.onPage}
       empty={
         <EmptyState icon={IconSend} action={<LinkButton to="/collaboration/alerts/new">Nytt larm</LinkButton>}>
           Ni har inte skickat något larm än.
@@ -157,22 +158,21 @@ function Row({ alert }: { alert: SentRow }) {
   );
 }
 
-type Kind = (typeof COLLABORATION_ALERT_KINDS)[number];
-type State = (typeof ALERT_RECIPIENT_STATES)[number] | "waiting";
+const SENT_ADDRESS = { prefix: "skickade" };
+const RECEIVED_ADDRESS = { prefix: "mottagna", words: { kind: "typ", state: "status" } };
 
 const KINDS = COLLABORATION_ALERT_KINDS.map((value) => ({ value, label: ALERT_TYPE_LABELS[value] }));
-const STATES: { value: State; label: string }[] = [
+const STATES = [
   { value: "waiting", label: "Väntar på svar" },
   ...ALERT_RECIPIENT_STATES.map((value) => ({ value, label: RECIPIENT_STATE_LABELS[value] })),
 ];
 
 /** What other associations have sent. */
 function ReceivedTab() {
-  const [asked, setAsked] = useState<{ kind: Kind | null; state: State | null; page: number }>({ kind: null, state: null, page: 1 });
-  const query = trpc.collaborationAlerts.received.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
+  const list = useListState(listReceivedInput, RECEIVED_ADDRESS);
+  const query = trpc.collaborationAlerts.received.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   const unread = trpc.collaborationAlerts.unread.useQuery();
   const markAllRead = useAction(trpc.collaborationAlerts.markAllRead, ALERT_CHANGE);
-  const isFiltered = asked.kind !== null || asked.state !== null;
 
   return (
     <Stack gap="md">
@@ -183,8 +183,7 @@ function ReceivedTab() {
           clearable
           clearButtonProps={{ "aria-label": "Visa alla typer" }}
           data={KINDS}
-          value={asked.kind}
-          onChange={(kind) => setAsked({ ...asked, kind, page: 1 })}
+          {...list.choice("kind")}
           w={{ base: "100%", xs: 190 }}
         />
         <Select
@@ -193,8 +192,7 @@ function ReceivedTab() {
           clearable
           clearButtonProps={{ "aria-label": "Visa alla oavsett status" }}
           data={STATES}
-          value={asked.state}
-          onChange={(state) => setAsked({ ...asked, state, page: 1 })}
+          {...list.choice("state")}
           w={{ base: "100%", xs: 190 }}
         />
         {(unread.data ?? 0) > 0 && (
@@ -211,8 +209,8 @@ function ReceivedTab() {
       <AlertList
         label="Mottagna larm"
         query={query}
-        onPage={(page) => setAsked({ ...asked, page })}
-        empty={isFiltered ? <EmptyState icon={IconInbox}>Inget larm passar urvalet.</EmptyState> : <NothingReceived />}
+        onPage={list.onPage}
+        empty={list.isFiltered ? <EmptyState icon={IconInbox}>Inget larm passar urvalet.</EmptyState> : <NothingReceived />}
         row={(alert) => <ReceivedItem key={alert.id} alert={alert} />}
       />
     </Stack>

@@ -1,6 +1,5 @@
 import { Group, SegmentedControl, Select, Stack } from "@mantine/core";
 import { IconFiles } from "@tabler/icons-react";
-import { useState } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
@@ -11,9 +10,13 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { can } from "#shared/permissions.ts";
+import { ownDocumentsInput } from "#shared/schemas/documents.ts";
 import { DocumentListRow } from "./document-list-row.tsx";
 import { UploadButton } from "./upload-button.tsx";
+
+const ADDRESS = { prefix: "dokument", words: { domainId: "omrade", show: "visa" } };
 
 const SHOW = [
   { value: "current", label: "Aktuella" },
@@ -24,29 +27,22 @@ const SHOW = [
 export function DocumentList() {
   const { association } = useSignedIn();
   const mayEdit = can(association?.role ?? null, "documents:edit");
-  const [filter, setFilter] = useState({ page: 1, search: "", show: "current" as "current" | "archived", domainId: null as string | null });
+  const list = useListState(ownDocumentsInput, ADDRESS);
+  const filter = list.state;
   const areas = trpc.preparedness.domains.useQuery();
   const query = trpc.documents.ours.useQuery(filter, { placeholderData: (previous) => previous });
-  const change = (part: Partial<typeof filter>): void => setFilter((current) => ({ ...current, page: 1, ...part }));
-  const isFiltered = filter.search !== "" || filter.domainId !== null;
+  const isFiltered = filter.search !== "" || Boolean(filter.domainId);
   return (
     <Stack gap="md">
       <Group align="flex-end" gap="sm">
-        <SearchField
-          label="Sök dokument"
-          search={filter.search}
-          onSearch={(search) => change({ search: search.trim() })}
-          miw={220}
-          flex="1 1 220px"
-        />
+        <SearchField label="Sök dokument" {...list.search} miw={220} flex="1 1 220px" />
         <Select
           label="Område"
           placeholder="Alla områden"
           clearable
           clearButtonProps={{ "aria-label": "Visa alla områden" }}
           data={(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={filter.domainId}
-          onChange={(domainId) => change({ domainId })}
+          {...list.choice("domainId")}
           flex="1 1 200px"
           maw={320}
         />
@@ -55,7 +51,7 @@ export function DocumentList() {
             aria-label="Vilka dokument"
             data={SHOW}
             value={filter.show}
-            onChange={(show) => change({ show: show === "archived" ? "archived" : "current" })}
+            onChange={(show) => list.set({ show: show === "archived" ? "archived" : "current" })}
           />
         )}
       </Group>
@@ -76,9 +72,7 @@ export function DocumentList() {
                 <DocumentListRow key={row.id} row={row} mayEdit={mayEdit} />
               ))}
             </ListRows>
-            {query.data.pageCount > 1 && (
-              <PagingControls page={query.data.page} pages={query.data.pageCount} onChange={(page) => change({ page })} />
-            )}
+            {query.data.pageCount > 1 && <PagingControls page={query.data.page} pages={query.data.pageCount} onChange={list.onPage} />}
           </Stack>
         )}
       </SectionCard>

@@ -13,8 +13,10 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
+import { formAnswersInput } from "#shared/schemas/forms.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { FormContent } from "./form-content.tsx";
 import { type FormView, useFormView } from "./form-view.ts";
@@ -116,11 +118,14 @@ function FormAnswersCard({ view }: { view: FormView }) {
   );
 }
 
+const answersPage = formAnswersInput.pick({ page: true });
+const ANSWERS_ADDRESS = { prefix: "svar" };
+
 function AnswerList({ slug }: Pick<FormView, "slug">) {
   const { formatDateTime } = useDateFormat();
-  const [page, setPage] = useState(1);
+  const list = useListState(answersPage, ANSWERS_ADDRESS);
   const [openId, setOpenId] = useState<string | null>(null);
-  const query = trpc.forms.answers.useQuery({ slug, page }, { placeholderData: (previous) => previous });
+  const query = trpc.forms.answers.useQuery({ slug, ...list.state }, { placeholderData: (previous) => previous });
   return (
     <Loaded query={query} failure="Det gick inte att hämta svaren" skeleton={<ListSkeleton rows={4} />}>
       {(data) => {
@@ -150,7 +155,7 @@ function AnswerList({ slug }: Pick<FormView, "slug">) {
             </ListRows>
             {pageCount > 1 && (
               <Group grow>
-                <PagingControls page={data.page} pages={pageCount} onChange={setPage} />
+                <PagingControls page={data.page} pages={pageCount} onChange={list.onPage} />
               </Group>
             )}
             {openId && <AnswerDialog answerId={openId} onClose={() => setOpenId(null)} />}
