@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { MATCHED_NAME_MAX_LENGTH, MATCHED_NAMES_MAX } from "#shared/limits.ts";
@@ -20,11 +21,13 @@ export function ImportDialog({ names, onClose }: ImportDialogProps) {
   const matches = trpc.productTips.matchCatalogue.useQuery({ names: asked });
 
   return (
-    <Modal opened onClose={onClose} title="Importera till förfrågan" size={720}>
-      <Loaded query={matches} failure="Kunde inte söka i AI-Handel" skeleton={<ListSkeleton rows={4} rowHeight={68} />}>
-        {(data) => <ImportReview matches={data} leftOut={names.length > MATCHED_NAMES_MAX} onClose={onClose} />}
-      </Loaded>
-    </Modal>
+    <Dialog title="Importera till förfrågan" size={720} onClose={onClose}>
+      {(close) => (
+        <Loaded query={matches} failure="Kunde inte söka i AI-Handel" skeleton={<ListSkeleton rows={4} rowHeight={68} />}>
+          {(data) => <ImportReview matches={data} leftOut={names.length > MATCHED_NAMES_MAX} onClose={close} />}
+        </Loaded>
+      )}
+    </Dialog>
   );
 }
 

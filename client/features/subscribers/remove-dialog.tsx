@@ -1,15 +1,13 @@
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import type { Subscriber } from "./subscriber-views.ts";
 
 export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber | null; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const remove = trpc.subscribers.remove.useMutation({
-    onSuccess: () => notify.success("Prenumeranten är borttagen"),
-    onError: (error) => notify.error("Prenumeranten kunde inte tas bort", errorText(error)),
-    onSettled: () => Promise.all([utils.subscribers.list.invalidate(), utils.subscribers.counts.invalidate()]),
+  const remove = useAction(trpc.subscribers.remove, {
+    done: () => "Prenumeranten är borttagen",
+    failed: "Prenumeranten kunde inte tas bort",
+    touches: ["subscribers.list", "subscribers.counts"],
   });
   return (
     <Confirm
@@ -18,7 +16,7 @@ export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber |
       text={`${subscriber?.fullName ?? ""} får inga fler krismeddelanden från föreningen. Personen kan anmäla sig igen.`}
       confirmLabel="Ta bort"
       isDestructive
-      onConfirm={() => subscriber && remove.mutate({ id: subscriber.id })}
+      onConfirm={() => subscriber && remove.send({ id: subscriber.id })}
       onClose={onClose}
     />
   );

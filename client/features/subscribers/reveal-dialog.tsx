@@ -1,22 +1,21 @@
-import { Anchor, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Loader, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { trpc } from "#client/lib/trpc.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { NO_EMAIL, NO_PHONE, type Subscriber } from "./subscriber-views.ts";
 
-interface RevealDialogProps {
-  /** Whose addresses are shown; null closes the dialog. */
-  subscriber: Subscriber | null;
-  onClose: () => void;
+interface RevealDialogProps extends DialogProps {
+  subscriber: Subscriber;
 }
 
 /** The addresses in full. That somebody has seen them stands in the audit log, which the dialog says. */
-export function RevealDialog({ subscriber, onClose }: RevealDialogProps) {
+export function RevealDialog({ subscriber: { id, fullName }, onClose }: RevealDialogProps) {
   return (
-    <Modal opened={subscriber !== null} onClose={onClose} title={subscriber ? `Kontakt till ${subscriber.fullName}` : ""} size={480}>
-      {subscriber && <Addresses key={subscriber.id} id={subscriber.id} />}
-    </Modal>
+    <Dialog title={`Kontakt till ${fullName}`} size={480} onClose={onClose}>
+      {() => <Addresses id={id} />}
+    </Dialog>
   );
 }
 

@@ -2,11 +2,10 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 
 type Stairwell = RouterOutputs["association"]["stairwells"][number];
 
@@ -29,14 +28,11 @@ interface Row {
 }
 
 function StairwellForm({ stairwells }: { stairwells: readonly Stairwell[] }) {
-  const utils = trpc.useUtils();
   const [rows, setRows] = useState<Row[]>(stairwells.map(({ id, name }) => ({ key: id, name })));
-  const save = trpc.association.saveStairwells.useMutation({
-    onSuccess: () => {
-      notify.success("Trapphusen är sparade");
-      return Promise.all([utils.association.stairwells.invalidate(), utils.subscribers.counts.invalidate()]);
-    },
-    onError: (error) => notify.error("Trapphusen kunde inte sparas", errorText(error)),
+  const save = useAction(trpc.association.saveStairwells, {
+    done: () => "Trapphusen är sparade",
+    failed: "Trapphusen kunde inte sparas",
+    touches: ["association.stairwells", "subscribers.counts"],
   });
   const names = rows.map(({ name }) => name.trim()).filter(Boolean);
   const isChanged = names.join("\n") !== stairwells.map(({ name }) => name).join("\n");
@@ -67,7 +63,7 @@ function StairwellForm({ stairwells }: { stairwells: readonly Stairwell[] }) {
         >
           Lägg till trapphus
         </Button>
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate({ names })}>
+        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.send({ names })}>
           Spara
         </Button>
       </Group>

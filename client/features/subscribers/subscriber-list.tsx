@@ -49,7 +49,7 @@ export function SubscriberList() {
         paging={{ onPage: list.onPage, isSteady: true }}
         table={{ minWidth: 1040, verticalSpacing: "xs" }}
       />
-      <RevealDialog subscriber={asked?.action === "reveal" ? asked.subscriber : null} onClose={close} />
+      {asked?.action === "reveal" && <RevealDialog subscriber={asked.subscriber} onClose={close} />}
       <RemoveDialog subscriber={asked?.action === "remove" ? asked.subscriber : null} onClose={close} />
     </Stack>
   );

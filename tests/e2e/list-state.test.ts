@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { createOperator } from "#tests/factories/operators.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createTeams } from "#tests/factories/teams.ts";
+import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+
+const pageOf = signedInPages();
+
+const owner = async () => {
+  const person = await createMember({ role: "system_owner" });
+  await createTeams(person.associationId);
+  return person;
+};
+
+const LISTS = [
+  { list: "members", who: owner, path: "/admin?tab=medlemmar", field: "Roll", option: "Teamledare (0)", value: "medlem-roll=team_leader" },
+  { list: "documents", who: owner, path: "/documents?tab=dokument", field: "Område", option: "El", value: "dokument-omrade=" },
+  { list: "alerts", who: owner, path: "/collaboration/inbox?tab=received", field: "Typ", option: "Larm", value: "mottagna-typ=" },
+  { list: "products", who: createOperator, path: "/admin?tab=drift", field: "Visa", option: "Inaktiva", value: "produkt-visa=inactive" },
+];
+
+const field = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+
+test.each(LISTS)(
+  "the list of $list keeps what is chosen through a reload, Back and a shared link",
+  async ({ who, path, field: name, option, value }) => {
+    const person = await who();
+    const page = await pageOf(person);
+    await page.goto(path);
+    await field(page, name).waitFor();
+    const before = await field(page, name).inputValue();
+
+    await field(page, name).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+    await page.waitForURL((url) => url.search.includes(value));
+    const link = page.url();
+
+    await page.reload();
+    await field(page, name).waitFor();
+    await expect.poll(() => field(page, name).inputValue()).toBe(option);
+
+    await page.goBack();
+    await expect.poll(() => field(page, name).inputValue()).toBe(before);
+    expect(page.url()).not.toContain(value);
+
+    await page.goto(link);
+    await field(page, name).waitFor();
+    await expect.poll(() => field(page, name).inputValue()).toBe(option);
+  },
+);
