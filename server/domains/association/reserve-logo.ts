@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
-import { removeEarlierReservedLogos } from "#server/domains/media/reserved-logo.ts";
+import { keepNewestReservedLogo } from "#server/domains/media/reserved-logo.ts";
 import { reservedLogoKey } from "#server/domains/media/rules.ts";
 import { storeImage } from "#server/domains/media/store-image.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
@@ -34,7 +34,7 @@ export async function reserveLogo(ctx: DomainContext, body: UploadBody): Promise
     inTransaction(ctx, async (tx) => {
       const profile = await lockProfile(tx, profileId);
       if (profile?.associationId) throw new ConflictError("ALREADY_MEMBER");
-      await removeEarlierReservedLogos(ctx, tx, profileId, key);
+      await keepNewestReservedLogo(ctx, tx, profileId);
     }),
   );
   return { associationId, logoUrl: url };

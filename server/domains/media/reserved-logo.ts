@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { mediaFiles } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -27,19 +27,15 @@ export async function giveToAssociation(tx: Transaction, key: string, associatio
   await tx.update(mediaFiles).set({ associationId }).where(eq(mediaFiles.key, key));
 }
 
-/** Has the logos removed that this person reserved before this one. The caller holds the profile: of two at once the later stays. */
-export async function removeEarlierReservedLogos(ctx: DomainContext, tx: Transaction, profileId: string, key: string): Promise<void> {
-  const earlier = await tx
+/**
+ * Has all but the newest logo removed that this person reserved. The caller holds the profile: of several at once the one that comes last
+ * to it sees all, also when one that began before it is the newest.
+ */
+export async function keepNewestReservedLogo(ctx: DomainContext, tx: Transaction, profileId: string): Promise<void> {
+  const [, ...earlier] = await tx
     .select({ key: mediaFiles.key })
     .from(mediaFiles)
-    .where(
-      and(
-        eq(mediaFiles.uploadedByProfileId, profileId),
-        isNull(mediaFiles.associationId),
-        like(mediaFiles.key, reservedLogoKey("%")),
-        ne(mediaFiles.key, key),
-        sql`(${mediaFiles.createdAt}, ${mediaFiles.key}) < (select f.created_at, f.key from media_files f where f.key = ${key})`,
-      ),
-    );
+    .where(and(eq(mediaFiles.uploadedByProfileId, profileId), isNull(mediaFiles.associationId), like(mediaFiles.key, reservedLogoKey("%"))))
+    .orderBy(desc(mediaFiles.createdAt), desc(mediaFiles.key));
   for (const file of earlier) await queueRemoval(ctx, tx, mediaUrl(ctx.config.publicUrl, file.key));
 }
