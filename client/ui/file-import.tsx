@@ -1,9 +1,10 @@
-import { Alert, Button, FileInput, Group, Stack, Text } from "@mantine/core";
-import { type Icon, IconAlertTriangle, IconFileText } from "@tabler/icons-react";
+import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
+import { type Icon, IconFileText } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { CSV_ACCEPT, type ReadFile, readCsvFile } from "#client/lib/read-csv-file.ts";
 import { Dialog, type DialogProps } from "./dialog.tsx";
+import { ErrorCard } from "./error-card.tsx";
 import type { Action } from "./use-action.ts";
 
 /** What file is asked for, and how it is taken in. */
@@ -149,12 +150,12 @@ export function FileImport<Content, Asked, Report, Sent>({
           />
           {fields?.(forget)}
           {preview.action.isPending && !preview.submit && <Text role="status">{asked.reading}</Text>}
-          {problem !== null && <Refusal title={preview.action.failed}>{problem}</Refusal>}
+          {problem !== null && <ErrorCard title={preview.action.failed} text={problem} />}
           {preview.action.refusal !== null && report === null && (
-            <Refusal title={preview.action.failed}>{reasonOf(preview.action.refusal)}</Refusal>
+            <ErrorCard title={preview.action.failed} text={reasonOf(preview.action.refusal)} />
           )}
           {report !== null && children(report)}
-          {write.action.refusal !== null && <Refusal title={write.action.failed}>{reasonOf(write.action.refusal)}</Refusal>}
+          {write.action.refusal !== null && <ErrorCard title={write.action.failed} text={reasonOf(write.action.refusal)} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               Avbryt
@@ -178,11 +179,3 @@ export function FileImport<Content, Asked, Report, Sent>({
 const shownHere = (): void => {};
 
 const reasonOf = (refusal: unknown): string => Object.values(fieldErrors(refusal))[0] ?? errorText(refusal);
-
-function Refusal({ title, children }: { title: string; children: string }) {
-  return (
-    <Alert color="varsel" role="alert" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
-      <Text inherit>{children}</Text>
-    </Alert>
-  );
-}

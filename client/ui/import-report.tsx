@@ -1,7 +1,9 @@
-import { Box, Button, Group, SegmentedControl, Stack, Table, Text } from "@mantine/core";
+import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "#shared/format/number.ts";
+import { type Column, DataList } from "./data-list.tsx";
+import { PagingControls } from "./paging-controls.tsx";
 
 interface ReportColumn<Row> {
   title: string;
@@ -92,7 +94,7 @@ export function ReportByOutcome<Row extends { outcome: Outcome }>({ counts, noun
       ) : (
         <ReportTable {...table} label={`${NAMES[outcome]} ${noun}`} rows={found.slice((page - 1) * SHOWN_ROWS, page * SHOWN_ROWS)} />
       )}
-      {pages > 1 && <Paging page={page} pages={pages} onChange={setPage} />}
+      {pages > 1 && <PagingControls page={page} pages={pages} onChange={setPage} />}
     </Stack>
   );
 }
@@ -110,52 +112,19 @@ function ReportTable<Row>({
   minWidth = 300,
   maxHeight = 280,
 }: ReportTableProps<Row> & { label: string }) {
-  const drawn: readonly ReportColumn<Row>[] = [{ title: lineTitle, cell: line, isTabular: true }, ...columns];
+  const drawn: Column<Row>[] = [
+    { key: lineTitle, title: lineTitle, cell: line, isTabular: true },
+    ...columns.map(({ breaks, ...column }): Column<Row> => ({ ...column, key: column.title, breaks: breaks ? "anywhere" : undefined })),
+  ];
   return (
-    // Whoever has no pointer scrolls by keyboard, so the region takes the focus.
-    <Box component="section" aria-label={label} tabIndex={0} mah={maxHeight} style={{ overflow: "auto", scrollbarWidth: "thin" }}>
-      <Table miw={minWidth} stickyHeader verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {drawn.map(({ title }) => (
-              <Table.Th key={title} scope="col">
-                {title}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={line(row)}>
-              {drawn.map(({ title, cell, isTabular, breaks }) => (
-                <Table.Td
-                  key={title}
-                  className={isTabular ? "tabular" : undefined}
-                  style={breaks ? { overflowWrap: "anywhere" } : undefined}
-                >
-                  {cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
-  );
-}
-
-function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
-  return (
-    <Group justify="space-between" component="nav" aria-label="Sidor" wrap="nowrap" gap="xs">
-      <Button variant="default" px="sm" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        Föregående
-      </Button>
-      <Text size="sm" role="status" className="tabular">
-        Sida {page} av {pages}
-      </Text>
-      <Button variant="default" px="sm" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        Nästa
-      </Button>
-    </Group>
+    <DataList
+      label={label}
+      rows={rows}
+      rowKey={line}
+      columns={drawn}
+      empty="Inga rader."
+      cards={false}
+      table={{ minWidth, maxHeight, verticalSpacing: 4 }}
+    />
   );
 }

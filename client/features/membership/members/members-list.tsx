@@ -34,7 +34,7 @@ export function MembersList() {
   const focus = useReturnFocus(() => region.current?.querySelector("input"));
   const list = useListState(listMembersInput, ADDRESS);
   const { role = null } = list.state;
-  const members = trpc.membership.members.useQuery(list.state, { placeholderData: keepPreviousData });
+  const members = trpc.membership.members.useQuery({ ...list.state, role }, { placeholderData: keepPreviousData });
   const columns = useColumns((member, action) => setAsked({ member, action }));
 
   const close = (isRowGone = false): void => {
