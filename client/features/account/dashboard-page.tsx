@@ -1,14 +1,15 @@
-import { Alert, Avatar, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Avatar, Box, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import {
   IconBellRinging,
   IconBuildingCommunity,
+  IconCheck,
   IconDroplet,
   IconFileDownload,
   IconInfoCircle,
   IconToolsKitchen2,
   IconUserShield,
 } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -16,6 +17,7 @@ import { ShareRing } from "#client/components/share-ring.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import summary from "#client/components/summary-card.module.css";
 import { SummaryCard } from "#client/components/summary-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
@@ -25,10 +27,13 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHousehold } from "#client/lib/use-household.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { NextActionsCard } from "./dashboard/next-actions-card.tsx";
+import classes from "./account.module.css";
 import { firstNameOf, greetingAt } from "./greeting.ts";
 import { HouseholdCard } from "./household/household-card.tsx";
 import { RECOMMENDED_DAYS } from "./household/household-texts.ts";
@@ -222,4 +227,66 @@ function basisText(isLimitedByWater: boolean, stated: number | null): string {
   if (!isLimitedByWater) return "Enligt det du har fyllt i om hushållet.";
   if (stated === null) return "Räknat på vattnet. Fyll i hushållet, så räknas maten och värmen med.";
   return "Vattnet tar slut först.";
+}
+
+const SHOWN = 3;
+
+/** The three most important things to do at home, each to be ticked off. */
+function NextActionsCard() {
+  const actions = trpc.recommendations.household.useQuery();
+  const [tickedKey, setTickedKey] = useState<string | null>(null);
+  const tick = useAction(trpc.recommendations.decideForHousehold, {
+    done: () => "Avbockat",
+    failed: "Det gick inte att bocka av",
+    touches: ["recommendations.household"],
+  });
+  return (
+    <SectionCard title="Gör det här härnäst" action={<TextLink to="/recommendations?tab=hushall">Alla åtgärder</TextLink>}>
+      <Loaded query={actions} skeleton={<ListSkeleton rows={SHOWN} rowHeight={64} />}>
+        {({ recommendations }) => (
+          <>
+            {recommendations.length === 0 && <Text>Inget mer att göra just nu. Bra jobbat.</Text>}
+            <ul className={classes.actions}>
+              {recommendations.slice(0, SHOWN).map(({ key, title, area, effect, page, catalogueHref }) => (
+                <li key={key} className={classes.action}>
+                  <Box miw={0} flex="1 1 14rem">
+                    <Text fw={600}>{title}</Text>
+                    <Text size="sm" c="dimmed">
+                      {[area.name, effect].filter(Boolean).join(" · ")}
+                    </Text>
+                  </Box>
+                  <Group gap={8}>
+                    {page && (
+                      <LinkButton to={page.href} variant="light" size="sm">
+                        {page.label}
+                      </LinkButton>
+                    )}
+                    {!page && catalogueHref && (
+                      <LinkButton to={catalogueHref} variant="light" size="sm">
+                        Visa produkter
+                      </LinkButton>
+                    )}
+                    <Button
+                      variant="default"
+                      size="sm"
+                      leftSection={<IconCheck size={16} stroke={2} aria-hidden />}
+                      aria-label={`Bocka av: ${title}`}
+                      loading={tick.isPending && tickedKey === key}
+                      disabled={tick.isPending}
+                      onClick={() => {
+                        setTickedKey(key);
+                        tick.send({ key, decision: { kind: "complete" } });
+                      }}
+                    >
+                      Bocka av
+                    </Button>
+                  </Group>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </SectionCard>
+  );
 }

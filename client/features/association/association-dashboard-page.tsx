@@ -8,6 +8,7 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { CollaborationCard } from "#client/features/collaboration-alerts/collaboration-card.tsx";
@@ -31,9 +32,8 @@ import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparednes
 import { costInWords, EFFORT_LABELS } from "#shared/text/recommendation-labels.ts";
 import { CoverageCard } from "./dashboard/coverage-card.tsx";
 import classes from "./dashboard/dashboard.module.css";
-import type { Area, Dashboard, Recommendation } from "./dashboard/dashboard-views.ts";
+import type { Area, Dashboard, Readiness, Recommendation } from "./dashboard/dashboard-views.ts";
 import { EnduranceCard } from "./dashboard/endurance-card.tsx";
-import { IndexCard } from "./dashboard/index-card.tsx";
 import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
 
 // Below the first screenful, and waiting for data of its own.
@@ -263,4 +263,44 @@ function Action({ recommendation: { title, area, effort, cost, effect, page, cat
       </LinkButton>
     </li>
   );
+}
+
+/** «Beredskapsindex» (N12): the score, how old what it rests on is, and what falls out next. */
+function IndexCard() {
+  const readiness = trpc.readiness.overview.useQuery();
+  return (
+    <SectionCard title="Beredskapsindex" p="md" action={<TextLink to="/association-journey">Underlag</TextLink>}>
+      <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
+        {(known) => <Index readiness={known} />}
+      </Loaded>
+    </SectionCard>
+  );
+}
+
+function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readiness: Readiness }) {
+  return (
+    <Group gap="md" wrap="nowrap">
+      <ShareRing share={total / 100} color={READINESS_STATUS_COLORS[status]} size={104} label={`${total} av 100`}>
+        {total}
+      </ShareRing>
+      <div>
+        <Text fw={600}>
+          {READINESS_STATUS_LABELS[status]}, {total} av 100
+        </Text>
+        <Text size="sm" c="dimmed">
+          Uppskattning. {ageInWords(ageMonths)}
+        </Text>
+        {nextToDecay && (
+          <Text size="sm" c="dimmed">
+            Faller bort härnäst: {nextToDecay.title.toLowerCase()}, {formatDateLong(nextToDecay.expiresOn)}.
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+function ageInWords(months: number | null): string {
+  if (months === null) return "Inget underlag än.";
+  return months === 0 ? "Underlaget är nytt." : `Äldsta underlag: ${monthsInWords(months)}.`;
 }

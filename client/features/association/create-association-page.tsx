@@ -1,18 +1,37 @@
-import { Alert, Button, Card, Container, Group, SimpleGrid, Stack, Stepper, Text, TextInput, Title } from "@mantine/core";
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Container,
+  Group,
+  List,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Stepper,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconArrowLeft, IconArrowRight, IconCircleCheck } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheck } from "@tabler/icons-react";
 import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { PLANS, type Plan } from "#shared/enums.ts";
+import { formatKronor } from "#shared/format/money.ts";
 import { parseOrganizationNumber } from "#shared/format/organization-number.ts";
 import { formatPostalCode, parsePostalCode } from "#shared/format/postal-code.ts";
+import { PLAN_DETAILS, type PlanDetails } from "#shared/plans.ts";
+import classes from "./association.module.css";
 import type { FoundingValues } from "./founding-draft.ts";
 import { FoundingLogo } from "./founding-logo.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { InviteByEmailForm } from "./invite-by-email-form.tsx";
-import { PlanChoice } from "./plan-choice.tsx";
 import { StandingInvitations } from "./standing-invitations.tsx";
 import { DETAILS_STEP, DONE_STEP, PLAN_STEP, useFounding } from "./use-founding.ts";
 
@@ -235,5 +254,68 @@ function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }
         <NumberField label="Antal boende" min={0} {...form.getInputProps("residentCount")} />
       </SimpleGrid>
     </Stack>
+  );
+}
+
+interface PlanChoiceProps {
+  value: Plan | null;
+  error: React.ReactNode;
+  onChange: (plan: Plan) => void;
+}
+
+function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
+  return (
+    <Radio.Group
+      name="plan"
+      size="md"
+      label={<VisuallyHidden>Abonnemang</VisuallyHidden>}
+      value={value ?? ""}
+      error={error}
+      errorProps={{ role: "alert", mt: "sm" }}
+      onChange={(chosen) => {
+        const plan = PLANS.find((known) => known === chosen);
+        if (plan) onChange(plan);
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        {PLAN_DETAILS.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}
+
+function PlanCard({ plan }: { plan: PlanDetails }) {
+  return (
+    <Radio.Card value={plan.id} className={classes.choice} radius="lg" p="md" data-featured={plan.featured || undefined}>
+      <Stack gap="xs" h="100%">
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={650} size="lg">
+            {plan.name}
+          </Text>
+          <Radio.Indicator />
+        </Group>
+        {plan.featured && (
+          <div>
+            <Badge>Vanligast</Badge>
+          </div>
+        )}
+        <div>
+          <Text span fw={650} fz={28} lh={1.2} className="tabular">
+            {formatKronor(plan.monthlyPrice)}
+          </Text>
+          <Text span>/mån</Text>
+          <Text size="sm" c="dimmed">
+            inkl. moms
+          </Text>
+        </div>
+        <List spacing={4} center icon={<IconCheck size={18} stroke={2} aria-hidden />} listStyleType="none">
+          {plan.features.map((feature) => (
+            <List.Item key={feature}>{feature}</List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Radio.Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { NoAssociation } from "#client/components/no-association.tsx";
@@ -6,11 +6,12 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Chart } from "#client/ui/chart.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { MONTHS } from "#shared/format/date.ts";
 import { JourneyContent } from "./journey-content.tsx";
 import type { Readiness } from "./journey-views.ts";
 import { AreaDialog, AreaList, ReadinessSummary } from "./readiness.tsx";
-import { ReadinessOverTime } from "./readiness-over-time.tsx";
 
 /** The preparedness journey of the association (PAGE-10); `?phase=` opens another phase than the current one. */
 export function Component() {
@@ -98,4 +99,39 @@ function ReadinessCard({ readiness, mayEdit }: { readiness: Readiness; mayEdit: 
       {area && <AreaDialog area={area} mayEdit={mayEdit} onClose={() => show(null)} />}
     </SectionCard>
   );
+}
+
+const SERIES = [
+  { key: "until", label: "Hittills", color: "fjord.5" },
+  { key: "ahead", label: "Om inget nytt kommer till", color: "varsel.6", isDashed: true },
+] as const;
+
+/** The index month by month: how it became what it is, and what is left of it if nobody does anything. */
+function ReadinessOverTime({ readiness: { months, asOf } }: { readiness: Readiness }) {
+  const last = months.at(-1);
+  if (!last || months.every(({ total }) => total === 0)) return null;
+  return (
+    <div>
+      <Text fw={600}>Indexet över tid</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        Om inget nytt kommer till är det {last.total} av 100 i {monthOf(last.on)}.
+      </Text>
+      <Chart
+        title="Beredskapsindex månad för månad, av 100"
+        over="Månad"
+        max={100}
+        series={SERIES}
+        rows={months.map(({ on, total }) => ({
+          at: monthOf(on),
+          values: { until: on <= asOf ? total : null, ahead: on >= asOf ? total : null },
+        }))}
+      />
+    </div>
+  );
+}
+
+/** «mars 2027» */
+function monthOf(day: string): string {
+  const [year, month] = day.split("-");
+  return `${MONTHS[Number(month) - 1]} ${year}`;
 }

@@ -1,14 +1,24 @@
 import { Card, Group, Stack, Text } from "@mantine/core";
-import { IconMessages } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconMessages,
+  IconSend,
+  IconUserOff,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
+import type { MessageStatus } from "#shared/enums.ts";
 import { SUBSCRIBER_MESSAGES_REFETCH_MS } from "#shared/limits.ts";
 import { subscriberMessagesInput } from "#shared/schemas/subscribers.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
-import { MessageStatusBadge } from "./message-status-badge.tsx";
 
 type Message = RouterOutputs["subscribers"]["messages"]["rows"][number];
 
@@ -68,5 +78,39 @@ function MessageCard({ message }: { message: Message }) {
         </Text>
       </Stack>
     </Card>
+  );
+}
+
+interface Shown {
+  label: string;
+  color: "fjord" | "varsel" | "lugn" | "gray";
+  icon: TablerIcon;
+}
+
+const STATUSES: Record<MessageStatus, Shown> = {
+  queued: { label: "Väntar", color: "fjord", icon: IconClock },
+  sending: { label: "Skickas", color: "fjord", icon: IconSend },
+  sent: { label: "Skickat", color: "lugn", icon: IconSend },
+  delivered: { label: "Levererat", color: "lugn", icon: IconCircleCheck },
+  failed: { label: "Misslyckades", color: "varsel", icon: IconAlertTriangle },
+  cancelled: { label: "Stoppat", color: "gray", icon: IconBan },
+};
+
+/** Nothing has gone wrong where a channel had nobody: a message is sent by each that is ticked. */
+const NOBODY: Shown = { label: "Ingen att nå", color: "gray", icon: IconUserOff };
+
+interface MessageStatusBadgeProps {
+  message: { status: MessageStatus; errorMessage: string | null; recipientCount: number };
+}
+
+function MessageStatusBadge({ message }: MessageStatusBadgeProps) {
+  const { label, color, icon } = message.status === "failed" && message.recipientCount === 0 ? NOBODY : STATUSES[message.status];
+  return (
+    <>
+      <StatusBadge color={color} icon={icon}>
+        {label}
+      </StatusBadge>
+      {message.errorMessage && <div>{message.errorMessage}</div>}
+    </>
   );
 }

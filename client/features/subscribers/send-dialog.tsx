@@ -1,11 +1,14 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconSend } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { checkCrisisText } from "#shared/crisis-text/check-text.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { MessageAdvice } from "./message-advice.tsx";
-import { MessageReach } from "./message-reach.tsx";
-import { type MessageDraft, useSendMessage } from "./use-send-message.ts";
 
 const EMPTY: MessageDraft = { content: "", subject: "", methods: { sms: true, email: true, push: true } };
 const METHODS = [
@@ -105,4 +108,100 @@ export function SendDialog({ onClose }: DialogProps) {
       )}
     </Dialog>
   );
+}
+
+const WORDS = { sms: "sms", email: "e-post", push: "push" } as const;
+
+/** How many each chosen channel reaches, before anything is sent. */
+function MessageReach({ methods }: Pick<MessageDraft, "methods">) {
+  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
+  if (!counts.data) return null;
+  const { channels } = counts.data;
+  const chosen = (["sms", "email", "push"] as const).filter((channel) => methods[channel]);
+  return (
+    <Text size="sm" role="status" className="tabular">
+      {chosen.length === 0
+        ? "Välj minst ett sätt att skicka."
+        : `Når ${chosen.map((channel) => `${formatNumber(channels[channel])} med ${WORDS[channel]}`).join(", ")}.`}
+    </Text>
+  );
+}
+
+/** What Kristextkollen would add or shorten. It advises and never stops anybody. */
+function MessageAdvice({ text }: { text: string }) {
+  const { findings, sms } = checkCrisisText(text, useSignedIn().association?.name);
+  const missing = findings.filter(({ state }) => state === "missing");
+  if (text.trim() === "") return null;
+  return (
+    <Stack gap={4} aria-live="polite">
+      <Text size="sm" className="tabular">
+        {sms.parts} sms per mottagare · {sms.units} tecken
+      </Text>
+      {missing.length > 0 && (
+        <List size="sm" spacing={2}>
+          {missing.map(({ point, text: advice }) => (
+            <List.Item key={point}>{advice}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+interface MessageDraft {
+  content: string;
+  subject: string;
+  methods: RouterInputs["subscribers"]["send"]["methods"];
+}
+
+type Outcome = RouterOutputs["subscribers"]["send"];
+
+/** «Skickat: 42 e-post, 61 sms av 70 prenumeranter»; push is told when there is any. */
+function outcomeText({ emailCount, smsCount, pushCount, total }: Outcome): string {
+  const ways = [`${emailCount} e-post`, `${smsCount} sms`, ...(pushCount > 0 ? [`${pushCount} push`] : [])];
+  return `Skickat: ${ways.join(", ")} av ${total} ${total === 1 ? "prenumerant" : "prenumeranter"}`;
+}
+
+/**
+ * Sends a draft to all, or to oneself to try. The same draft has the same key, so that a second press after a lost answer
+ * sends nothing twice; another draft is another message.
+ */
+function useSendMessage() {
+  const utils = trpc.useUtils();
+  const pressed = useRef({ draft: "", key: "" });
+  const keyOf = (draft: MessageDraft, toMyself: boolean): string => {
+    const written = JSON.stringify([draft, toMyself]);
+    if (pressed.current.draft !== written) pressed.current = { draft: written, key: crypto.randomUUID() };
+    return pressed.current.key;
+  };
+  const failed = (error: unknown): void => notify.error("Utskick misslyckades", failureText(error));
+  const send = trpc.subscribers.send.useMutation({ onSuccess: () => utils.subscribers.messages.invalidate(), onError: failed });
+  const test = trpc.subscribers.send.useMutation({
+    onSuccess: (outcome) => notify.success("Provet är skickat", testText(outcome)),
+    onError: failed,
+  });
+  const inputOf = (draft: MessageDraft, toMyself: boolean) => ({
+    ...draft,
+    subject: draft.subject || null,
+    toMyself,
+    idempotencyKey: keyOf(draft, toMyself),
+  });
+
+  return {
+    send: (draft: MessageDraft) => send.mutate(inputOf(draft, false)),
+    // Each try is a message of its own: one may want to see it twice.
+    test: (draft: MessageDraft) => test.mutate({ ...inputOf(draft, true), idempotencyKey: crypto.randomUUID() }),
+    sent: send.data && outcomeText(send.data),
+    failure: send.isError ? failureText(send.error) : null,
+    isSending: send.isPending,
+    isTesting: test.isPending,
+  };
+}
+
+/** The server's own words, when it has any. */
+const failureText = (error: unknown): string => errorText(error, "Ett okänt fel uppstod.");
+
+function testText({ emailCount, smsCount, pushCount }: Outcome): string {
+  const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "push"].filter(Boolean);
+  return ways.length > 0 ? `Du får det med ${ways.join(", ")}.` : "Du har varken e-post, mobilnummer eller push att skicka till.";
 }

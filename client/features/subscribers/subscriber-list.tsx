@@ -1,20 +1,23 @@
-import { ActionIcon, Select, SimpleGrid, Stack } from "@mantine/core";
+import { ActionIcon, Anchor, Loader, Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconDots, IconEye, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { listSubscribersInput } from "#shared/schemas/subscribers.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { RevealDialog } from "./reveal-dialog.tsx";
 import { addressText, channelText, languageText, NO_EMAIL, NO_PHONE, STATUSES, type Subscriber } from "./subscriber-views.ts";
 
 const ADDRESS = { words: { stairwellId: "trapphus", channel: "kanal" } };
@@ -159,5 +162,60 @@ function Menu({ subscriber, onAction }: { subscriber: Subscriber; onAction: OnAc
         Ta bort
       </ActionMenuItem>
     </ActionMenu>
+  );
+}
+
+function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber | null; onClose: () => void }) {
+  const remove = useAction(trpc.subscribers.remove, {
+    done: () => "Prenumeranten är borttagen",
+    failed: "Prenumeranten kunde inte tas bort",
+    touches: ["subscribers.list", "subscribers.counts"],
+  });
+  return (
+    <Confirm
+      opened={subscriber !== null}
+      title="Ta bort prenumeranten?"
+      text={`${subscriber?.fullName ?? ""} får inga fler krismeddelanden från föreningen. Personen kan anmäla sig igen.`}
+      confirmLabel="Ta bort"
+      isDestructive
+      onConfirm={() => subscriber && remove.send({ id: subscriber.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RevealDialogProps extends DialogProps {
+  subscriber: Subscriber;
+}
+
+/** The addresses in full. That somebody has seen them stands in the audit log, which the dialog says. */
+function RevealDialog({ subscriber: { id, fullName }, onClose }: RevealDialogProps) {
+  return (
+    <Dialog title={`Kontakt till ${fullName}`} size={480} onClose={onClose}>
+      {() => <Addresses id={id} />}
+    </Dialog>
+  );
+}
+
+function Addresses({ id }: { id: string }) {
+  const { mutate, data, error, isError } = trpc.subscribers.reveal.useMutation();
+  useEffect(() => mutate({ id }), [mutate, id]);
+
+  if (isError) return <ErrorCard error={error} onRetry={() => mutate({ id })} />;
+  if (!data) return <Loader size="sm" aria-label="Hämtar kontaktuppgifterna..." />;
+  return (
+    <Stack gap="sm">
+      {data.email ? <Anchor href={`mailto:${data.email}`}>{data.email}</Anchor> : <Text c="dimmed">{NO_EMAIL}</Text>}
+      {data.phoneNumber ? (
+        <Anchor href={`tel:${data.phoneNumber}`} className="tabular">
+          {formatPhone(data.phoneNumber)}
+        </Anchor>
+      ) : (
+        <Text c="dimmed">{NO_PHONE}</Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Att du har sett uppgifterna noteras i föreningens händelselogg.
+      </Text>
+    </Stack>
   );
 }

@@ -1,13 +1,19 @@
-import { Button, Card, Group, Stack } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconFileExport, IconFileImport, IconSend, IconUserPlus } from "@tabler/icons-react";
+import { IconFileExport, IconFileImport, IconRefreshAlert, IconSend, IconUserPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { AskAgainButton } from "./ask-again-button.tsx";
-import { StairwellCounts } from "./stairwell-counts.tsx";
-import { SubscriberCounts } from "./subscriber-counts.tsx";
+import { notify } from "#client/lib/notify.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { ErrorCard } from "#client/ui/error-card.tsx";
+import { SUBSCRIBER_STATUSES } from "#shared/enums.ts";
+import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
+import { STATUSES } from "./subscriber-views.ts";
 
 const SendDialog = lazyPart(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
 const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
@@ -45,5 +51,90 @@ export function SubscribersTab() {
         {isImporting && <ImportDialog onClose={importDialog.close} />}
       </Suspense>
     </Stack>
+  );
+}
+
+/** How many a message reaches in each stairwell. Without stairwells there is nothing to tell apart. */
+function StairwellCounts() {
+  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
+  const stairwells = counts.data?.stairwells ?? [];
+  if (!stairwells.some(({ id }) => id !== null)) return null;
+  return (
+    <SectionCard title="Aktiva per trapphus">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="lg" verticalSpacing={4} m={0}>
+        {stairwells.map(({ id, name, active }) => (
+          <div key={id} style={{ display: "flex", justifyContent: "space-between", gap: 12 }}>
+            <Text component="dt" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {name}
+            </Text>
+            <Text component="dd" m={0} fw={600} className="tabular">
+              {formatNumber(active)}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </SectionCard>
+  );
+}
+
+/** Asks everybody to say again that they want the messages, for example once a year. */
+function AskAgainButton() {
+  const [isAsking, dialog] = useDisclosure(false);
+  const askAgain = trpc.subscribers.askAgain.useMutation({
+    onSuccess: ({ asked }) =>
+      notify.success("Förfrågan är på väg", asked === 1 ? "En prenumerant blir ombedd." : `${asked} prenumeranter blir ombedda.`),
+    onError: (error) => notify.error("Förfrågan kunde inte skickas", errorText(error)),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={askAgain.isPending}
+        leftSection={<IconRefreshAlert size={18} stroke={1.75} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Be alla bekräfta på nytt
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title="Be alla bekräfta på nytt?"
+        text="Alla aktiva och väntande prenumeranter får ett mejl, eller ett sms om de saknar e-post, med en länk eller kod. De som är aktiva får krismeddelanden under tiden."
+        confirmLabel="Skicka förfrågan"
+        onConfirm={() => askAgain.mutate()}
+        onClose={dialog.close}
+      />
+    </>
+  );
+}
+
+/** How many there are, and how many of the homes they make up. */
+function SubscriberCounts() {
+  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
+  if (counts.isLoadingError)
+    return <ErrorCard title="Antalen kunde inte hämtas" error={counts.error} onRetry={() => void counts.refetch()} />;
+  const { statuses, channels, coverage } = counts.data ?? {};
+  const figures = [
+    ...SUBSCRIBER_STATUSES.map((status) => ({ label: STATUSES[status].many, value: statuses && formatNumber(statuses[status]) })),
+    { label: "Nås med SMS", value: channels && formatNumber(channels.sms) },
+    { label: "Nås med e-post", value: channels && formatNumber(channels.email) },
+    { label: "Nås med push", value: channels && formatNumber(channels.push) },
+    {
+      label: "Aktiva per lägenhet",
+      value: coverage && (coverage.share === null ? "–" : formatPercent(coverage.share)),
+    },
+  ];
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="sm" m={0}>
+      {figures.map(({ label, value }) => (
+        <Card key={label} p="sm">
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} fz="h3" fw={650} className="tabular">
+            {value ?? <Skeleton h={24} w={48} />}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
   );
 }

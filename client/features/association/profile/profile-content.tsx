@@ -7,9 +7,9 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import { ContactsCard } from "./contacts-card.tsx";
-import { FieldLink } from "./field-link.tsx";
 import { type House, type Outcome, outcomesOf } from "./outcomes.ts";
 import classes from "./profile.module.css";
+import { fieldId, focusField } from "./profile-fields.ts";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS, type SectionId } from "./profile-sections.ts";
 import { type AssociationProfile, applies, isFilled, type ProfileValues } from "./profile-values.ts";
 import { SectionFacts } from "./section-facts.tsx";
@@ -248,3 +248,26 @@ function OutcomeLine({ outcome: { title, value, mark, basis, sources, missing },
 }
 
 const spoken = ({ title, value, mark }: Outcome): string => `${title}: ${value ?? "okänt"}${mark ? `, ${mark}` : ""}.`;
+
+interface FieldLinkProps {
+  field: AssociationField;
+  className?: string;
+  children?: string;
+}
+
+/** Leads to a field of this page: the keyboard is in it at once. */
+function FieldLink({ field, className, children = ASSOCIATION_FIELD_LABELS[field] }: FieldLinkProps) {
+  return (
+    <Anchor
+      href={`#${fieldId(field)}`}
+      underline="always"
+      className={className}
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(field);
+      }}
+    >
+      {children}
+    </Anchor>
+  );
+}
