@@ -6,6 +6,7 @@ import { ApiError } from "./api-error.ts";
 import { errorReason } from "./error-text.ts";
 import { noteAnswer } from "./offline/offline-since.ts";
 import { READABLE_OFFLINE } from "./offline/readable-offline.ts";
+import { readAnew } from "./read-anew.ts";
 import { userStorage } from "./user-storage.ts";
 
 const MINUTE = 60_000;
@@ -47,12 +48,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** What an action of `useAction` may have changed, in the order given; tRPC keys a mutation by its path, `[["team", "addMember"]]`. */
+/** What an action of `useAction` may have changed; tRPC keys a mutation by its path, `[["team", "addMember"]]`. */
 async function readTouchedAnew(client: QueryClient, { meta, options }: Mutation<unknown, unknown, unknown>): Promise<void> {
   if (!meta?.touches) return;
+  if (meta.touches !== "own") return readAnew(client, meta.touches);
   const [path] = options.mutationKey ?? [];
-  const touches = meta.touches !== "own" ? meta.touches : Array.isArray(path) ? [String(path[0])] : [];
-  for (const touched of touches) await client.invalidateQueries({ queryKey: [touched.split(".")] });
+  if (Array.isArray(path)) await client.invalidateQueries({ queryKey: [path.slice(0, 1)] });
 }
 
 /** What may outlive the tab. Nothing with people's names, addresses, telephone numbers or roles belongs here. */

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { errorReason } from "./error-text.ts";
+import { useReadAnew } from "./read-anew.ts";
 import { type RouterOutputs, trpc } from "./trpc.ts";
 
 export type SessionView = NonNullable<RouterOutputs["auth"]["session"]>;
@@ -28,10 +29,11 @@ export function useSession(): SessionState {
  */
 export function useSessionRefresh(): () => Promise<void> {
   const utils = trpc.useUtils();
+  const readAnew = useReadAnew();
   return useCallback(async () => {
     await utils.auth.session.cancel();
-    await utils.auth.session.invalidate();
-  }, [utils]);
+    await readAnew("auth.session");
+  }, [utils, readAnew]);
 }
 
 /** The session on pages behind a guard, which has already waited for it. */

@@ -4,13 +4,8 @@ import type { UseTRPCMutationOptions } from "@trpc/react-query/shared";
 import { useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import type { AppRouter, RouterOutputs } from "#client/lib/trpc.ts";
-
-type Router = keyof RouterOutputs;
-type Query = { [Name in Router]: `${Name}.${keyof RouterOutputs[Name] & string}` }[Router];
-
-/** What an action changes and pages may show: all queries of a router, or one query. */
-export type Touched = Router | Query;
+import type { Touched } from "#client/lib/read-anew.ts";
+import type { AppRouter } from "#client/lib/trpc.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

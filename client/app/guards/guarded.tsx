@@ -7,7 +7,7 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { loginAddress } from "#client/lib/redirect-address.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { type SessionView, useSession } from "#client/lib/use-session.ts";
+import { type SessionView, useSession, useSessionRefresh } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { type Place, staysWhenSignedOut, type Verdict, type Visitor } from "./guard-rules.ts";
 
@@ -54,12 +54,12 @@ function toVisitor({ profile, association, pendingApplication }: SessionView): V
 /** Lets a user without an association begin the setup again (decision 6); the guard then shows the screen. The request is
  *  taken out of the history, so that coming back here does not repeat it. */
 function ReopenSetup() {
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { mutate, error } = trpc.profile.reopenSetup.useMutation({
     onSuccess: async () => {
-      await utils.auth.session.invalidate();
+      await refreshSession();
       await navigate({ pathname, search }, { replace: true, state: null });
     },
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
@@ -8,8 +9,8 @@ import { can } from "#shared/permissions.ts";
  * who applies and joins: what shows it is read anew. One stream per window, whatever is open in it: a browser allows six to one server.
  */
 export function useLiveNews({ association }: SessionView): void {
-  const { auth, membership, crisis, association: associations, collaborationAlerts } = trpc.useUtils();
-  const readSession = (): void => void auth.session.invalidate();
+  const readAnew = useReadAnew();
+  const readSession = (): void => void readAnew("auth.session");
   const hasStarted = useRef(false);
   const readSessionAgain = (): void => {
     // The page has just read it when its first stream starts.
@@ -17,17 +18,16 @@ export function useLiveNews({ association }: SessionView): void {
     hasStarted.current = true;
   };
   const readCrises = (): void => {
-    if (association) for (const list of [crisis.active, crisis.history]) void list.invalidate();
+    if (association) void readAnew("crisis.active", "crisis.history");
   };
   const readApplications = (): void => {
     if (!can(association?.role, "membership:decide")) return;
-    for (const list of [membership.requests, membership.members, membership.counts, membership.pendingCount]) void list.invalidate();
-    void associations.overview.invalidate();
+    void readAnew("membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "association.overview");
   };
   const readAlerts = (): void => {
-    if (can(association?.role, "collaboration:read")) void collaborationAlerts.invalidate();
+    if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts");
   };
-  const readAnew = {
+  const readsOf = {
     // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.
     start: [readSessionAgain, readCrises, readApplications, readAlerts],
     self: [readSession],
@@ -46,7 +46,7 @@ export function useLiveNews({ association }: SessionView): void {
   }, []);
   const stream = trpc.association.onNews.useSubscription(undefined, {
     onData: (news) => {
-      for (const read of readAnew[news]) read();
+      for (const read of readsOf[news]) read();
     },
     // Who has got another role, or left, follows other things from now on.
     onComplete: () => {

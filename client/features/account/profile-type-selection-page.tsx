@@ -6,6 +6,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { ProfileType } from "#shared/enums.ts";
 import classes from "./account.module.css";
@@ -14,13 +15,13 @@ import { SetupStep } from "./setup-step.tsx";
 
 export function Component() {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const [chosen, setChosen] = useState("");
   const types = trpc.profile.types.useQuery();
   const choose = trpc.profile.chooseType.useMutation({
     onSuccess: async ({ next }) => {
       if (!next) return;
-      await utils.auth.session.invalidate();
+      await refreshSession();
       await navigate(next);
     },
     onError: (error) => notifyAccess.error("Valet kunde inte sparas", errorText(error)),

@@ -5,6 +5,7 @@ import { JUST_FOUNDED } from "#client/lib/just-founded.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { type FoundingValues, forgetFoundingDraft, readFoundingDraft, saveFoundingDraft } from "./founding-draft.ts";
 import { useFoundingLogo } from "./use-founding-logo.ts";
@@ -29,7 +30,7 @@ const BLANK: FoundingValues = {
 
 /** The founding form: its values, logo and step survive a reload of the tab, and founding happens once. */
 export function useFounding(user: { id: string; email: string }, contactPersonName: string) {
-  const utils = trpc.useUtils();
+  const refreshSession = useSessionRefresh();
   const navigate = useNavigate();
   const [draft] = useState(() => readFoundingDraft(sessionStorage, user.id));
   const [step, setStep] = useState(draft?.step === DETAILS_STEP ? DETAILS_STEP : PLAN_STEP);
@@ -58,7 +59,7 @@ export function useFounding(user: { id: string; email: string }, contactPersonNa
       // A repeated press after a lost answer: it is founded already, and the guard shows the way in.
       if (errorReason(error) !== "ALREADY_MEMBER") return;
       forgetFoundingDraft(sessionStorage, user.id);
-      void utils.auth.session.invalidate();
+      void refreshSession();
     },
   });
 

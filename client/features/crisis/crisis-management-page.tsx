@@ -10,6 +10,7 @@ import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notify } from "#client/lib/notify.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -134,10 +135,10 @@ const ICONS = { ok: IconCircleCheck, need_help: IconLifebuoy, away: IconDoorExit
 /** «Hur är det med dig?»: three buttons as large as a thumb. The newest press counts. */
 function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart }) {
   const { formatShort } = useDateFormat();
-  const utils = trpc.useUtils();
+  const readAnew = useReadAnew();
   const reply = trpc.crisis.reply.useMutation({
     onError: (error) => notify.error("Svaret kom inte fram", errorText(error)),
-    onSettled: () => utils.crisis.invalidate(),
+    onSettled: () => readAnew("crisis"),
   });
   const chosen = reply.isPending ? reply.variables.answer : part.answer;
   return (

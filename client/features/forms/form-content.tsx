@@ -148,13 +148,14 @@ function ShowAnswers({ view, receipt, onLeave }: ShowAnswersProps) {
 function MakePdf({ view, receipt }: { view: FormView; receipt: FormReceipt }) {
   const { formatDate } = useDateFormat();
   const { session } = useSession();
-  const { client, documents } = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const { answerId, submittedAt } = receipt;
   // A file belongs to what it was handed in with; the document would have none.
   const hasFiles = view.schema.fields.some(({ type }) => type === "file" || type === "photo");
   const mayWrite = answerId !== null && !hasFiles && can(session?.association?.role, "documents:edit");
   const templates = trpc.documents.templates.useQuery({}, { enabled: mayWrite });
   const make = useMutation({
+    meta: { touches: ["documents"] },
     mutationFn: async (id: string) => {
       const { answers } = await client.forms.answer.query({ id });
       const document = await client.documents.create.mutate({
@@ -167,7 +168,6 @@ function MakePdf({ view, receipt }: { view: FormView; receipt: FormReceipt }) {
     },
     onSuccess: () => notify.success("PDF:en görs", "Den ligger snart bland föreningens dokument."),
     onError: (error) => notify.error("Det gick inte att göra en PDF", errorText(error)),
-    onSettled: () => documents.invalidate(),
   });
 
   if (!mayWrite || !templates.data?.some(({ slug, isDocument }) => slug === view.slug && isDocument)) return null;

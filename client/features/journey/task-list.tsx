@@ -15,6 +15,7 @@ import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -99,11 +100,11 @@ function TaskRow({ task, mayEdit, dialogs }: TaskRowProps) {
 
 /** Waits for the journey, so that the tick does not go back and forth. */
 function useSetState() {
-  const { journey } = trpc.useUtils();
+  const readAnew = useReadAnew();
   return trpc.tasks.setState.useMutation({
     meta: { touches: JOURNEY_CHANGE.touches.filter((touched) => touched !== "journey") },
     onError: (error) => notify.error(JOURNEY_CHANGE.failed, errorText(error)),
-    onSettled: () => journey.invalidate(),
+    onSettled: () => readAnew("journey"),
   });
 }
 

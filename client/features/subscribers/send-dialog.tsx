@@ -167,7 +167,6 @@ function outcomeText({ emailCount, smsCount, pushCount, total }: Outcome): strin
  * sends nothing twice; another draft is another message.
  */
 function useSendMessage() {
-  const utils = trpc.useUtils();
   const pressed = useRef({ draft: "", key: "" });
   const keyOf = (draft: MessageDraft, toMyself: boolean): string => {
     const written = JSON.stringify([draft, toMyself]);
@@ -175,7 +174,7 @@ function useSendMessage() {
     return pressed.current.key;
   };
   const failed = (error: unknown): void => notify.error("Utskick misslyckades", failureText(error));
-  const send = trpc.subscribers.send.useMutation({ onSuccess: () => utils.subscribers.messages.invalidate(), onError: failed });
+  const send = trpc.subscribers.send.useMutation({ meta: { touches: ["subscribers.messages"] }, onError: failed });
   const test = trpc.subscribers.send.useMutation({
     onSuccess: (outcome) => notify.success("Provet är skickat", testText(outcome)),
     onError: failed,

@@ -4,6 +4,7 @@ import { api } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { holdReads } from "#client/lib/hold-reads.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { leaveForLogin } from "#client/lib/use-sign-out.ts";
@@ -25,7 +26,7 @@ export interface DataActions {
 export function useDataActions(): DataActions {
   const { withFreshSession, dialog } = useFreshSession();
   const { session } = useSession();
-  const utils = trpc.useUtils();
+  const readAnew = useReadAnew();
   const signOut = trpc.auth.signOut.useMutation();
 
   const ordering = useApiAction<void, unknown>(() => api("gdpr/export", { method: "POST", body: {} }), {
@@ -46,7 +47,7 @@ export function useDataActions(): DataActions {
     onError: (error) => {
       if (isProofCancelled(error)) return;
       notifyAccess.error("Fel vid radering", errorText(error, "Kunde inte radera kontot."));
-      void utils.gdpr.deletionConsequences.invalidate();
+      void readAnew("gdpr.deletionConsequences");
     },
   });
 

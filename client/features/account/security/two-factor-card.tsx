@@ -6,6 +6,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
@@ -140,6 +141,7 @@ function CodesLeft({ count }: { count: number }) {
 function useTwoFactor() {
   const utils = trpc.useUtils();
   const { mfa } = utils.client.auth;
+  const readAnew = useReadAnew();
   const { withFreshSession, dialog } = useFreshSession();
   const [state, dispatch] = useReducer(twoFactorReducer, null);
   const [isBusy, setIsBusy] = useState(false);
@@ -170,7 +172,7 @@ function useTwoFactor() {
     }
   };
 
-  const refreshAccount = () => Promise.all([utils.auth.session.invalidate(), utils.profile.current.invalidate()]);
+  const refreshAccount = () => readAnew("auth.session", "profile.current");
 
   const showCodes = (codes: string[]): void => {
     setRecoveryCodes(codes);

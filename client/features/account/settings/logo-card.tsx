@@ -5,7 +5,7 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyLogoFailure } from "#client/lib/logo-failure.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { imageProblem, uploadImage } from "#client/lib/upload.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { LOGO_MAX_HEIGHT_PX, LOGO_MAX_WIDTH_PX } from "#shared/limits.ts";
@@ -49,7 +49,7 @@ export function LogoCard({ association }: { association: NonNullable<SessionView
 
 /** Uploads the association's logo; it is in use at once. */
 function useLogoUpload(associationId: string) {
-  const utils = trpc.useUtils();
+  const readAnew = useReadAnew();
   const [isUploading, setIsUploading] = useState(false);
 
   const upload = async (file: File): Promise<void> => {
@@ -64,7 +64,7 @@ function useLogoUpload(associationId: string) {
       notifyLogoFailure(errorText(error));
     } finally {
       setIsUploading(false);
-      await Promise.all([utils.auth.session.invalidate(), utils.association.invalidate()]);
+      await readAnew("auth.session", "association");
     }
   };
   return { upload, isUploading };

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { browserTimezone } from "#client/lib/use-date-format.ts";
@@ -13,7 +14,7 @@ import { timezoneOptions } from "./timezones.ts";
 
 /** The profile form: checked as a whole on every change (SETP-04), sent field by field (SETP-11). */
 export function useProfileForm(profile: Profile) {
-  const utils = trpc.useUtils();
+  const readAnew = useReadAnew();
   const update = trpc.profile.update.useMutation();
   const { changeEmail, takeBack, isTakingBack, dialog } = useEmailChange();
   const zones = timezoneOptions(profile.timezone);
@@ -49,7 +50,7 @@ export function useProfileForm(profile: Profile) {
       showAtFields(form, error);
       notifyAccess.error("Fel vid uppdatering", errorText(error, "Kunde inte uppdatera profilen."));
     } finally {
-      await Promise.all([utils.profile.current.invalidate(), utils.auth.session.invalidate()]);
+      await readAnew("profile.current", "auth.session");
     }
   };
 

@@ -6,9 +6,10 @@ import { errorText } from "#client/lib/error-text.ts";
 import { notifyLogoFailure } from "#client/lib/logo-failure.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { notify } from "#client/lib/notify.ts";
+import type { Touched } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { IMAGE_ACCEPT, imageProblem, uploadImage } from "#client/lib/upload.ts";
-import { type Touched, useAction } from "#client/ui/use-action.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import type { OperatedSupplier } from "./suppliers-card.tsx";
 
 /** The mark itself; its name stands beside it. */

@@ -53,12 +53,11 @@ const FAILED = "Kunde inte aktivera krisläge.";
 
 /** Activates, and leads to the page of the crisis. */
 function useActivation(onDone: () => void) {
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { send, isPending, refusal } = useAction(trpc.crisis.activate, {
     done: (activation) => [activation.isExercise ? "Övningen är startad" : "Krisläget är aktiverat", outcomeOf(activation)],
     failed: FAILED,
-    touches: ["crisis.active"],
+    touches: ["crisis.active", "crisis"],
   });
   return {
     isPending,
@@ -67,7 +66,6 @@ function useActivation(onDone: () => void) {
       if (isPending) return;
       send(input, {
         onDone: ({ id }) => {
-          void utils.crisis.invalidate();
           onDone();
           void navigate(crisisPath(id));
         },

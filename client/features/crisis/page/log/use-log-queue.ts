@@ -21,6 +21,7 @@ import {
   type SendOutcome,
   sendWaiting,
 } from "#client/lib/offline/log-queue.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import type { LogEntryKind } from "#shared/enums.ts";
 import { isPassing, useSendLoop } from "./use-send-loop.ts";
@@ -49,7 +50,8 @@ const LINE_RETRY_MS = 3000;
  * closed. The id is made here, so that a line whose answer got lost arrives once.
  */
 export function useLogQueue(activationId: string) {
-  const { client, crisis } = trpc.useUtils();
+  const { client } = trpc.useUtils();
+  const readAnew = useReadAnew();
   const all = useSyncExternalStore(followWaiting, readWaiting);
   const [isCut, setIsCut] = useState(false);
   const isWaiting = all.some(({ refusal }) => !refusal);
@@ -59,14 +61,14 @@ export function useLogQueue(activationId: string) {
       try {
         await client.crisis.addLogEntry.mutate(entry);
         setIsCut(false);
-        await crisis.log.invalidate({ activationId: entry.activationId });
+        await readAnew("crisis.log");
         return { kind: "sent" };
       } catch (error) {
         setIsCut(isPassing(error));
         return isPassing(error) ? { kind: "later" } : { kind: "refused", reason: errorText(error) };
       }
     },
-    [client, crisis],
+    [client, readAnew],
   );
 
   const sendAll = useCallback(() => sendWaiting(sendOne), [sendOne]);
@@ -95,7 +97,7 @@ const PHOTO_RETRY_MS = 10_000;
 
 /** Sends the photos of lines that the server has. `waitingLines`: how many it does not have yet; each that arrives may free a photo. */
 export function useLogPhotos(waitingLines: number) {
-  const { crisis } = trpc.useUtils();
+  const readAnew = useReadAnew();
   const all = useSyncExternalStore(followPhotos, readPhotos);
   const [isCut, setIsCut] = useState(false);
   const isWaiting = all.some(({ refusal }) => !refusal);
@@ -105,7 +107,7 @@ export function useLogPhotos(waitingLines: number) {
       try {
         await api(`crisis/log/${entryId}/photo`, { method: "PUT", file: contents });
         setIsCut(false);
-        await crisis.log.invalidate();
+        await readAnew("crisis.log");
         return { kind: "sent" };
       } catch (error) {
         setIsCut(isPassing(error));
@@ -113,7 +115,7 @@ export function useLogPhotos(waitingLines: number) {
         return error instanceof ApiError && error.status === 404 ? { kind: "gone" } : { kind: "refused", reason: errorText(error) };
       }
     },
-    [crisis],
+    [readAnew],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that has arrived frees its photo at once

@@ -15,6 +15,7 @@ import { useSearchParams } from "react-router";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
@@ -189,11 +190,11 @@ function faultsOf({ counts, possiblyDuplicate }: Message): number {
 
 /** Lets a message go, or stops it. Whatever came of it, the page is read anew: others do the same. */
 function useMessageActions(messageId: string) {
-  const utils = trpc.useUtils();
+  const readAnew = useReadAnew();
   const options = (done: string, failed: string) => ({
     onSuccess: () => notify.success(done),
     onError: (error: unknown) => notify.error(failed, errorText(error)),
-    onSettled: () => utils.crisis.invalidate(),
+    onSettled: () => readAnew("crisis"),
   });
   const cancel = trpc.crisis.cancelMessage.useMutation(options("Beskedet är stoppat", "Beskedet kunde inte stoppas"));
   const confirm = trpc.crisis.confirmMessage.useMutation(options("Övningens besked skickas", "Beskedet kunde inte skickas"));

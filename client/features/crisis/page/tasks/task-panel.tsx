@@ -122,7 +122,6 @@ function TaskDialog({ crisis, task, onClose }: TaskDialogProps) {
 
 /** What is not touched here follows what others write; what two have changed is shown, and kept, before it is written over. */
 function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
-  const utils = trpc.useUtils();
   const { timezone, formatTime } = useDateFormat();
   const [before] = useState(task);
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
@@ -134,8 +133,8 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
     (ownTitle !== null && before?.title !== task?.title && ownTitle !== task?.title) ||
     (ownTime !== null && before?.dueAt !== task?.dueAt && ownTime !== shownTime);
   const save = trpc.crisis.saveTask.useMutation({
+    meta: { touches: ["crisis.tasks"] },
     onSuccess: onClose,
-    onSettled: () => utils.crisis.tasks.invalidate({ activationId: crisis.id }),
   });
   /** An untouched time stays what it was, also when it has passed. */
   const dueAt = time === shownTime ? (task?.dueAt ?? null) : (nextTimeOfDay(time, Date.now(), timezone)?.toISOString() ?? null);

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { addTick, followTicks, readTicks, sendTicks, type TickOutcome, type WaitingTick } from "#client/lib/offline/task-queue.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import type { Task } from "../crisis-views.ts";
@@ -20,6 +21,7 @@ const withNewer = (tasks: Task[] | undefined, changed: Task): Task[] | undefined
 export function useTaskChanges(activationId: string) {
   const utils = trpc.useUtils();
   const { tasks } = utils.crisis;
+  const readAnew = useReadAnew();
   const waiting = useSyncExternalStore(followTicks, readTicks);
   const setState = trpc.crisis.setTaskState.useMutation({
     scope: { id: `crisis-tasks-${activationId}` },
@@ -41,7 +43,7 @@ export function useTaskChanges(activationId: string) {
       else refuse();
       tasks.setData({ activationId }, (list) => list?.map((task) => (task.id === before?.id ? before : task)));
     },
-    onSettled: () => tasks.invalidate({ activationId }),
+    onSettled: () => readAnew("crisis.tasks"),
   });
 
   const sendOne = useCallback(
@@ -50,15 +52,15 @@ export function useTaskChanges(activationId: string) {
         const changed = await utils.client.crisis.setTaskState.mutate(tick);
         // It stands on the page before its waiting ends.
         utils.crisis.tasks.setData({ activationId: tick.activationId }, (before) => withNewer(before, changed));
-        void utils.crisis.tasks.invalidate({ activationId: tick.activationId });
+        void readAnew("crisis.tasks");
         return { kind: "sent", version: changed.version };
       } catch (error) {
         if (isPassing(error)) return { kind: "later" };
-        void utils.crisis.tasks.invalidate({ activationId: tick.activationId });
+        void readAnew("crisis.tasks");
         return { kind: "refused", reason: errorText(error) };
       }
     },
-    [utils],
+    [utils, readAnew],
   );
   const sendAll = useCallback(() => sendTicks(sendOne, (_, reason) => notify.error(NOT_CHANGED, reason)), [sendOne]);
   useSendLoop(waiting.length > 0, sendAll, RETRY_MS);
