@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
+import { DialogFooter } from "./dialog.tsx";
 
 interface ConfirmProps {
   opened: boolean;
@@ -19,20 +20,15 @@ export function Confirm({ opened, title, text, confirmLabel, isDestructive, stac
     <Modal stackId={stackId} opened={opened} onClose={onClose} title={title} size={480}>
       <Stack gap="md">
         <Text>{text}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button
-            color={isDestructive ? "kris" : undefined}
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            {confirmLabel}
-          </Button>
-        </Group>
+        <DialogFooter
+          submit={confirmLabel}
+          isDestructive={isDestructive}
+          onSubmit={() => {
+            onClose();
+            onConfirm();
+          }}
+          onCancel={onClose}
+        />
       </Stack>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from "@mantine/core";
+import { Button, Group, Modal, type ModalProps } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -39,5 +39,50 @@ export function Dialog({ size = 520, mayClose = () => true, onClose, children, .
     >
       {children(close)}
     </Modal>
+  );
+}
+
+export interface DialogFooterProps {
+  /** On the button that does it; it sends the form around it, or what `onSubmit` says. */
+  submit: string;
+  icon?: ReactNode;
+  onSubmit?: () => void;
+  isReady?: boolean;
+  isPending?: boolean;
+  isDestructive?: boolean;
+  cancel?: string;
+  /** Without it there is nothing to go back to. */
+  onCancel?: () => void;
+}
+
+/** The two buttons of a dialog; for those whose form is not `Form`. */
+export function DialogFooter({
+  submit,
+  icon,
+  onSubmit,
+  isReady = true,
+  isPending = false,
+  isDestructive = false,
+  cancel = "Avbryt",
+  onCancel,
+}: DialogFooterProps) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+      <Button
+        type={onSubmit ? "button" : "submit"}
+        color={isDestructive ? "kris" : undefined}
+        disabled={!isReady}
+        loading={isPending}
+        leftSection={icon}
+        onClick={onSubmit}
+      >
+        {submit}
+      </Button>
+    </Group>
   );
 }

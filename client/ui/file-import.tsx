@@ -1,9 +1,9 @@
-import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
+import { FileInput, Stack, Text } from "@mantine/core";
 import { type Icon, IconFileText } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { CSV_ACCEPT, type ReadFile, readCsvFile } from "#client/lib/read-csv-file.ts";
-import { Dialog, type DialogProps } from "./dialog.tsx";
+import { Dialog, DialogFooter, type DialogProps } from "./dialog.tsx";
 import { ErrorCard } from "./error-card.tsx";
 import type { Action } from "./use-action.ts";
 
@@ -156,20 +156,23 @@ export function FileImport<Content, Asked, Report, Sent>({
           )}
           {report !== null && children(report)}
           {write.action.refusal !== null && <ErrorCard title={write.action.failed} text={reasonOf(write.action.refusal)} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              Avbryt
-            </Button>
-            {preview.submit && report === null ? (
-              <Button disabled={question === null} loading={preview.action.isPending} onClick={() => ask(question)}>
-                {preview.submit}
-              </Button>
-            ) : (
-              <Button disabled={order === null || preview.action.isPending} loading={isSending} onClick={() => send(close)}>
-                {(report !== null && write.submit?.(report)) || "Importera"}
-              </Button>
-            )}
-          </Group>
+          {preview.submit && report === null ? (
+            <DialogFooter
+              submit={preview.submit}
+              isReady={question !== null}
+              isPending={preview.action.isPending}
+              onSubmit={() => ask(question)}
+              onCancel={close}
+            />
+          ) : (
+            <DialogFooter
+              submit={(report !== null && write.submit?.(report)) || "Importera"}
+              isReady={order !== null && !preview.action.isPending}
+              isPending={isSending}
+              onSubmit={() => send(close)}
+              onCancel={close}
+            />
+          )}
         </Stack>
       )}
     </Dialog>

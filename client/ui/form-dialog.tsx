@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { Dialog, type DialogProps } from "./dialog.tsx";
+import { Dialog, DialogFooter, type DialogProps } from "./dialog.tsx";
 import type { Action } from "./use-action.ts";
 
 /** An `Action`, by whatever way it reaches the server. */
@@ -115,47 +115,5 @@ export function Form<Draft extends Record<string, unknown>, Input, Answer>({
         />
       </Stack>
     </form>
-  );
-}
-
-export interface DialogFooterProps {
-  /** On the button that does it; it sends the form around it, or what `onSubmit` says. */
-  submit: string;
-  icon?: ReactNode;
-  onSubmit?: () => void;
-  isReady?: boolean;
-  isPending?: boolean;
-  isDestructive?: boolean;
-  cancel?: string;
-  onCancel: () => void;
-}
-
-/** The two buttons of a dialog; for those whose form is not `Form`. */
-export function DialogFooter({
-  submit,
-  icon,
-  onSubmit,
-  isReady = true,
-  isPending = false,
-  isDestructive = false,
-  cancel = "Avbryt",
-  onCancel,
-}: DialogFooterProps) {
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onCancel}>
-        {cancel}
-      </Button>
-      <Button
-        type={onSubmit ? "button" : "submit"}
-        color={isDestructive ? "kris" : undefined}
-        disabled={!isReady}
-        loading={isPending}
-        leftSection={icon}
-        onClick={onSubmit}
-      >
-        {submit}
-      </Button>
-    </Group>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Group, List, Radio, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconBuildingCommunity, IconUser } from "@tabler/icons-react";
-import { useState } from "react";
+import { type PropsWithChildren, useState } from "react";
 import { useNavigate } from "react-router";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSessionRefresh } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import type { ProfileType } from "#shared/enums.ts";
 import classes from "./account.module.css";
 import { AuthNotice } from "./auth-notice.tsx";
@@ -27,7 +27,6 @@ export function Component() {
     onError: (error) => notifyAccess.error("Valet kunde inte sparas", errorText(error)),
   });
 
-  if (types.isLoadingError) return <ErrorCard error={types.error} onRetry={() => types.refetch()} />;
   return (
     <Stack gap="lg" maw={840} mx="auto">
       <div>
@@ -46,10 +45,24 @@ export function Component() {
       >
         <Stack gap="lg">
           <Radio.Group value={chosen} onChange={setChosen} name="profile-type" aria-label="Hur ska du använda tjänsten?">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              {types.data?.map((type) => <ProfileTypeCard key={type.id} type={type} />) ??
-                [1, 2].map((card) => <Skeleton key={card} h={236} radius="lg" />)}
-            </SimpleGrid>
+            <Loaded
+              query={types}
+              skeleton={
+                <Cards>
+                  {[1, 2].map((card) => (
+                    <Skeleton key={card} h={236} radius="lg" />
+                  ))}
+                </Cards>
+              }
+            >
+              {(list) => (
+                <Cards>
+                  {list.map((type) => (
+                    <ProfileTypeCard key={type.id} type={type} />
+                  ))}
+                </Cards>
+              )}
+            </Loaded>
           </Radio.Group>
           {choose.data?.next === null && (
             <AuthNotice role="alert" title="Valet kunde inte sparas">
@@ -67,6 +80,14 @@ export function Component() {
         </Stack>
       </form>
     </Stack>
+  );
+}
+
+function Cards({ children }: PropsWithChildren) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {children}
+    </SimpleGrid>
   );
 }
 

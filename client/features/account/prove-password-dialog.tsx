@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Dialog, DialogFooter } from "#client/ui/dialog.tsx";
 import { provePasswordInput } from "#shared/schemas/account.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -113,14 +113,7 @@ function ProvePasswordForm({ onProven, onCancel }: { onProven: () => void; onCan
             {errorText(prove.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={prove.isPending}>
-            Fortsätt
-          </Button>
-        </Group>
+        <DialogFooter submit="Fortsätt" isPending={prove.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

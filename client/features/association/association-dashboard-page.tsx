@@ -19,7 +19,6 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
@@ -62,7 +61,7 @@ export function Component() {
         description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
         actions={can(association.role, "documents:edit") && <DashboardActions />}
       />
-      {dashboard.isLoadingError && <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      <Loaded query={dashboard} skeleton={null} />
       <Overview dashboard={dashboard.data} role={association.role} />
       <Suspense fallback={<Skeleton mt="md" h={180} radius="lg" />}>
         <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />

@@ -14,7 +14,6 @@ import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
@@ -34,13 +33,13 @@ export function Component() {
 
 function CrisisPage({ activationId }: { activationId: string }) {
   const crisis = trpc.crisis.get.useQuery({ activationId });
-  if (crisis.data) return <LiveCrisis crisis={crisis.data} readAt={crisis.dataUpdatedAt} />;
-  if (crisis.isPending) return <CrisisSkeleton />;
-  if (NOT_HERE.includes(errorReason(crisis.error))) return <CrisisNotFound />;
+  if (crisis.isLoadingError && NOT_HERE.includes(errorReason(crisis.error))) return <CrisisNotFound />;
   return (
     <>
-      <PageHeader title="Krisledning" />
-      <ErrorCard error={crisis.error} onRetry={() => void crisis.refetch()} />
+      {crisis.isLoadingError && <PageHeader title="Krisledning" />}
+      <Loaded query={crisis} skeleton={<CrisisSkeleton />}>
+        {(read) => <LiveCrisis crisis={read} readAt={crisis.dataUpdatedAt} />}
+      </Loaded>
     </>
   );
 }

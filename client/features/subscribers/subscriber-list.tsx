@@ -10,7 +10,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
@@ -198,24 +198,29 @@ function RevealDialog({ subscriber: { id, fullName }, onClose }: RevealDialogPro
 }
 
 function Addresses({ id }: { id: string }) {
-  const { mutate, data, error, isError } = trpc.subscribers.reveal.useMutation();
+  const { mutate, data, error } = trpc.subscribers.reveal.useMutation();
   useEffect(() => mutate({ id }), [mutate, id]);
 
-  if (isError) return <ErrorCard error={error} onRetry={() => mutate({ id })} />;
-  if (!data) return <Loader size="sm" aria-label="Hämtar kontaktuppgifterna..." />;
   return (
-    <Stack gap="sm">
-      {data.email ? <Anchor href={`mailto:${data.email}`}>{data.email}</Anchor> : <Text c="dimmed">{NO_EMAIL}</Text>}
-      {data.phoneNumber ? (
-        <Anchor href={`tel:${data.phoneNumber}`} className="tabular">
-          {formatPhone(data.phoneNumber)}
-        </Anchor>
-      ) : (
-        <Text c="dimmed">{NO_PHONE}</Text>
+    <Loaded
+      query={{ data, error, refetch: () => mutate({ id }) }}
+      skeleton={<Loader size="sm" aria-label="Hämtar kontaktuppgifterna..." />}
+    >
+      {({ email, phoneNumber }) => (
+        <Stack gap="sm">
+          {email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : <Text c="dimmed">{NO_EMAIL}</Text>}
+          {phoneNumber ? (
+            <Anchor href={`tel:${phoneNumber}`} className="tabular">
+              {formatPhone(phoneNumber)}
+            </Anchor>
+          ) : (
+            <Text c="dimmed">{NO_PHONE}</Text>
+          )}
+          <Text size="sm" c="dimmed">
+            Att du har sett uppgifterna noteras i föreningens händelselogg.
+          </Text>
+        </Stack>
       )}
-      <Text size="sm" c="dimmed">
-        Att du har sett uppgifterna noteras i föreningens händelselogg.
-      </Text>
-    </Stack>
+    </Loaded>
   );
 }

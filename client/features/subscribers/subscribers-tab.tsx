@@ -7,9 +7,9 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
@@ -110,9 +110,15 @@ function AskAgainButton() {
 /** How many there are, and how many of the homes they make up. */
 function SubscriberCounts() {
   const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
-  if (counts.isLoadingError)
-    return <ErrorCard title="Antalen kunde inte hämtas" error={counts.error} onRetry={() => void counts.refetch()} />;
-  const { statuses, channels, coverage } = counts.data ?? {};
+  return (
+    <Loaded query={counts} failure="Antalen kunde inte hämtas" skeleton={<Figures />}>
+      {(read) => <Figures counts={read} />}
+    </Loaded>
+  );
+}
+
+/** Without the counts it holds their places. */
+function Figures({ counts: { statuses, channels, coverage } = {} }: { counts?: Partial<RouterOutputs["subscribers"]["counts"]> }) {
   const figures = [
     ...SUBSCRIBER_STATUSES.map((status) => ({ label: STATUSES[status].many, value: statuses && formatNumber(statuses[status]) })),
     { label: "Nås med SMS", value: channels && formatNumber(channels.sms) },

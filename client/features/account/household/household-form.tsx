@@ -1,4 +1,4 @@
-import { Alert, Button, Group, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
+import { Alert, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
@@ -6,6 +6,7 @@ import type { Household } from "#client/lib/household-cache.ts";
 import { notify } from "#client/lib/notify.ts";
 import { useSaveHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { DialogFooter } from "#client/ui/dialog.tsx";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
 
@@ -70,16 +71,7 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
             {errorText(save.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Avbryt
-            </Button>
-          )}
-          <Button type="submit" loading={save.isPending}>
-            Spara
-          </Button>
-        </Group>
+        <DialogFooter submit="Spara" isPending={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -9,7 +9,7 @@ import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
-import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { Dialog, DialogFooter, type DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -184,14 +184,7 @@ function TokenForm({ isPending, error, failed, onSubmit, onCancel }: TokenFormPr
             {fieldErrors(error).name ?? errorText(error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Skapa nyckel
-          </Button>
-        </Group>
+        <DialogFooter submit="Skapa nyckel" isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Group, Text } from "@mantine/core";
 import { useRef } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
-import { DialogFooter, type DialogFooterProps } from "#client/ui/form-dialog.tsx";
+import { DialogFooter, type DialogFooterProps } from "#client/ui/dialog.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
