@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
-import { SkipLink } from "#client/components/skip-link.tsx";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { titleOf } from "./page-handle.ts";
+import classes from "./root-layout.module.css";
 
 /** What every page has: a title, the skip link, and the focus on its content after a change of page. */
 export function RootLayout() {
@@ -51,4 +51,13 @@ function useFocusOnNavigation(): void {
     if (section) section.focus({ preventScroll: true });
     else if (isNewPage ? !isTaken : isLost) main?.focus({ preventScroll: true });
   }, [key, pathname, hash]);
+}
+
+/** The first stop of the Tab key: past the navigation, to the page itself. */
+function SkipLink() {
+  return (
+    <a className={classes.link} href="#main">
+      Hoppa till innehållet
+    </a>
+  );
 }

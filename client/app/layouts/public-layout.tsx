@@ -1,11 +1,10 @@
 import { Container, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { Link, Outlet, useMatches } from "react-router";
 import { Brand } from "#client/components/brand.tsx";
 import { EmergencyLine } from "#client/components/emergency-line.tsx";
-import { LEGAL_PAGES } from "#client/components/legal-pages.ts";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ThemeToggle } from "#client/components/theme-toggle.tsx";
-import { useHasScrolled } from "#client/lib/use-has-scrolled.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { HEADER_SCROLL_THRESHOLD_PX } from "#shared/limits.ts";
 import { handleOf } from "../page-handle.ts";
@@ -70,4 +69,23 @@ function SiteFooter() {
       </Container>
     </footer>
   );
+}
+
+/** The pages that the law asks for, as the footer and the settings link them. */
+const LEGAL_PAGES = [
+  { to: "/integritet", label: "Integritetspolicy" },
+  { to: "/tillganglighet", label: "Tillgänglighetsredogörelse" },
+  { to: "/sa-lagrar-vi-data", label: "Så lagrar vi data" },
+] as const;
+
+/** Whether the page is scrolled down by more than so many pixels. */
+function useHasScrolled(pixels: number): boolean {
+  const [hasScrolled, setHasScrolled] = useState(false);
+  useEffect(() => {
+    const update = (): void => setHasScrolled(window.scrollY > pixels);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, [pixels]);
+  return hasScrolled;
 }

@@ -1,0 +1,21 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { RouterOutputs } from "./trpc.ts";
+
+type Router = keyof RouterOutputs;
+type Query = { [Name in Router]: `${Name}.${keyof RouterOutputs[Name] & string}` }[Router];
+
+/** What something has changed and pages may show: all queries of a router, or one query. */
+export type Touched = Router | Query;
+
+/** Reads what is on the page anew, one after the other in this order, and the rest when it is next shown. Never throws. */
+export async function readAnew(client: QueryClient, touches: readonly Touched[]): Promise<void> {
+  // tRPC keys a query by its path, `[["team", "members"], …]`.
+  for (const touched of touches) await client.invalidateQueries({ queryKey: [touched.split(".")] });
+}
+
+/** For what no action of `useAction` has changed, or where somebody must not go on before it is read. */
+export function useReadAnew(): (...touches: Touched[]) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback((...touches) => readAnew(client, touches), [client]);
+}
