@@ -2,11 +2,12 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { readyAlert, sendAlertInput } from "#shared/schemas/collaboration-alerts.ts";
@@ -153,7 +154,7 @@ interface SendOptions {
 /** Sends an alert once, however often it is pressed: until it has succeeded, every try of the same words bears the same key. */
 export function useSendAlert({ draftId, onRefused }: SendOptions) {
   const navigate = useNavigate();
-  const lastTry = useRef({ words: "", key: "" });
+  const key = useKeyOfWords();
   const mutation = trpc.collaborationAlerts.send.useMutation({
     // The draft itself is gone and not asked for again.
     meta: { touches: ["collaborationAlerts.sent", "collaborationAlerts.drafts"] },
@@ -172,11 +173,11 @@ export function useSendAlert({ draftId, onRefused }: SendOptions) {
 
   function send(values: AlertFormValues, confirmedLinkIds: readonly string[]): void {
     if (mutation.isPending || mutation.isSuccess) return;
-    const words = JSON.stringify([values, confirmedLinkIds]);
-    if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
     const chosenLinkIds = values.audience === "chosen" ? values.chosenLinkIds : [];
     const confirmed = { receivers: confirmedLinkIds.length, confirmedLinkIds };
-    mutation.mutate(sendAlertInput.parse({ ...values, ...confirmed, chosenLinkIds, draftId, idempotencyKey: lastTry.current.key }));
+    mutation.mutate(
+      sendAlertInput.parse({ ...values, ...confirmed, chosenLinkIds, draftId, idempotencyKey: key.of([values, confirmedLinkIds]) }),
+    );
   }
   return { send, isSending: mutation.isPending, isSent: mutation.isSuccess, error: mutation.error };
 }

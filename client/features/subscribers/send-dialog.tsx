@@ -1,9 +1,11 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconSend } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { chosenChannels, type Methods, MethodsField } from "#client/components/methods-field.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { checkCrisisText } from "#shared/crisis-text/check-text.ts";
@@ -11,11 +13,6 @@ import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 
 const EMPTY: MessageDraft = { content: "", subject: "", methods: { sms: true, email: true, push: true } };
-const METHODS = [
-  { method: "sms", label: "SMS" },
-  { method: "email", label: "E-post" },
-  { method: "push", label: "Push" },
-] as const;
 
 /** A message to all who subscribe. It can be sent to oneself first; then it is confirmed with the number it reaches. */
 export function SendDialog({ onClose }: DialogProps) {
@@ -26,7 +23,7 @@ export function SendDialog({ onClose }: DialogProps) {
     setDraft({ ...draft, ...changed });
     setIsChecked(false);
   };
-  const isComplete = draft.content.trim() !== "" && Object.values(draft.methods).some(Boolean);
+  const isComplete = draft.content.trim() !== "" && chosenChannels(draft.methods).length > 0;
 
   if (sent) {
     return (
@@ -66,19 +63,7 @@ export function SendDialog({ onClose }: DialogProps) {
             value={draft.subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
-          <Checkbox.Group
-            label="Skicka med"
-            value={METHODS.filter(({ method }) => draft.methods[method]).map(({ method }) => method)}
-            onChange={(chosen) =>
-              change({ methods: { sms: chosen.includes("sms"), email: chosen.includes("email"), push: chosen.includes("push") } })
-            }
-          >
-            <Group gap="lg" mt={4}>
-              {METHODS.map(({ method, label }) => (
-                <Checkbox key={method} value={method} label={label} />
-              ))}
-            </Group>
-          </Checkbox.Group>
+          <MethodsField methods={draft.methods} onChange={(methods) => change({ methods })} />
           <MessageReach methods={draft.methods} />
           {failure && (
             <Alert color="kris" role="alert" title="Utskick misslyckades" icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -117,12 +102,10 @@ function MessageReach({ methods }: Pick<MessageDraft, "methods">) {
   const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
   if (!counts.data) return null;
   const { channels } = counts.data;
-  const chosen = (["sms", "email", "push"] as const).filter((channel) => methods[channel]);
+  const reached = chosenChannels(methods).map((channel) => `${formatNumber(channels[channel])} med ${WORDS[channel]}`);
   return (
     <Text size="sm" role="status" className="tabular">
-      {chosen.length === 0
-        ? "Välj minst ett sätt att skicka."
-        : `Når ${chosen.map((channel) => `${formatNumber(channels[channel])} med ${WORDS[channel]}`).join(", ")}.`}
+      {reached.length > 0 && `Når ${reached.join(", ")}.`}
     </Text>
   );
 }
@@ -151,7 +134,7 @@ function MessageAdvice({ text }: { text: string }) {
 interface MessageDraft {
   content: string;
   subject: string;
-  methods: RouterInputs["subscribers"]["send"]["methods"];
+  methods: Methods;
 }
 
 type Outcome = RouterOutputs["subscribers"]["send"];
@@ -167,12 +150,7 @@ function outcomeText({ emailCount, smsCount, pushCount, total }: Outcome): strin
  * sends nothing twice; another draft is another message.
  */
 function useSendMessage() {
-  const pressed = useRef({ draft: "", key: "" });
-  const keyOf = (draft: MessageDraft, toMyself: boolean): string => {
-    const written = JSON.stringify([draft, toMyself]);
-    if (pressed.current.draft !== written) pressed.current = { draft: written, key: crypto.randomUUID() };
-    return pressed.current.key;
-  };
+  const key = useKeyOfWords();
   const failed = (error: unknown): void => notify.error("Utskick misslyckades", failureText(error));
   const send = trpc.subscribers.send.useMutation({ meta: { touches: ["subscribers.messages"] }, onError: failed });
   const test = trpc.subscribers.send.useMutation({
@@ -183,7 +161,7 @@ function useSendMessage() {
     ...draft,
     subject: draft.subject || null,
     toMyself,
-    idempotencyKey: keyOf(draft, toMyself),
+    idempotencyKey: key.of([draft, toMyself]),
   });
 
   return {

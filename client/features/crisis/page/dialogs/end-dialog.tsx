@@ -2,8 +2,10 @@ import { Alert, Button, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { IconLifebuoy } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
+import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
@@ -12,7 +14,6 @@ import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { endCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
 import { useAreaSlug } from "../../use-area-slug.ts";
 import type { Crisis, CrisisDialogProps } from "../crisis-views.ts";
-import { hasMethod, MethodsField, useKeyOfWords } from "../messages/sending.tsx";
 import { useShowCrisis } from "../use-update-crisis.ts";
 import { unsettledWords } from "./unsettled-words.ts";
 
@@ -38,7 +39,7 @@ export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
       size={560}
       submit={({ tells, allClear: { text, methods } }) => ({
         label: tells ? "Avsluta och skicka" : "Avsluta utan besked",
-        isReady: !tells || (text.trim() !== "" && hasMethod(methods)),
+        isReady: !tells || (text.trim() !== "" && chosenChannels(methods).length > 0),
       })}
       isDestructive
       schema={schema}

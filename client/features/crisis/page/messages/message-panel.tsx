@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text, Textarea
 import { IconArrowRight, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
+import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
@@ -21,7 +22,7 @@ import { type Crisis, isOver } from "../crisis-views.ts";
 import { audiencesOf, type ComposerValues, emptyMessage } from "./message-draft.ts";
 import { MessageList } from "./message-list.tsx";
 import classes from "./messages.module.css";
-import { hasMethod, type MessagePreview, MethodsField, Reach, SendFooter, useSend } from "./sending.tsx";
+import { type MessagePreview, Reach, SendFooter, useSend } from "./sending.tsx";
 
 interface ComposerProps {
   crisis: Crisis;
@@ -79,7 +80,7 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
         const isEmpty = values.content.trim() === "";
         setIsMissing(isEmpty);
         if (isEmpty) return text.current?.focus();
-        if (!hasMethod(values.methods)) return;
+        if (chosenChannels(values.methods).length === 0) return;
         if (values.asksForReply && values.methods.sms) set({ content: withQuestion(values.content) });
         setIsReviewing(true);
       }}

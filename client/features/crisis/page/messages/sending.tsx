@@ -1,11 +1,10 @@
-import { Alert, Checkbox, Group, Text } from "@mantine/core";
-import { useRef } from "react";
+import { Alert, Text } from "@mantine/core";
 import { errorText } from "#client/lib/error-text.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { DialogFooter, type DialogFooterProps } from "#client/ui/dialog.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { reachWords } from "../../reach-words.ts";
 import type { Crisis, Methods } from "../crisis-views.ts";
 
@@ -31,21 +30,6 @@ export function useSend(crisis: Crisis, failed: string) {
         onSent();
       };
       action.send({ ...message, activationId: crisis.id, idempotencyKey }, { onDone, onRefused: () => undefined });
-    },
-  };
-}
-
-/** The same words bear the same key, so that nobody is told twice. */
-export function useKeyOfWords() {
-  const lastTry = useRef({ words: "", key: "" });
-  return {
-    of(message: unknown): string {
-      const words = JSON.stringify(message);
-      if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
-      return lastTry.current.key;
-    },
-    forget(): void {
-      lastTry.current = { words: "", key: "" };
     },
   };
 }
@@ -122,34 +106,5 @@ export function SendFooter({ waits, action, remedy, ...footer }: SendFooterProps
       )}
       <DialogFooter {...footer} isPending={action.isPending} />
     </>
-  );
-}
-
-export const hasMethod = ({ sms, email, push }: Methods): boolean => sms || email || push;
-
-const CHANNELS = ["sms", "email", "push"] as const;
-
-interface MethodsFieldProps {
-  methods: Methods;
-  onChange: (methods: Methods) => void;
-}
-
-/** By which channels a message goes out. */
-export function MethodsField({ methods, onChange }: MethodsFieldProps) {
-  const chosen = CHANNELS.filter((channel) => methods[channel]);
-  return (
-    <Checkbox.Group
-      label="Skicka med"
-      size="md"
-      value={chosen}
-      error={chosen.length === 0 && "Välj minst ett sätt att skicka."}
-      onChange={(values) => onChange({ sms: values.includes("sms"), email: values.includes("email"), push: values.includes("push") })}
-    >
-      <Group gap="lg" mih={44}>
-        {CHANNELS.map((channel) => (
-          <Checkbox key={channel} value={channel} label={CHANNEL_LABELS[channel]} />
-        ))}
-      </Group>
-    </Checkbox.Group>
   );
 }
