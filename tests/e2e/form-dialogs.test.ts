@@ -13,6 +13,7 @@ import { CRISIS_LEVEL_DIALOGS } from "./form-dialogs/crisis-levels.ts";
 import { JOURNEY_DIALOGS } from "./form-dialogs/journey.ts";
 import { MAP_DIALOGS } from "./form-dialogs/maps.ts";
 import { MEMBERSHIP_DIALOGS } from "./form-dialogs/membership.ts";
+import { PRODUCT_RECOMMENDATION_DIALOGS } from "./form-dialogs/product-recommendations.ts";
 import { SUBSCRIBER_DIALOGS } from "./form-dialogs/subscribers.ts";
 import { TEAM_DIALOGS } from "./form-dialogs/teams.ts";
 
@@ -29,6 +30,7 @@ const DIALOGS = [
   ...JOURNEY_DIALOGS,
   ...MAP_DIALOGS,
   ...MEMBERSHIP_DIALOGS,
+  ...PRODUCT_RECOMMENDATION_DIALOGS,
   ...SUBSCRIBER_DIALOGS,
   ...TEAM_DIALOGS,
 ];

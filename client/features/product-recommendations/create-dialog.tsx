@@ -1,50 +1,39 @@
-import { Modal, MultiSelect, Select, Text, TextInput } from "@mantine/core";
+import { MultiSelect, Select, Text, TextInput } from "@mantine/core";
 import { IconBuildingCommunity } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DialogForm } from "#client/components/dialog-form.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { formError } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Form } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { can } from "#shared/permissions.ts";
 import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { NumberFields } from "./number-fields.tsx";
 import { apartmentsInWords, type Choices, personsInWords, recommendationPath, suggestedName } from "./recommendation-views.ts";
 
-interface CreateDialogProps {
+interface CreateDialogProps extends DialogProps {
   /** Begins with water, with the days and litres of the water calculator. */
   isFromWater?: boolean;
-  onClose: () => void;
 }
 
 /** A new set of an area's categories; it is shown when it stands. */
 export function CreateDialog({ isFromWater = false, onClose }: CreateDialogProps) {
-  const navigate = useNavigate();
   const choices = trpc.productRecommendation.choices.useQuery(undefined, { staleTime: 0 });
   return (
-    <Modal opened onClose={onClose} title={isFromWater ? "Skapa från vattenkalkylen" : "Ny rekommendation"} size={560}>
-      <Loaded query={choices} skeleton={<ListSkeleton rows={5} />}>
-        {(data) =>
-          data.apartments === null ? (
-            <MissingApartments />
-          ) : (
-            <CreateForm
-              choices={data}
-              isFromWater={isFromWater}
-              onCancel={onClose}
-              onCreated={(id) => void navigate(recommendationPath(id))}
-            />
-          )
-        }
-      </Loaded>
-    </Modal>
+    <Dialog title={isFromWater ? "Skapa från vattenkalkylen" : "Ny rekommendation"} size={560} onClose={onClose}>
+      {(close) => (
+        <Loaded query={choices} skeleton={<ListSkeleton rows={5} />}>
+          {(data) =>
+            data.apartments === null ? <MissingApartments /> : <CreateForm choices={data} isFromWater={isFromWater} close={close} />
+          }
+        </Loaded>
+      )}
+    </Dialog>
   );
 }
 
@@ -65,89 +54,95 @@ function MissingApartments() {
 interface CreateFormProps {
   choices: Choices;
   isFromWater: boolean;
-  onCancel: () => void;
-  onCreated: (recommendationId: string) => void;
+  close: () => void;
 }
 
-function initialValues(choices: Choices, isFromWater: boolean) {
-  const { days, litresPerPerson } = isFromWater ? choices.water : choices;
-  const area = isFromWater ? choices.areas.find(({ slug }) => slug === "vatten") : undefined;
-  const productCategoryIds = area?.categories.map(({ id }) => id) ?? [];
-  return { name: "", crisisDomainId: area?.id ?? "", productCategoryIds, days, litresPerPerson };
-}
+type Draft = {
+  name: string;
+  crisisDomainId: string;
+  productCategoryIds: string[];
+  days: number | string;
+  litresPerPerson: number | string;
+};
 
 const options = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-function CreateForm({ choices, isFromWater, onCancel, onCreated }: CreateFormProps) {
+function CreateForm({ choices, isFromWater, close }: CreateFormProps) {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const persons = choices.persons ?? 0;
   const [isNamed, setIsNamed] = useState(false);
-  const form = useSchemaForm<{
-    name: string;
-    crisisDomainId: string;
-    productCategoryIds: string[];
-    days: number | string;
-    litresPerPerson: number | string;
-  }>(createRecommendationInput, {
-    initialValues: initialValues(choices, isFromWater),
+  const create = useAction(trpc.productRecommendation.create, {
+    done: () => "Rekommendationen är skapad",
+    failed: "Det gick inte att spara",
   });
-  const create = trpc.productRecommendation.create.useMutation({
-    onSuccess: (created) => {
-      utils.productRecommendation.detail.setData({ recommendationId: created.id }, created);
-      void utils.productRecommendation.list.invalidate();
-      notify.success("Rekommendationen är skapad");
-      onCreated(created.id);
-    },
-    onError: (error) => showAtFields(form, error),
-  });
-  const area = choices.areas.find(({ id }) => id === form.values.crisisDomainId);
-  const name = isNamed || !area ? form.values.name : suggestedName(area.name, Number(form.values.days), persons);
+  const areaOf = ({ crisisDomainId }: Draft) => choices.areas.find(({ id }) => id === crisisDomainId);
+  /** With the name that follows from its area and days, until somebody has written another. */
+  const named = (draft: Draft): Draft => {
+    const area = areaOf(draft);
+    return isNamed || !area ? draft : { ...draft, name: suggestedName(area.name, Number(draft.days), persons) };
+  };
+  const withArea = (draft: Draft, crisisDomainId: string | null): Draft => {
+    const changed = { ...draft, crisisDomainId: crisisDomainId ?? "" };
+    return named({ ...changed, productCategoryIds: areaOf(changed)?.categories.map(({ id }) => id) ?? [] });
+  };
+  const blank = { name: "", crisisDomainId: "", productCategoryIds: [] };
+  const { days, litresPerPerson } = isFromWater ? choices.water : choices;
+  const water = isFromWater && choices.areas.find(({ slug }) => slug === "vatten");
 
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        form.setFieldValue("name", name);
-        form.onSubmit((values) => create.mutate(createRecommendationInput.parse(values)))(event);
+    <Form
+      submit="Skapa"
+      schema={createRecommendationInput}
+      initial={withArea({ ...blank, days, litresPerPerson }, water ? water.id : null)}
+      action={create}
+      onDone={(created) => {
+        utils.productRecommendation.detail.setData({ recommendationId: created.id }, created);
+        void navigate(recommendationPath(created.id));
       }}
-      onCancel={onCancel}
-      submitLabel="Skapa"
-      isSaving={create.isPending}
-      error={formError(create.error)}
+      close={close}
     >
-      <Text size="sm" c="dimmed">
-        Räknas på {personsInWords({ ...choices, persons })} i {apartmentsInWords(choices.apartments ?? 0)}, enligt föreningsuppgifterna.
-      </Text>
-      <Select
-        label="Område"
-        placeholder="Välj område"
-        withAsterisk
-        allowDeselect={false}
-        data={options(choices.areas)}
-        {...form.getInputProps("crisisDomainId")}
-        onChange={(id) => {
-          const chosen = choices.areas.find((candidate) => candidate.id === id);
-          form.setValues({ crisisDomainId: id ?? "", productCategoryIds: chosen?.categories.map((category) => category.id) ?? [] });
-        }}
-      />
-      <MultiSelect
-        label="Kategorier"
-        description={area ? "Ta bort det som ni redan har." : "Välj ett område först."}
-        withAsterisk
-        disabled={!area}
-        data={options(area?.categories ?? [])}
-        {...form.getInputProps("productCategoryIds")}
-      />
-      <NumberFields form={form} />
-      <TextInput
-        label="Namn"
-        withAsterisk
-        {...form.getInputProps("name")}
-        value={name}
-        onChange={(event) => {
-          setIsNamed(true);
-          form.setFieldValue("name", event.currentTarget.value);
-        }}
-      />
-    </DialogForm>
+      {(field, form) => {
+        const area = areaOf(form.values);
+        return (
+          <>
+            <Text size="sm" c="dimmed">
+              Räknas på {personsInWords({ ...choices, persons })} i {apartmentsInWords(choices.apartments ?? 0)}, enligt
+              föreningsuppgifterna.
+            </Text>
+            <Select
+              label="Område"
+              placeholder="Välj område"
+              withAsterisk
+              allowDeselect={false}
+              data={options(choices.areas)}
+              {...field("crisisDomainId")}
+              onChange={(id) => form.setValues(withArea(form.values, id))}
+            />
+            <MultiSelect
+              label="Kategorier"
+              description={area ? "Ta bort det som ni redan har." : "Välj ett område först."}
+              withAsterisk
+              disabled={!area}
+              data={options(area?.categories ?? [])}
+              {...field("productCategoryIds")}
+            />
+            <NumberFields
+              field={field}
+              onNumber={(name, value) => form.setFieldValue("name", named({ ...form.values, [name]: value }).name)}
+            />
+            <TextInput
+              label="Namn"
+              withAsterisk
+              {...field("name")}
+              onChange={(event) => {
+                setIsNamed(true);
+                form.setFieldValue("name", event.currentTarget.value);
+              }}
+            />
+          </>
+        );
+      }}
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Modal, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronDown, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -6,17 +6,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { DialogForm } from "#client/components/dialog-form.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -32,17 +28,11 @@ type Asking = "update" | "rename" | "remove" | null;
 export function ManageMenu({ recommendation }: { recommendation: Recommendation }) {
   const { id: recommendationId, name } = recommendation;
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
-  const remove = trpc.productRecommendation.remove.useMutation({
-    onSuccess: () => {
-      notify.success("Rekommendationen är borttagen");
-      void utils.productRecommendation.list.invalidate();
-      void navigate(RECOMMENDATIONS_PATH, { replace: true });
-      void utils.productRecommendation.detail.invalidate({ recommendationId }, { refetchType: "none" });
-    },
-    onError: (error) => notify.error("Rekommendationen kunde inte tas bort", errorText(error)),
+  const remove = useAction(trpc.productRecommendation.remove, {
+    done: () => "Rekommendationen är borttagen",
+    failed: "Rekommendationen kunde inte tas bort",
   });
   return (
     <>
@@ -77,7 +67,7 @@ export function ManageMenu({ recommendation }: { recommendation: Recommendation 
         text={`«${name}» tas bort för hela föreningen. Förfrågningar som redan är skickade påverkas inte.`}
         confirmLabel="Ta bort"
         isDestructive
-        onConfirm={() => remove.mutate({ recommendationId })}
+        onConfirm={() => remove.send({ recommendationId }, { onDone: () => void navigate(RECOMMENDATIONS_PATH, { replace: true }) })}
         onClose={close}
       />
     </>
@@ -105,66 +95,81 @@ function RenameDialog({ recommendation: { id: recommendationId, version, name },
   );
 }
 
-interface UpdateDialogProps {
+interface UpdateDialogProps extends DialogProps {
   recommendation: Recommendation;
-  onClose: () => void;
 }
 
 /** Shows what the set would become with the house, the products and the prices of today, and saves just that. */
 function UpdateDialog({ recommendation: { id: recommendationId, basis }, onClose }: UpdateDialogProps) {
   const utils = trpc.useUtils();
-  const form = useSchemaForm<{ recommendationId: string; days: number | string; litresPerPerson: number | string }>(
-    compareRecommendationInput,
-    { initialValues: { recommendationId, days: basis.days, litresPerPerson: basis.litresPerPerson } },
-  );
-  const [settled] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
-  const numbers = compareRecommendationInput.safeParse(settled);
-  const comparison = trpc.productRecommendation.compare.useQuery(numbers.data ?? { recommendationId, litresPerPerson: 0 }, {
-    enabled: numbers.success,
-    staleTime: 0,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
-  const update = trpc.productRecommendation.update.useMutation({
-    onSuccess: (updated) => {
-      utils.productRecommendation.detail.setData({ recommendationId }, updated);
-      notify.success("De nya talen är sparade");
-      onClose();
-    },
-    // Somebody else was first: what is shown then is what holds now.
-    onSettled: () => utils.productRecommendation.invalidate(),
-  });
-  const { data, isPlaceholderData } = comparison;
-  const isShown = data !== undefined && !isPlaceholderData && settled === form.values;
+  const initial: Numbers = { recommendationId, days: basis.days, litresPerPerson: basis.litresPerPerson };
+  const [written, setWritten] = useState(initial);
+  const { comparison, isAsked, isComing } = useComparison(written);
+  const { data } = comparison;
+  // Of all of its router: when somebody else was first, what is shown then is what holds now.
+  const update = useAction(trpc.productRecommendation.update, { done: () => "De nya talen är sparade", failed: "Det gick inte att spara" });
 
   return (
-    <Modal opened onClose={onClose} title="Uppdatera med nya tal" size={760}>
-      <DialogForm
-        onSubmit={form.onSubmit((values) => {
-          if (!isShown) return;
-          const { version, proposal } = data;
-          update.mutate({ ...compareRecommendationInput.parse(values), version, proposal });
-        })}
-        onCancel={onClose}
-        submitLabel="Spara nya tal"
-        isSaving={update.isPending || (numbers.success && !isShown && !comparison.isError)}
-        error={update.error}
-      >
-        <Text size="sm" c="dimmed">
-          Räknas om med föreningens uppgifter, produkterna och priserna som de är i dag. Inget sparas förrän du trycker på Spara nya tal.
-        </Text>
-        <NumberFields form={form} />
-        {comparison.isPending && numbers.success && <ListSkeleton rows={4} />}
-        {comparison.isError && <ErrorCard error={comparison.error} onRetry={() => void comparison.refetch()} />}
-        {data && !comparison.isError && (
-          <>
-            <ComparisonSummary comparison={data} />
-            <ComparisonTable lines={data.lines} />
-          </>
-        )}
-      </DialogForm>
-    </Modal>
+    <FormDialog
+      title="Uppdatera med nya tal"
+      size={760}
+      submit={() => ({ label: "Spara nya tal", isReady: data !== undefined || !comparison.isError })}
+      schema={compareRecommendationInput}
+      initial={initial}
+      action={{
+        ...update,
+        isPending: update.isPending || isComing,
+        send: (numbers, outcome) => {
+          if (data) update.send({ ...numbers, version: data.version, proposal: data.proposal }, outcome);
+          else outcome.onRefused(comparison.error);
+        },
+      }}
+      onDone={(updated: Recommendation) => utils.productRecommendation.detail.setData({ recommendationId }, updated)}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Text size="sm" c="dimmed">
+            Räknas om med föreningens uppgifter, produkterna och priserna som de är i dag. Inget sparas förrän du trycker på Spara nya tal.
+          </Text>
+          <NumberFields field={field} onNumber={(name, value) => setWritten((now) => ({ ...now, [name]: value }))} />
+          {isAsked && (
+            <Loaded query={comparison} skeleton={<ListSkeleton rows={4} />}>
+              {(compared) => (
+                <>
+                  <ComparisonSummary comparison={compared} />
+                  <ComparisonTable lines={compared.lines} />
+                </>
+              )}
+            </Loaded>
+          )}
+        </>
+      )}
+    </FormDialog>
   );
+}
+
+type Numbers = { recommendationId: string; days: number | string; litresPerPerson: number | string };
+
+/** What the set would become with the numbers that are written, a while after the last key. */
+function useComparison(written: Numbers) {
+  const [settled] = useDebouncedValue(written, SEARCH_DEBOUNCE_MS);
+  const numbers = compareRecommendationInput.safeParse(settled);
+  const query = trpc.productRecommendation.compare.useQuery(
+    numbers.data ?? { recommendationId: written.recommendationId, litresPerPerson: 0 },
+    {
+      enabled: numbers.success,
+      staleTime: 0,
+      gcTime: 0,
+      placeholderData: keepPreviousData,
+    },
+  );
+  return {
+    comparison: query,
+    isAsked: numbers.success || query.data !== undefined,
+    /** What is shown is not yet that of the numbers written. */
+    isComing: settled !== written || (numbers.success && !query.isError && (query.isFetching || query.isPlaceholderData)),
+  };
 }
 
 const becomes = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);
@@ -197,54 +202,47 @@ const CHANGES: Record<Line["change"], { label: string; color: string } | null> =
   same: null,
 };
 
+const CHANGE_COLUMNS: readonly Column<Line>[] = [
+  { key: "product", title: "Produkt", cell: (line) => <ChangedProduct line={line} /> },
+  { key: "before", title: "Förut", align: "right", isTabular: true, cell: ({ before }) => <Amounts amounts={before} /> },
+  { key: "after", title: "Nu", align: "right", isTabular: true, cell: ({ after }) => <Amounts amounts={after} /> },
+];
+
 /** What becomes of each product; those that stay as they are stand last. */
 function ComparisonTable({ lines }: { lines: readonly Line[] }) {
-  const shown = [...lines].sort((a, b) => Number(a.change === "same") - Number(b.change === "same"));
   return (
-    <ScrollTable label="Vad som ändras" minWidth={300} maxHeight={320}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Produkt</Table.Th>
-          <Table.Th ta="right">Förut</Table.Th>
-          <Table.Th ta="right">Nu</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {shown.map((line) => {
-          const change = CHANGES[line.change];
-          return (
-            <Table.Tr key={line.productId}>
-              <Table.Td>
-                <Stack gap={4} align="flex-start">
-                  <Text size="sm" fw={600}>
-                    {line.productName}
-                  </Text>
-                  {change && <Badge color={change.color}>{change.label}</Badge>}
-                </Stack>
-              </Table.Td>
-              <Numbers numbers={line.before} />
-              <Numbers numbers={line.after} />
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
-    </ScrollTable>
+    <DataList
+      label="Vad som ändras"
+      rows={lines.toSorted((a, b) => Number(a.change === "same") - Number(b.change === "same"))}
+      rowKey={({ productId }) => productId}
+      columns={CHANGE_COLUMNS}
+      empty="Inga rader."
+      cards={false}
+      table={{ minWidth: 300, maxHeight: 320 }}
+    />
   );
 }
 
-function Numbers({ numbers }: { numbers: Line["before"] }) {
+function ChangedProduct({ line: { productName, change } }: { line: Line }) {
+  const badge = CHANGES[change];
   return (
-    <Table.Td ta="right" className="tabular">
-      {numbers ? (
-        <>
-          <Text size="sm">{formatNumber(numbers.quantity)}</Text>
-          <Text size="sm" c="dimmed">
-            {numbers.unitPrice === null ? "Pris på förfrågan" : `à ${formatKronor(numbers.unitPrice)}`}
-          </Text>
-        </>
-      ) : (
-        "–"
-      )}
-    </Table.Td>
+    <Stack gap={4} align="flex-start">
+      <Text size="sm" fw={600}>
+        {productName}
+      </Text>
+      {badge && <Badge color={badge.color}>{badge.label}</Badge>}
+    </Stack>
+  );
+}
+
+function Amounts({ amounts }: { amounts: Line["before"] }) {
+  if (!amounts) return "–";
+  return (
+    <>
+      <Text size="sm">{formatNumber(amounts.quantity)}</Text>
+      <Text size="sm" c="dimmed">
+        {amounts.unitPrice === null ? "Pris på förfrågan" : `à ${formatKronor(amounts.unitPrice)}`}
+      </Text>
+    </>
   );
 }

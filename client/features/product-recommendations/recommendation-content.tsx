@@ -1,18 +1,23 @@
-import { Alert, Button, Card, Group, List, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconInfoCircle } from "@tabler/icons-react";
+import { Alert, Button, Card, Group, List, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { IconGavel, IconInfoCircle, IconShoppingCart, IconShoppingCartPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
 import { FactList } from "./fact-list.tsx";
+import { ManageMenu } from "./manage-menu.tsx";
 import classes from "./product-recommendations.module.css";
-import { RecommendationActions } from "./recommendation-actions.tsx";
 import {
+  cataloguePath,
   missingLines,
   type OrderedLine,
   personsInWords,
@@ -60,6 +65,57 @@ export function RecommendationContent({ recommendation, onOrdered }: Recommendat
         <RecommendationLines lines={recommendation.lines} />
       </Stack>
     </Stack>
+  );
+}
+
+interface RecommendationActionsProps {
+  recommendation: Recommendation;
+  /** The set lies in the drafts; each line says what became of it. */
+  onOrdered: (lines: readonly OrderedLine[]) => void;
+}
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What one does with a set. */
+function RecommendationActions({ recommendation, onOrdered }: RecommendationActionsProps) {
+  const { association } = useSignedIn();
+  const utils = trpc.useUtils();
+  const { id: recommendationId } = recommendation;
+  const order = useAction(trpc.productRecommendation.order, {
+    failed: "Förfrågan kunde inte skapas",
+    touches: ["productRequest.draft"],
+  });
+  const createRequest = (): void =>
+    order.send(
+      { recommendationId },
+      {
+        onDone: ({ lines, drafts }) => {
+          // Before the request is opened: it begins with the drafts that are known.
+          utils.productRequest.drafts.setData(undefined, drafts);
+          onOrdered(lines);
+        },
+      },
+    );
+  return (
+    <Group gap="sm">
+      <Button leftSection={<IconShoppingCartPlus {...icon} />} loading={order.isPending} onClick={createRequest}>
+        Skapa produktförfrågan
+      </Button>
+      <LinkButton to={cataloguePath(recommendation)} variant="default" leftSection={<IconShoppingCart {...icon} />}>
+        Öppna i AI-Handel
+      </LinkButton>
+      <Button
+        component="a"
+        href={`/api/product-recommendations/${recommendationId}/decision-basis.pdf`}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={<IconGavel {...icon} />}
+      >
+        Dela som beslutsunderlag
+      </Button>
+      {can(association?.role, "recommendations:manage") && <ManageMenu recommendation={recommendation} />}
+    </Group>
   );
 }
 
@@ -139,58 +195,47 @@ function OrderReport({ lines, onOpenRequest }: OrderReportProps) {
   );
 }
 
-const ON_REQUEST = "Pris på förfrågan";
+const COLUMNS: readonly Column<RecommendationLine>[] = [
+  { key: "product", title: "Produkt", isTabular: true, cell: (line) => <Product line={line} /> },
+  { key: "amount", title: "Antal", align: "right", isTabular: true, breaks: "never", cell: amountOf },
+  { key: "price", title: "Pris exkl. moms", align: "right", isTabular: true, breaks: "never", cell: priceOf },
+  {
+    key: "total",
+    title: "Summa exkl. moms",
+    align: "right",
+    isTabular: true,
+    breaks: "never",
+    cell: ({ totalPrice }) => orNull(totalPrice) ?? "–",
+  },
+];
 
 /** What to buy, by supplier; under one another on a phone. */
 function RecommendationLines({ lines }: { lines: readonly RecommendationLine[] }) {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  if (isPhone) {
-    return (
-      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
-        {lines.map((line) => (
-          <Card key={line.productId} component="li" padding="sm">
-            <Product line={line} />
-            <Group justify="space-between" mt={4} className="tabular">
-              <Text size="sm">
-                {amountOf(line)} à {priceOf(line)}
-              </Text>
-              <Text fw={600}>{line.totalPrice !== null && formatKronor(line.totalPrice)}</Text>
-            </Group>
-          </Card>
-        ))}
-      </Stack>
-    );
-  }
   return (
-    <Card padding={0}>
-      <ScrollTable label="Produkter i rekommendationen" minWidth={440}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Produkt</Table.Th>
-            <Table.Th ta="right">Antal</Table.Th>
-            <Table.Th ta="right">Pris exkl. moms</Table.Th>
-            <Table.Th ta="right">Summa exkl. moms</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.productId} className="tabular">
-              <Table.Td>
-                <Product line={line} />
-              </Table.Td>
-              <Table.Td ta="right" className={classes.number}>
-                {amountOf(line)}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.number}>
-                {priceOf(line)}
-              </Table.Td>
-              <Table.Td ta="right" className={classes.number}>
-                {line.totalPrice === null ? "–" : formatKronor(line.totalPrice)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </ScrollTable>
+    <Card padding={0} className={classes.lines}>
+      <DataList
+        label="Produkter i rekommendationen"
+        rows={lines}
+        rowKey={({ productId }) => productId}
+        columns={COLUMNS}
+        empty="Inga produkter."
+        cards={{ below: MOBILE_BREAKPOINT_PX / 16, draw: (line) => <LineCard line={line} /> }}
+        table={{ minWidth: 440 }}
+      />
+    </Card>
+  );
+}
+
+function LineCard({ line }: { line: RecommendationLine }) {
+  return (
+    <Card padding="sm">
+      <Product line={line} />
+      <Group justify="space-between" mt={4} className="tabular">
+        <Text size="sm">
+          {amountOf(line)} à {priceOf(line)}
+        </Text>
+        <Text fw={600}>{orNull(line.totalPrice)}</Text>
+      </Group>
     </Card>
   );
 }
@@ -220,4 +265,6 @@ function amountOf({ quantity, unitQuantity, unitMetric }: RecommendationLine): s
   return unitQuantity === 1 ? `${packages} ${unitMetric}` : `${packages} × ${formatNumber(unitQuantity)} ${unitMetric}`;
 }
 
-const priceOf = ({ unitPrice }: RecommendationLine): string => (unitPrice === null ? ON_REQUEST : formatKronor(unitPrice));
+function priceOf({ unitPrice }: RecommendationLine): string {
+  return orNull(unitPrice) ?? "Pris på förfrågan";
+}

@@ -13,7 +13,6 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
@@ -82,13 +81,13 @@ function RecommendationDetail({ recommendationId, onOrdered }: RecommendationDet
       ) : (
         <div>
           <PageHeader title="Produktrekommendation" />
-          {recommendation.isPending && <ListSkeleton rows={6} rowHeight={56} />}
-          {isGone && <EmptyState icon={IconListSearch}>Rekommendationen finns inte. Den kan ha tagits bort.</EmptyState>}
-          {recommendation.isLoadingError && !isGone && (
-            <ErrorCard
-              title="Rekommendationen kunde inte hämtas"
-              error={recommendation.error}
-              onRetry={() => void recommendation.refetch()}
+          {isGone ? (
+            <EmptyState icon={IconListSearch}>Rekommendationen finns inte. Den kan ha tagits bort.</EmptyState>
+          ) : (
+            <Loaded
+              query={recommendation}
+              failure="Rekommendationen kunde inte hämtas"
+              skeleton={<ListSkeleton rows={6} rowHeight={56} />}
             />
           )}
         </div>
@@ -108,7 +107,8 @@ function RecommendationsOverview() {
   const isFromWater = search.get("fran") === "vatten";
   const close = () => {
     setCreating(false);
-    if (isFromWater) setSearch({}, { replace: true });
+    // By now the address may be that of the set that was made.
+    if (new URLSearchParams(window.location.search).has("fran")) setSearch({}, { replace: true });
   };
   const isEmpty = recommendations.data?.length === 0;
 
@@ -129,31 +129,33 @@ function RecommendationsOverview() {
           )
         }
       />
-      <Loaded query={recommendations} failure="Rekommendationerna kunde inte hämtas" skeleton={<ListSkeleton rows={3} rowHeight={180} />} />
-      {isEmpty && (
-        <EmptyState
-          icon={IconListCheck}
-          action={
-            mayManage && (
-              <Group gap="sm" justify="center">
-                <FromWater onOpen={() => setSearch({ fran: "vatten" })} />
-                <Button onClick={() => setCreating(true)}>Skapa från en rekommendation</Button>
-              </Group>
-            )
-          }
-        >
-          {mayManage
-            ? "Här samlas föreningens inköpslistor. Välj ett område, så räknar portalen fram hur mycket ni behöver."
-            : "Här samlas föreningens inköpslistor. Teamledare och systemägare kan skapa dem."}
-        </EmptyState>
-      )}
-      {recommendations.data && !isEmpty && (
-        <ul className={classes.cards} aria-label="Rekommendationer">
-          {recommendations.data.map((recommendation) => (
-            <RecommendationCard key={recommendation.id} recommendation={recommendation} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={recommendations} failure="Rekommendationerna kunde inte hämtas" skeleton={<ListSkeleton rows={3} rowHeight={180} />}>
+        {(known) =>
+          known.length === 0 ? (
+            <EmptyState
+              icon={IconListCheck}
+              action={
+                mayManage && (
+                  <Group gap="sm" justify="center">
+                    <FromWater onOpen={() => setSearch({ fran: "vatten" })} />
+                    <Button onClick={() => setCreating(true)}>Skapa från en rekommendation</Button>
+                  </Group>
+                )
+              }
+            >
+              {mayManage
+                ? "Här samlas föreningens inköpslistor. Välj ett område, så räknar portalen fram hur mycket ni behöver."
+                : "Här samlas föreningens inköpslistor. Teamledare och systemägare kan skapa dem."}
+            </EmptyState>
+          ) : (
+            <ul className={classes.cards} aria-label="Rekommendationer">
+              {known.map((recommendation) => (
+                <RecommendationCard key={recommendation.id} recommendation={recommendation} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {mayManage && (isCreating || isFromWater) && <CreateDialog isFromWater={isFromWater} onClose={close} />}
     </>
   );
