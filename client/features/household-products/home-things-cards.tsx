@@ -18,10 +18,10 @@ const CARDS = [
 
 /** How much of what is good to have stands at home, by what was ticked as «Har redan» in this browser. */
 export default function HomeThingsCards() {
-  const { tips, areas, isLoading } = useProductTips();
+  const { tips, areas, read } = useProductTips();
   const { saved } = useSavedProducts();
   return CARDS.map(({ slugs, to, ...card }) => {
-    if (isLoading) return <Skeleton key={card.title} height={140} radius="lg" />;
+    if (read.data === undefined && !read.error) return <Skeleton key={card.title} height={140} radius="lg" />;
     const areaIds = areas.filter(({ slug }) => (slugs as readonly string[]).includes(slug)).map(({ id }) => id);
     const ofArea = tips.filter(({ crisisDomainId }) => areaIds.includes(crisisDomainId));
     const atHome = ofArea.filter((tip) => findSaved(saved, tip)?.hasIt).length;

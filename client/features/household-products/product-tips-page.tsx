@@ -7,8 +7,8 @@ import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import classes from "./household-products.module.css";
 import printing from "./print.module.css";
 import { type Area, type AreaGroup, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
@@ -22,7 +22,7 @@ import { type SavedProducts, useSavedProducts } from "./use-saved-products.ts";
 
 /** PAGE-17: what a household does well to have at home, and why. */
 export function Component() {
-  const { tips, areas, isLoading, error, retry } = useProductTips();
+  const { tips, areas, read } = useProductTips();
   const list = useSavedProducts();
   const [params] = useSearchParams();
   const area = areas.find(({ slug }) => slug === params.get("area"));
@@ -49,24 +49,25 @@ export function Component() {
             </>
           }
         />
-        {isLoading && <ListSkeleton rows={6} rowHeight={160} />}
-        {error && <ErrorCard title="Kunde inte ladda produkttipsen" error={error} onRetry={retry} />}
-        {!isLoading && !error && tips.length === 0 && (
-          <EmptyState action={<LinkButton to="/dashboard">Till mitt konto</LinkButton>}>Det finns inga produkttips än.</EmptyState>
-        )}
-        {tips.length > 0 && (
-          <Stack gap="xl">
-            <TipsSummary
-              atHome={tips.filter((tip) => findSaved(list.saved, tip)?.hasIt).length}
-              total={tips.length}
-              areas={areas.filter(({ id }) => tips.some(({ crisisDomainId }) => crisisDomainId === id))}
-              area={area}
-            />
-            {groupByArea(areas, shown).map((group) => (
-              <TipList key={group.name} group={group} list={list} />
-            ))}
-          </Stack>
-        )}
+        <Loaded query={read} failure="Kunde inte ladda produkttipsen" skeleton={<ListSkeleton rows={6} rowHeight={160} />}>
+          {() =>
+            tips.length === 0 ? (
+              <EmptyState action={<LinkButton to="/dashboard">Till mitt konto</LinkButton>}>Det finns inga produkttips än.</EmptyState>
+            ) : (
+              <Stack gap="xl">
+                <TipsSummary
+                  atHome={tips.filter((tip) => findSaved(list.saved, tip)?.hasIt).length}
+                  total={tips.length}
+                  areas={areas.filter(({ id }) => tips.some(({ crisisDomainId }) => crisisDomainId === id))}
+                  area={area}
+                />
+                {groupByArea(areas, shown).map((group) => (
+                  <TipList key={group.name} group={group} list={list} />
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
       </div>
       <ShoppingListPaper items={wanted.length > 0 ? wanted : missing} areas={areas} tips={tips} />
     </>

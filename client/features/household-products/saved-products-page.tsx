@@ -1,26 +1,33 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCheck, IconCopy, IconFileImport, IconHeart, IconPlus, IconPrinter, IconShare } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconCheck, IconCopy, IconFileImport, IconHeart, IconPlus, IconPrinter, IconShare, IconTrash } from "@tabler/icons-react";
+import { useId, useMemo, useState } from "react";
 import { z } from "zod";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { notify } from "#client/lib/notify.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import type { DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { can } from "#shared/permissions.ts";
 import { isWebLink } from "#shared/shop-link.ts";
+import classes from "./household-products.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
 import printing from "./print.module.css";
-import type { Area } from "./product-views.ts";
-import { SavedList } from "./saved-list.tsx";
+import { type Area, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
+import { removeWithUndo } from "./remove-with-undo.tsx";
 import { savedListText } from "./saved-list-text.ts";
-import { findSaved, type NewSavedProduct, SAVED_NAME_MAX_LENGTH, type SavedProduct } from "./saved-products.ts";
+import { findSaved, type NewSavedProduct, SAVED_NAME_MAX_LENGTH, SAVED_NOTE_MAX_LENGTH, type SavedProduct } from "./saved-products.ts";
+import { ShopLinkButton } from "./shop-link-button.tsx";
 import { ShoppingListPaper } from "./shopping-list-paper.tsx";
+import { TipStorage } from "./tip-storage.tsx";
 import { useProductTips } from "./use-product-tips.ts";
-import { useSavedProducts } from "./use-saved-products.ts";
+import { type SavedProducts, useSavedProducts } from "./use-saved-products.ts";
 
 /** PAGE-32: what somebody has saved, in this browser. The list stands without the server; prices and areas come from there. */
 export function Component() {
@@ -82,6 +89,94 @@ export function Component() {
   );
 }
 
+interface SavedListProps {
+  list: SavedProducts;
+  areas: readonly Area[];
+  tips: readonly ProductTip[];
+}
+
+/** What is saved, area by area. */
+function SavedList({ list, areas, tips }: SavedListProps) {
+  return (
+    <KeepFocus when={list.saved.length}>
+      {groupByArea(areas, list.saved).map(({ name, items }) => (
+        <SectionCard key={name} title={name} mb="md">
+          <ul className={classes.list}>
+            {items.map((item) => (
+              <SavedItem
+                key={item.id}
+                item={item}
+                tip={tips.find(({ id }) => id === item.id)}
+                onChange={(changed) => list.change(item.id, changed)}
+                onRemove={() => removeWithUndo(list, item)}
+              />
+            ))}
+          </ul>
+        </SectionCard>
+      ))}
+    </KeepFocus>
+  );
+}
+
+interface SavedItemProps {
+  item: SavedProduct;
+  /** The tip that was saved, where it is one and still stands. */
+  tip: ProductTip | undefined;
+  onChange: (changed: Partial<Pick<SavedProduct, "hasIt" | "note">>) => void;
+  onRemove: () => void;
+}
+
+function SavedItem({ item, tip, onChange, onRemove }: SavedItemProps) {
+  const nameId = useId();
+  const { formatDate } = useDateFormat();
+  const link = tip?.purchaseLink ?? item.purchaseLink;
+  const facts = [tip && `${priceSpan(tip)}, cirkapris`, item.savedAt && `Sparad ${formatDate(item.savedAt)}`].filter(Boolean);
+
+  return (
+    <li className={classes.item}>
+      <Stack gap={6} miw={0}>
+        <Title order={3} size="h4" id={nameId} style={{ overflowWrap: "anywhere" }}>
+          {item.name}
+        </Title>
+        {facts.length > 0 && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {facts.join(" · ")}
+          </Text>
+        )}
+        {tip && <TipStorage product={tip} />}
+        <TextInput
+          label="Anteckning"
+          size="sm"
+          aria-describedby={nameId}
+          maxLength={SAVED_NOTE_MAX_LENGTH}
+          value={item.note}
+          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+        />
+      </Stack>
+      <Stack gap="sm">
+        <Checkbox
+          label="Har redan"
+          aria-describedby={nameId}
+          checked={item.hasIt}
+          onChange={({ currentTarget }) => onChange({ hasIt: currentTarget.checked })}
+        />
+        <Group gap="xs">
+          {link && <ShopLinkButton link={link} describedBy={nameId} />}
+          <Button
+            variant="default"
+            px="sm"
+            aria-describedby={nameId}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={onRemove}
+          >
+            Ta bort
+          </Button>
+        </Group>
+      </Stack>
+    </li>
+  );
+}
+
 const SHOWN_MS = 2000;
 
 /** The list as text: to the clipboard, or by what this device shares with; where it has nothing, to the clipboard too. */
@@ -127,60 +222,62 @@ function ShareButtons({ text }: { text: string }) {
 
 const LINK_MAX_LENGTH = 2000;
 
-const ownProduct = z.object({
-  name: z.string().trim().min(1, "Skriv vad det är.").max(SAVED_NAME_MAX_LENGTH),
-  purchaseLink: z
-    .string()
-    .trim()
-    .max(LINK_MAX_LENGTH)
-    .refine((link) => link === "" || isWebLink(link), "Skriv hela adressen, till exempel https://butik.se/vara."),
-  crisisDomainId: z.string().nullable(),
-});
+/** What is written in the dialog. A link that is in the list already would be the same product twice. */
+const ownProduct = (saved: readonly SavedProduct[]) =>
+  z.object({
+    name: z.string().trim().min(1, "Skriv vad det är.").max(SAVED_NAME_MAX_LENGTH),
+    purchaseLink: z
+      .string()
+      .trim()
+      .max(LINK_MAX_LENGTH)
+      .refine((link) => link === "" || isWebLink(link), "Skriv hela adressen, till exempel https://butik.se/vara.")
+      .superRefine((purchaseLink, { addIssue }) => {
+        const known = findSaved(saved, { purchaseLink });
+        if (known) addIssue(`Länken finns redan i listan: ${known.name}.`);
+      }),
+    crisisDomainId: z.string().nullable(),
+  });
+type OwnProduct = z.output<ReturnType<typeof ownProduct>>;
 
-interface OwnProductDialogProps {
+interface OwnProductDialogProps extends DialogProps {
   saved: readonly SavedProduct[];
   areas: readonly Area[];
   onAdd: (product: NewSavedProduct) => void;
-  onClose: () => void;
 }
 
-/** Something that the household needs and no tip names. */
-function OwnProductDialog({ saved, areas, onAdd, onClose }: OwnProductDialogProps) {
-  const form = useSchemaForm<z.output<typeof ownProduct>>(ownProduct, {
-    initialValues: { name: "", purchaseLink: "", crisisDomainId: null },
-  });
-  const add = form.onSubmit((values) => {
-    const product = ownProduct.parse(values);
-    const known = findSaved(saved, product);
-    if (known) {
-      form.setFieldError("purchaseLink", `Länken finns redan i listan: ${known.name}.`);
-      form.getInputNode("purchaseLink")?.focus();
-      return;
-    }
-    onAdd(product);
-    onClose();
-  });
+const BLANK: OwnProduct = { name: "", purchaseLink: "", crisisDomainId: null };
 
+/** Something that the household needs and no tip names. It stays in this browser, so that nothing can refuse it. */
+function OwnProductDialog({ saved, areas, onAdd, onClose }: OwnProductDialogProps) {
+  const schema = useMemo(() => ownProduct(saved), [saved]);
   return (
-    <Modal opened onClose={onClose} title="Lägg till egen produkt" size={520}>
-      <form noValidate onSubmit={add}>
-        <Stack gap="sm">
-          <TextInput label="Produkt" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps("name")} />
-          <TextInput label="Länk" type="url" autoComplete="off" placeholder="https://" {...form.getInputProps("purchaseLink")} />
+    <FormDialog
+      title="Lägg till egen produkt"
+      submit="Lägg till"
+      schema={schema}
+      initial={BLANK}
+      action={{
+        isPending: false,
+        failed: "Kunde inte spara",
+        send: (product: OwnProduct, { onDone }) => {
+          onAdd(product);
+          onDone(product);
+        },
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput label="Produkt" withAsterisk autoComplete="off" data-autofocus {...field("name")} />
+          <TextInput label="Länk" type="url" autoComplete="off" placeholder="https://" {...field("purchaseLink")} />
           <Select
             label="Område"
             placeholder="Övrigt"
             data={areas.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps("crisisDomainId")}
+            {...field("crisisDomainId")}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Avbryt
-            </Button>
-            <Button type="submit">Lägg till</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   );
 }
