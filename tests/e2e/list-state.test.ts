@@ -17,6 +17,14 @@ const LISTS = [
   { list: "members", who: owner, path: "/admin?tab=medlemmar", field: "Roll", option: "Teamledare (0)", value: "medlem-roll=team_leader" },
   { list: "documents", who: owner, path: "/documents?tab=dokument", field: "Område", option: "El", value: "dokument-omrade=" },
   { list: "alerts", who: owner, path: "/collaboration/inbox?tab=received", field: "Typ", option: "Larm", value: "mottagna-typ=" },
+  {
+    list: "product requests",
+    who: owner,
+    path: "/product-catalog?forfragan-status=completed",
+    field: "Status",
+    option: "Offert mottagen",
+    value: "forfragan-status=offer_received",
+  },
   { list: "products", who: createOperator, path: "/admin?tab=drift", field: "Visa", option: "Inaktiva", value: "produkt-visa=inactive" },
 ];
 

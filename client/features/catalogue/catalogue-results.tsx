@@ -3,11 +3,12 @@ import { IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { type ProductActions, ProductCard } from "./product-card.tsx";
 import { ProductListRow } from "./product-list-row.tsx";
 import type { CatalogueView } from "./use-catalogue-filters.ts";
-import type { useCatalogueProducts } from "./use-catalogue-products.ts";
+import { CATALOGUE_FAILURE, type useCatalogueProducts } from "./use-catalogue-products.ts";
 
 interface CatalogueResultsProps {
   catalogue: ReturnType<typeof useCatalogueProducts>;
@@ -28,9 +29,8 @@ export function CatalogueResults({ catalogue, view, actions, onClear }: Catalogu
     focusFrom.current = null;
   }, [shown]);
 
-  if (catalogue.isLoading) return <ProductSkeletons view={view} />;
-  if (catalogue.isError && shown === 0) {
-    return <ErrorCard title="Kunde inte ladda produkter" text="Kontrollera din uppkoppling och försök igen." onRetry={catalogue.retry} />;
+  if (catalogue.read.data === undefined) {
+    return <Loaded query={catalogue.read} failure={CATALOGUE_FAILURE} skeleton={<ProductSkeletons view={view} />} />;
   }
   if (shown === 0) {
     return (
@@ -62,8 +62,12 @@ export function CatalogueResults({ catalogue, view, actions, onClear }: Catalogu
           </Stack>
         )}
       </div>
-      {catalogue.isError && (
-        <ErrorCard title="Kunde inte ladda produkter" text="De produkter som redan visas är kvar." onRetry={catalogue.retry} />
+      {catalogue.isMoreError && (
+        <ErrorCard
+          title={CATALOGUE_FAILURE.title}
+          text="De produkter som redan visas är kvar."
+          onRetry={() => void catalogue.read.refetch()}
+        />
       )}
       {catalogue.hasMore && (
         <Center>

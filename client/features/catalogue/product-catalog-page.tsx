@@ -7,12 +7,13 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { DraftsPill } from "#client/features/product-requests/drafts-pill.tsx";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
+import { useRequestFilters } from "#client/features/product-requests/request-list.tsx";
 import { RequestsDialog } from "#client/features/product-requests/requests-dialog.tsx";
 import { SupplierExplorer } from "#client/features/suppliers/supplier-explorer.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import classes from "./catalogue.module.css";
 import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
@@ -51,6 +52,26 @@ export function Component() {
   };
 
   const fields = <CatalogueFilterFields filters={filters} choices={choices} onChange={change} />;
+  // Products can be looked at before it is known what they can be narrowed to.
+  const shelves = (
+    <div className={classes.columns}>
+      <Card component="aside" aria-label="Filter" visibleFrom="lg" className={classes.rail}>
+        {fields}
+      </Card>
+      <Stack gap="md" miw={0} pb={96}>
+        <CatalogueToolbar filters={filters} view={view} onChange={change} onViewChange={changeView} onOpenFilters={filterDrawer.open} />
+        {filters.recommendedCategoryIds.length > 0 && (
+          <RecommendationBanner
+            name={filters.recommendationName}
+            onClear={() => change({ recommendedCategoryIds: [], recommendationName: "" })}
+          />
+        )}
+        <CatalogueChips filters={filters} choices={choices} onChange={change} onClear={clear} />
+        {catalogue.read.data && !catalogue.isMoreError && <CatalogueCount shown={catalogue.products.length} total={catalogue.totalCount} />}
+        <CatalogueResults catalogue={catalogue} view={view} actions={actions} onClear={clear} />
+      </Stack>
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -73,29 +94,9 @@ export function Component() {
           </>
         }
       />
-      {choicesQuery.isLoadingError ? (
-        <ErrorCard title="Kunde inte ladda AI-Handeln" error={choicesQuery.error} onRetry={() => void choicesQuery.refetch()} />
-      ) : (
-        <div className={classes.columns}>
-          <Card component="aside" aria-label="Filter" visibleFrom="lg" className={classes.rail}>
-            {fields}
-          </Card>
-          <Stack gap="md" miw={0} pb={96}>
-            <CatalogueToolbar filters={filters} view={view} onChange={change} onViewChange={changeView} onOpenFilters={filterDrawer.open} />
-            {filters.recommendedCategoryIds.length > 0 && (
-              <RecommendationBanner
-                name={filters.recommendationName}
-                onClear={() => change({ recommendedCategoryIds: [], recommendationName: "" })}
-              />
-            )}
-            <CatalogueChips filters={filters} choices={choices} onChange={change} onClear={clear} />
-            {!catalogue.isLoading && !catalogue.isError && (
-              <CatalogueCount shown={catalogue.products.length} total={catalogue.totalCount} />
-            )}
-            <CatalogueResults catalogue={catalogue} view={view} actions={actions} onClear={clear} />
-          </Stack>
-        </div>
-      )}
+      <Loaded query={choicesQuery} failure="Kunde inte ladda AI-Handeln" skeleton={shelves}>
+        {() => shelves}
+      </Loaded>
 
       <Drawer opened={filtersOpened} onClose={filterDrawer.close} title="Filter">
         {fields}
@@ -105,13 +106,15 @@ export function Component() {
           </Button>
         </Group>
       </Drawer>
-      <ProductDetailDialog
-        product={product}
-        isAdding={adding.addingId !== null}
-        isAdded={adding.added !== null && adding.added.id === product?.id}
-        onAdd={(chosen) => adding.add(chosen, 1)}
-        onClose={() => setProduct(null)}
-      />
+      {product && (
+        <ProductDetailDialog
+          product={product}
+          isAdding={addingId !== null}
+          isAdded={adding.added?.id === product.id}
+          onAdd={(chosen) => add(chosen, 1)}
+          onClose={() => setProduct(null)}
+        />
+      )}
       <VisuallyHidden role="status">
         {adding.added && `${adding.added.name} ligger i förfrågan till ${adding.added.supplierName}.`}
       </VisuallyHidden>
@@ -125,14 +128,15 @@ export function Component() {
         }}
         preferredSupplierId={repeatedSupplierId ?? adding.added?.supplierId ?? filters.supplierId}
       />
-      <RequestsDialog
-        opened={requestsOpened}
-        onClose={requestsDialog.close}
-        onOpenDraft={(supplierId) => {
-          setRepeatedSupplierId(supplierId);
-          openRequest();
-        }}
-      />
+      {requestsOpened && (
+        <RequestsDialog
+          onClose={requestsDialog.close}
+          onOpenDraft={(supplierId) => {
+            setRepeatedSupplierId(supplierId);
+            openRequest();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -151,12 +155,13 @@ function useKnownFilters(addressed: CatalogueFilters, read: CatalogueChoices | u
   }, [addressed, read]);
 }
 
-/** Open on arrival when the page before asks for it (CAT-04); the flag is dropped, so that reload and back do not. */
+/** Open on arrival when the page before asks for it (CAT-04), whose flag is dropped, so that reload and back do not; and when the
+ *  address says to what the list is narrowed, which leaves it with the dialog. */
 function useRequestsDialog() {
   const location = useLocation();
   const navigate = useNavigate();
-  const disclosure = useDisclosure(false);
-  const [, { open }] = disclosure;
+  const { isFiltered, set } = useRequestFilters();
+  const [opened, { open, close }] = useDisclosure(false);
   const asked = location.state?.openRequestsModal === true;
 
   useEffect(() => {
@@ -164,7 +169,15 @@ function useRequestsDialog() {
     open();
     void navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
   }, [asked, open, navigate, location.pathname, location.search]);
-  return disclosure;
+  useEffect(() => {
+    if (isFiltered) open();
+  }, [isFiltered, open]);
+
+  const leave = (): void => {
+    close();
+    set({ status: undefined, crisisDomainId: undefined });
+  };
+  return [opened, { open, close: leave }] as const;
 }
 
 interface RecommendationBannerProps {

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Card, DataList, Group, Modal, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Card, DataList, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type Icon, IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { SteadyButton } from "#client/components/steady-button.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { STORAGE_RULES_URL, type StorageVerdict, type StoredProduct, storageAdvice } from "#shared/calculations/storage-advice.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -13,20 +14,19 @@ import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { isOrderable, type ProductRow } from "./product-row.ts";
 
-interface ProductDetailDialogProps {
-  product: ProductRow | null;
+interface ProductDetailDialogProps extends DialogProps {
+  product: ProductRow;
   isAdding: boolean;
   isAdded: boolean;
   onAdd: (product: ProductRow) => void;
-  onClose: () => void;
 }
 
-export function ProductDetailDialog({ product, isAdding, isAdded, onAdd, onClose }: ProductDetailDialogProps) {
+export function ProductDetailDialog({ product, onAdd, onClose, ...adding }: ProductDetailDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   return (
-    <Modal opened={product !== null} onClose={onClose} title={product?.name} size={860} fullScreen={isPhone}>
-      {product && <ProductDetails product={product} isAdding={isAdding} isAdded={isAdded} onAdd={() => onAdd(product)} />}
-    </Modal>
+    <Dialog title={product.name} size={860} fullScreen={isPhone} onClose={onClose}>
+      {() => <ProductDetails product={product} onAdd={() => onAdd(product)} {...adding} />}
+    </Dialog>
   );
 }
 

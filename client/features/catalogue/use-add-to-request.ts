@@ -1,37 +1,42 @@
-import { useCallback, useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
+import { useCallback, useRef, useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** Puts a product in the draft request to its supplier; the draft is kept on the server. */
 export function useAddToRequest() {
   const utils = trpc.useUtils();
+  const [adding, setAdding] = useState<ProductRow | null>(null);
   const [added, setAdded] = useState<ProductRow | null>(null);
-  const { mutate, isPending, variables } = trpc.productRequest.addDraftLine.useMutation();
+  const action = useAction(trpc.productRequest.addDraftLine, {
+    failed: "Kunde inte lägga till produkten",
+    touches: ["productRequest.draft"],
+  });
+  const now = useRef(action);
+  now.current = action;
 
+  // One and the same as long as the page stands: with a new one all products would be drawn anew.
   const add = useCallback(
     (product: ProductRow, quantity: number) => {
-      if (isPending) return;
-      mutate(
+      if (now.current.isPending) return;
+      setAdding(product);
+      now.current.send(
         { productId: product.id, quantity },
         {
-          onSuccess: ({ drafts }) => {
+          onDone: ({ drafts }) => {
             setAdded(product);
             utils.productRequest.drafts.setData(undefined, drafts);
-            void utils.productRequest.draft.invalidate({ supplierId: product.supplierId });
           },
-          onError: (error) => notify.error("Kunde inte lägga till produkten", errorText(error)),
         },
       );
     },
-    [mutate, isPending, utils],
+    [utils],
   );
 
   return {
     /** The product added last. */
     added,
-    addingId: isPending ? (variables?.productId ?? null) : null,
+    addingId: action.isPending ? (adding?.id ?? null) : null,
     add,
   };
 }

@@ -3,6 +3,9 @@ import { trpc } from "#client/lib/trpc.ts";
 import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import { type CatalogueFilters, toListInput } from "./catalogue-filters.ts";
 
+/** What is said when there is nothing to show. */
+export const CATALOGUE_FAILURE = { title: "Kunde inte ladda produkter", text: "Kontrollera din uppkoppling och försök igen." };
+
 /** The products of these filters, page by page. While new filters load, the old products stay in sight. */
 export function useCatalogueProducts(filters: CatalogueFilters) {
   const { client } = trpc.useUtils();
@@ -21,14 +24,14 @@ export function useCatalogueProducts(filters: CatalogueFilters) {
   });
 
   return {
+    /** The first of them; an error card stands only where none was read yet. */
+    read: query,
     products: query.data?.pages.flatMap((page) => page.rows) ?? [],
     totalCount: query.data?.pages.at(-1)?.totalCount ?? 0,
-    isLoading: query.isPending,
     isRefining: query.isPlaceholderData,
-    isError: query.isLoadingError || query.isFetchNextPageError,
+    isMoreError: query.isFetchNextPageError,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => query.fetchNextPage(),
-    retry: () => query.refetch(),
   };
 }

@@ -1,11 +1,10 @@
 import { Anchor, Box, Button, DataList, Group, Select, Stack, Text, Timeline, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
@@ -17,11 +16,17 @@ import { RequestCosts } from "./request-costs.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
 import { RequestHead } from "./request-head.tsx";
 import type { RepeatedRequest, RequestDetail } from "./request-views.ts";
-import type { ChangingStatus } from "./use-change-status.ts";
+
+interface Changing {
+  isSaving: boolean;
+  /** Why the last change of this request was refused. */
+  errorOf: (productRequestId: string) => string | null;
+  save: (change: { productRequestId: string; status: ProductRequestStatus; seenStatus: ProductRequestStatus }) => void;
+}
 
 interface RequestContentProps {
   request: RequestDetail;
-  changing: ChangingStatus;
+  changing: Changing;
   onRepeated: (repeated: RepeatedRequest) => void;
 }
 
@@ -121,21 +126,15 @@ function RequestHistory({ history }: { history: RequestDetail["history"] }) {
 
 /** A mail that did not leave, also one that a restored backup holds back, and a new attempt at just that; else nothing. */
 function RequestMail({ request }: { request: Pick<RequestDetail, "id" | "pdfStatus" | "mailStatus"> }) {
-  const utils = trpc.useUtils();
-  const retry = trpc.productRequest.retryStep.useMutation({
-    onSettled: () => Promise.all([utils.productRequest.list.invalidate(), utils.productRequest.detail.invalidate()]),
-    onError: (error) => notify.error("E-post kunde inte skickas", errorText(error)),
+  const retry = useAction(trpc.productRequest.retryStep, {
+    failed: "E-post kunde inte skickas",
+    touches: ["productRequest.list", "productRequest.detail"],
   });
   if (request.pdfStatus !== "done" || request.mailStatus !== "failed") return null;
   return (
     <Group gap="xs">
       <Text c="dimmed">Misslyckades med att skicka kund-e-post.</Text>
-      <Button
-        variant="subtle"
-        px="xs"
-        loading={retry.isPending}
-        onClick={() => retry.mutate({ productRequestId: request.id, step: "mail" })}
-      >
+      <Button variant="subtle" px="xs" loading={retry.isPending} onClick={() => retry.send({ productRequestId: request.id, step: "mail" })}>
         Försök igen
       </Button>
     </Group>
@@ -198,7 +197,7 @@ const count = (value: number | null): string | null => (value === null ? null : 
 const ENDINGS: ReadonlySet<ProductRequestStatus> = new Set(["cancelled", "rejected"]);
 
 /** Any status but the present one (decision 61). */
-function RequestStatusChanger({ request, changing }: { request: RequestDetail; changing: ChangingStatus }) {
+function RequestStatusChanger({ request, changing }: { request: RequestDetail; changing: Changing }) {
   const [chosen, setChosen] = useState<ProductRequestStatus | null>(null);
   const [asking, confirmation] = useDisclosure(false);
   // Somebody else can have chosen the same meanwhile.

@@ -1,73 +1,56 @@
-import { Card, Group, Stack, Table, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { Card, Group, Text } from "@mantine/core";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import type { RequestDetail } from "./request-views.ts";
 
-type Items = RequestDetail["items"];
+type Item = RequestDetail["items"][number];
 
-export function RequestDetailItems({ items }: { items: Items }) {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  if (isPhone) {
-    return (
-      <Stack gap="xs">
-        {items.map((item) => (
-          <Card key={item.productId} padding="sm">
-            <Text fw={600}>{item.productName}</Text>
-            <Basis item={item} />
-            <Group justify="space-between" mt={4}>
-              <Text size="sm">
-                {amountOf(item)} à {formatKronor(item.unitPrice)}
-              </Text>
-              <Text fw={600} className="tabular">
-                {formatKronor(item.totalPrice)}
-              </Text>
-            </Group>
-          </Card>
-        ))}
-      </Stack>
-    );
-  }
+const COLUMNS: readonly Column<Item>[] = [
+  { key: "product", title: "Produkt", cell: (item) => <Product item={item} /> },
+  { key: "amount", title: "Antal", align: "right", isTabular: true, cell: amountOf },
+  { key: "price", title: "Pris", align: "right", isTabular: true, cell: ({ unitPrice }) => formatKronor(unitPrice) },
+  { key: "total", title: "Summa", align: "right", isTabular: true, cell: ({ totalPrice }) => formatKronor(totalPrice) },
+];
+
+export function RequestDetailItems({ items }: { items: readonly Item[] }) {
   return (
-    <ScrollTable label="Artiklar" minWidth={560}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Produkt</Table.Th>
-          <Table.Th ta="right">Antal</Table.Th>
-          <Table.Th ta="right">Pris</Table.Th>
-          <Table.Th ta="right">Summa</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {items.map((item) => (
-          <Table.Tr key={item.productId}>
-            <Table.Td>
-              <Text fw={600}>{item.productName}</Text>
-              <Basis item={item} />
-            </Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {amountOf(item)}
-            </Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {formatKronor(item.unitPrice)}
-            </Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {formatKronor(item.totalPrice)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
+    <DataList
+      label="Artiklar"
+      rows={items}
+      rowKey={({ productId }) => productId}
+      columns={COLUMNS}
+      empty="Inga artiklar."
+      cards={{ below: MOBILE_BREAKPOINT_PX / 16, draw: (item) => <ItemCard item={item} /> }}
+      table={{ minWidth: 560 }}
+    />
   );
 }
 
-function Basis({ item }: { item: Items[number] }) {
+function ItemCard({ item }: { item: Item }) {
+  return (
+    <Card padding="sm">
+      <Product item={item} />
+      <Group justify="space-between" mt={4}>
+        <Text size="sm">
+          {amountOf(item)} à {formatKronor(item.unitPrice)}
+        </Text>
+        <Text fw={600} className="tabular">
+          {formatKronor(item.totalPrice)}
+        </Text>
+      </Group>
+    </Card>
+  );
+}
+
+/** What was asked for, and what its quantity was reckoned from. */
+function Product({ item }: { item: Item }) {
   const recommended = item.recommendedQuantity !== null && `Rekommenderat ${formatNumber(item.recommendedQuantity)}. `;
   return (
     <>
+      <Text fw={600}>{item.productName}</Text>
       <Text size="sm" c="dimmed">
         {item.articleNumber}
       </Text>
@@ -81,4 +64,6 @@ function Basis({ item }: { item: Items[number] }) {
   );
 }
 
-const amountOf = (item: Items[number]): string => quantityInWords(item.quantity, item);
+function amountOf(item: Item): string {
+  return quantityInWords(item.quantity, item);
+}

@@ -1,13 +1,17 @@
-import { Box, Button, Group, Loader, Modal, Stack, Text, Timeline, Title } from "@mantine/core";
+import { Box, Button, Group, Loader, Stack, Text, Timeline, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { MOBILE_BREAKPOINT_PX, REQUEST_DIALOG_CLOSE_MS } from "#shared/limits.ts";
 import classes from "./product-requests.module.css";
 import { type FailedStep, failedStep, isComplete, type ProgressLine, progressLines, type Sending } from "./progress-lines.ts";
 import { RequestDraft } from "./request-draft.tsx";
 import { type KeptValues, NOTHING_KEPT } from "./request-form-values.ts";
-import { useSendRequest } from "./use-send-request.ts";
+import type { RequestProgress, RequestSubmission } from "./request-views.ts";
 
 interface RequestDialogProps {
   opened: boolean;
@@ -16,56 +20,63 @@ interface RequestDialogProps {
   preferredSupplierId?: string | null;
 }
 
+/** The form of a request, and how far its sending has come. What was written waits while it is closed. */
 export function RequestDialog({ opened, onClose, preferredSupplierId = null }: RequestDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   const request = useSendRequest();
   const kept = useRef<KeptValues>(NOTHING_KEPT);
   const { sending } = request;
-  const wasRefused = sending?.stage === "refused";
 
-  const leave = () => {
-    request.reset();
-    // A refused request goes back to its form; a saved one is done with.
-    if (wasRefused) return;
-    // What was written to other suppliers waits with their drafts.
-    const { [request.sentTo ?? ""]: _, ...notes } = kept.current.notes;
-    kept.current = { ...NOTHING_KEPT, notes };
+  /** A refused request goes back to its form. */
+  const mayClose = (): boolean => {
+    if (sending?.stage === "refused") request.reset();
+    return sending === null || sending.stage === "saved";
+  };
+  const leave = (): void => {
+    if (sending) {
+      request.reset();
+      // What was written to other suppliers waits with their drafts.
+      const { [request.sentTo ?? ""]: _, ...notes } = kept.current.notes;
+      kept.current = { ...NOTHING_KEPT, notes };
+    }
     onClose();
   };
 
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={sending ? leave : onClose}
+    <Dialog
       title="Skapa Produktförfrågan"
       size={1040}
       fullScreen={isPhone}
-      // The sum sticks to the bottom there; a field that has the focus must not stay behind it.
-      styles={isPhone ? { content: { scrollPaddingBottom: 180 } } : undefined}
       closeOnClickOutside={false}
-      closeOnEscape={sending?.stage !== "saving"}
       withCloseButton={sending?.stage !== "saving"}
+      mayClose={mayClose}
+      onClose={leave}
     >
-      {sending && (
-        <RequestProgressOverlay
-          sending={sending}
-          isRetrying={request.isRetrying}
-          retryError={request.retryError}
-          onRetry={() => request.retryFailed(sending)}
-          onClose={leave}
-        />
+      {(close) => (
+        <>
+          {sending && (
+            <RequestProgressOverlay
+              sending={sending}
+              isRetrying={request.isRetrying}
+              retryError={request.retryError}
+              onRetry={() => request.retryFailed(sending)}
+              onClose={() => mayClose() && close()}
+            />
+          )}
+          <div hidden={sending !== null}>
+            <RequestDraft
+              preferredSupplierId={preferredSupplierId}
+              kept={kept}
+              isFrozen={sending !== null}
+              refusedFields={request.fieldErrors}
+              onSend={request.send}
+              onCancel={close}
+            />
+          </div>
+        </>
       )}
-      <div hidden={sending !== null}>
-        <RequestDraft
-          preferredSupplierId={preferredSupplierId}
-          kept={kept}
-          isFrozen={sending !== null}
-          refusedFields={request.fieldErrors}
-          onSend={request.send}
-          onCancel={onClose}
-        />
-      </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -77,7 +88,7 @@ interface RequestProgressOverlayProps {
   onClose: () => void;
 }
 
-const BULLETS: Record<ProgressLine["state"], { color: string; content: React.ReactNode }> = {
+const BULLETS: Record<ProgressLine["state"], { color: string; content: ReactNode }> = {
   done: { color: "lugn.7", content: <IconCheck size={16} stroke={2.5} color="white" aria-label="Klart:" /> },
   running: { color: "fjord", content: <Loader type="oval" size={16} color="white" aria-hidden /> },
   stopped: { color: "gray.7", content: <IconMinus size={16} stroke={2.5} color="white" aria-label="Inte klart:" /> },
@@ -146,4 +157,106 @@ function useClosingAfterSuccess(complete: boolean, onClose: () => void): void {
     const timer = setTimeout(() => close.current(), REQUEST_DIALOG_CLOSE_MS);
     return () => clearTimeout(timer);
   }, [complete]);
+}
+
+const NO_TRY = { words: "", key: "" };
+
+const sendingOf = ({ pdfStatus, mailStatus }: RequestProgress): Sending => ({ stage: "saved", pdfStatus, mailStatus });
+const isFinal = (progress: RequestProgress) => isComplete(sendingOf(progress)) || failedStep(sendingOf(progress)) !== null;
+
+/** Sends a request and follows it to the end. Null while nothing is being sent. */
+function useSendRequest() {
+  const utils = trpc.useUtils();
+  const [requestId, setRequestId] = useState<string | null>(null);
+  const [submitted, setSubmitted] = useState<RequestSubmission | null>(null);
+  const lastTry = useRef(NO_TRY);
+  const progress = useRequestProgress(requestId, isFinal);
+  const submit = useAction(trpc.productRequest.submit, {
+    failed: "Förfrågan kunde inte skickas",
+    touches: ["productRequest.drafts", "productRequest.draft", "productRequest.list", "association.overview"],
+  });
+  // Also when it is refused: what is shown is out of date, for instance because somebody else has repeated the step.
+  const retry = useAction(trpc.productRequest.retryStep, { failed: "Steget kunde inte göras om", touches: ["productRequest.progress"] });
+  const follow = (answer: RequestProgress): void => void utils.productRequest.progress.setData({ productRequestId: answer.id }, answer);
+
+  const send = (submission: RequestSubmission): void => {
+    if (submit.isPending) return;
+    // Another supplier or other lines are another request.
+    const words = JSON.stringify(submission);
+    if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
+    setSubmitted(submission);
+    submit.send(
+      { ...submission, idempotencyKey: lastTry.current.key },
+      {
+        onDone: (answer) => {
+          lastTry.current = NO_TRY;
+          if (!answer.id) return;
+          follow(answer);
+          setRequestId(answer.id);
+        },
+        onRefused: (refusal) => {
+          // The server said no: nothing was saved. Without an answer it may have been, so the same request repeats its key.
+          if (refusal.data) lastTry.current = NO_TRY;
+        },
+      },
+    );
+  };
+
+  return {
+    sending: sendingState(),
+    isRetrying: retry.isPending,
+    retryError: retry.refusal ? errorText(retry.refusal) : null,
+    /** The supplier of the request that was sent last. */
+    sentTo: submitted?.supplierId ?? null,
+    fieldErrors: submit.refusal?.data?.fields ?? null,
+    send,
+    /** Repeats only what failed. */
+    retryFailed(sending: Sending) {
+      const step = failedStep(sending);
+      if (step === "save" && submitted) send(submitted);
+      if ((step === "pdf" || step === "mail") && requestId) {
+        retry.send({ productRequestId: requestId, step }, { onDone: follow, onRefused: () => undefined });
+      }
+    },
+    reset() {
+      submit.reset();
+      retry.reset();
+      setRequestId(null);
+    },
+  };
+
+  function sendingState(): Sending | null {
+    if (submit.isPending) return { stage: "saving" };
+    if (submit.refusal) return { stage: "refused", message: errorText(submit.refusal) };
+    if (!submit.answer) return null;
+    return submit.answer.id
+      ? sendingOf(progress ?? submit.answer)
+      : { stage: "refused", message: "Kunde inte hämta ID från sparad förfrågan." };
+  }
+}
+
+const POLL_MS = 1000;
+/** Behind some proxies an open stream never delivers; the slow poll then still brings the news. */
+const BACKSTOP_MS = 5000;
+
+/** What has become of the PDF and the mail, live. The stream is asked every second instead when it cannot be opened. */
+function useRequestProgress(productRequestId: string | null, isFinal: (progress: RequestProgress) => boolean) {
+  const utils = trpc.useUtils();
+  const input = { productRequestId: productRequestId ?? "" };
+  const known = utils.productRequest.progress.getData(input);
+  const isFollowing = productRequestId !== null && !(known && isFinal(known));
+
+  const stream = trpc.productRequest.onProgress.useSubscription(input, {
+    enabled: isFollowing,
+    onData: (progress) => utils.productRequest.progress.setData(input, progress),
+  });
+  const query = trpc.productRequest.progress.useQuery(input, {
+    enabled: productRequestId !== null,
+    staleTime: POLL_MS,
+    refetchInterval: ({ state }) => {
+      if (state.data && isFinal(state.data)) return false;
+      return stream.status === "pending" ? BACKSTOP_MS : POLL_MS;
+    },
+  });
+  return query.data ?? null;
 }

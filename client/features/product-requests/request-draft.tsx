@@ -4,13 +4,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { customerToBeginWith, type KeptValues, notesTo } from "./request-form-values.ts";
-import type { DraftSummary } from "./request-views.ts";
-import type { RequestSubmission } from "./use-send-request.ts";
+import type { Draft, DraftSummary, RequestSubmission } from "./request-views.ts";
 
 interface RequestDraftProps {
   preferredSupplierId: string | null;
@@ -37,7 +36,11 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
     // Read anew each time the dialog opens: the form takes its values once, and the draft may come from another device.
     { enabled: supplierId !== null && !isFrozen, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   );
-  const loaded = draft.data?.supplier.id === supplierId ? draft.data : null;
+  const asked = { ...draft, data: draft.isPlaceholderData ? undefined : draft.data };
+  // With days for which it cannot be read, the form stays as it was: what is written there would be lost.
+  const [lastRead, setLastRead] = useState<Draft | null>(null);
+  if (draft.data && draft.data !== lastRead) setLastRead(draft.data);
+  const loaded = lastRead?.supplier.id === supplierId ? lastRead : null;
 
   return (
     <Loaded query={drafts} skeleton={<ListSkeleton rows={4} />}>
@@ -71,16 +74,10 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
             {!supplierId && (
               <>
                 <Text c="dimmed">En förfrågan går till en leverantör åt gången. De andra utkasten väntar tills du väljer dem.</Text>
-                <Group justify="flex-end">
-                  <Button variant="default" onClick={onCancel}>
-                    Avbryt
-                  </Button>
-                  <Button onClick={() => setSupplierError("Leverantör måste väljas")}>Skicka förfrågan</Button>
-                </Group>
+                <DialogFooter submit="Skicka förfrågan" onSubmit={() => setSupplierError("Leverantör måste väljas")} onCancel={onCancel} />
               </>
             )}
-            {supplierId && draft.isError && <ErrorCard error={draft.error} onRetry={() => void draft.refetch()} />}
-            {supplierId && !loaded && !draft.isError && <ListSkeleton rows={5} rowHeight={56} />}
+            {supplierId && <Loaded query={asked} skeleton={!loaded && <ListSkeleton rows={5} rowHeight={56} />} />}
             {loaded && (
               <RequestForm
                 key={loaded.supplier.id}

@@ -13,8 +13,7 @@ import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
 import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
 import { RequestItems } from "./request-items.tsx";
-import type { Draft } from "./request-views.ts";
-import type { RequestSubmission } from "./use-send-request.ts";
+import type { Draft, RequestSubmission } from "./request-views.ts";
 
 interface RequestFormProps {
   draft: Draft;

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconFileTypePdf, IconGavel, IconRepeat } from "@tabler/icons-react";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { RequestPdf } from "./request-pdf.tsx";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
@@ -87,20 +86,18 @@ interface RepeatRequestProps {
 /** Puts the same products into a draft again. */
 function RepeatRequest({ productRequestId, onRepeated }: RepeatRequestProps) {
   const utils = trpc.useUtils();
-  const repeat = trpc.productRequest.repeat.useMutation({
-    onSuccess: (repeated) => {
-      utils.productRequest.drafts.setData(undefined, repeated.drafts);
-      void utils.productRequest.draft.invalidate();
-      onRepeated(repeated);
-    },
-    onError: (error) => notify.error("Förfrågan kunde inte upprepas", errorText(error)),
-  });
+  const repeat = useAction(trpc.productRequest.repeat, { failed: "Förfrågan kunde inte upprepas", touches: ["productRequest.draft"] });
+  const onDone = (repeated: RepeatedRequest): void => {
+    // Before the draft is opened: it begins with the drafts that are known.
+    utils.productRequest.drafts.setData(undefined, repeated.drafts);
+    onRepeated(repeated);
+  };
   return (
     <Button
       variant="default"
       leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
       loading={repeat.isPending}
-      onClick={() => repeat.mutate({ productRequestId })}
+      onClick={() => repeat.send({ productRequestId }, { onDone })}
     >
       Beställ igen
     </Button>

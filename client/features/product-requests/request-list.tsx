@@ -1,6 +1,6 @@
 import { Button, Card, Center, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconClipboardOff } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -8,50 +8,57 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
+import { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import { RequestPdf } from "./request-pdf.tsx";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import { isUnderWay, type RequestSummary, UNDER_WAY_POLL_MS } from "./request-views.ts";
 
+const FILTERS = listProductRequestsInput.pick({ status: true, crisisDomainId: true });
+const ADDRESS = { prefix: "forfragan", words: { crisisDomainId: "omrade" } };
+
+/** What the list is narrowed to. Who opens the list by a link that says it finds it narrowed. */
+export const useRequestFilters = () => useListState(FILTERS, ADDRESS);
+
 export function RequestList({ onDetails }: { onDetails: (productRequestId: string) => void }) {
-  const [status, setStatus] = useState<ProductRequestStatus | null>(null);
-  const [crisisDomainId, setCrisisDomainId] = useState<string | null>(null);
-  const { query, requests, list, showMore } = useRequests({ status, crisisDomainId });
-  const isFiltered = status !== null || crisisDomainId !== null;
+  const filters = useRequestFilters();
+  const { query, list, showMore } = useRequests(filters.state);
 
   return (
     <Stack gap="md">
-      <RequestFilters status={status} crisisDomainId={crisisDomainId} onStatus={setStatus} onCrisisDomain={setCrisisDomainId} />
-      <Loaded query={query} failure="Fel vid hämtning av förfrågningar" skeleton={<ListSkeleton rows={3} rowHeight={120} />} />
-      {query.data && requests.length === 0 && (
-        <EmptyState
-          icon={IconClipboardOff}
-          action={
-            isFiltered && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  setStatus(null);
-                  setCrisisDomainId(null);
-                }}
+      <RequestFilters filters={filters} />
+      <Loaded query={query} failure="Fel vid hämtning av förfrågningar" skeleton={<ListSkeleton rows={3} rowHeight={120} />}>
+        {({ pages }) => {
+          const requests = rowsOf(pages);
+          if (requests.length === 0) {
+            const clear = () => filters.set({ status: undefined, crisisDomainId: undefined });
+            return (
+              <EmptyState
+                icon={IconClipboardOff}
+                action={
+                  filters.isFiltered && (
+                    <Button variant="default" onClick={clear}>
+                      Rensa filter
+                    </Button>
+                  )
+                }
               >
-                Rensa filter
-              </Button>
-            )
+                Inga produktförfrågningar
+              </EmptyState>
+            );
           }
-        >
-          Inga produktförfrågningar
-        </EmptyState>
-      )}
-      {requests.length > 0 && (
-        <SimpleGrid ref={list} cols={{ base: 1, sm: 2 }} spacing="md" role="list" aria-label="Produktförfrågningar">
-          {requests.map((request) => (
-            <RequestCard key={request.id} request={request} onDetails={() => onDetails(request.id)} />
-          ))}
-        </SimpleGrid>
-      )}
+          return (
+            <SimpleGrid ref={list} cols={{ base: 1, sm: 2 }} spacing="md" role="list" aria-label="Produktförfrågningar">
+              {requests.map((request) => (
+                <RequestCard key={request.id} request={request} onDetails={() => onDetails(request.id)} />
+              ))}
+            </SimpleGrid>
+          );
+        }}
+      </Loaded>
       {query.isFetchNextPageError && <ErrorCard title="Fel vid hämtning av förfrågningar" error={query.error} onRetry={showMore} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <Center>
@@ -64,14 +71,7 @@ export function RequestList({ onDetails }: { onDetails: (productRequestId: strin
   );
 }
 
-interface RequestFiltersProps {
-  status: ProductRequestStatus | null;
-  crisisDomainId: string | null;
-  onStatus: (status: ProductRequestStatus | null) => void;
-  onCrisisDomain: (crisisDomainId: string | null) => void;
-}
-
-function RequestFilters({ status, crisisDomainId, onStatus, onCrisisDomain }: RequestFiltersProps) {
+function RequestFilters({ filters }: { filters: ReturnType<typeof useRequestFilters> }) {
   const domains = trpc.preparedness.domains.useQuery();
   return (
     <Group gap="sm" grow preventGrowOverflow={false} align="flex-end">
@@ -79,8 +79,7 @@ function RequestFilters({ status, crisisDomainId, onStatus, onCrisisDomain }: Re
         label="Status"
         placeholder="Alla"
         data={PRODUCT_REQUEST_STATUSES.map((value) => ({ value, label: PRODUCT_REQUEST_STATUS_LABELS[value] }))}
-        value={status}
-        onChange={(value) => onStatus(PRODUCT_REQUEST_STATUSES.find((known) => known === value) ?? null)}
+        {...filters.choice("status")}
         clearable
         clearButtonProps={clearButtonProps("Rensa status")}
       />
@@ -88,8 +87,7 @@ function RequestFilters({ status, crisisDomainId, onStatus, onCrisisDomain }: Re
         label="Krisområde"
         placeholder="Alla"
         data={domains.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        value={crisisDomainId}
-        onChange={onCrisisDomain}
+        {...filters.choice("crisisDomainId")}
         clearable
         clearButtonProps={clearButtonProps("Rensa krisområde")}
       />
@@ -97,38 +95,31 @@ function RequestFilters({ status, crisisDomainId, onStatus, onCrisisDomain }: Re
   );
 }
 
-interface Filters {
-  status: ProductRequestStatus | null;
-  crisisDomainId: string | null;
-}
+const rowsOf = (pages: readonly { rows: RequestSummary[] }[]): RequestSummary[] => pages.flatMap(({ rows }) => rows);
 
 /** The requests of these filters, page by page. When more was asked for, the keyboard's focus goes to the first new card. */
-function useRequests({ status, crisisDomainId }: Filters) {
-  const query = trpc.productRequest.list.useInfiniteQuery(
-    { status: status ?? undefined, crisisDomainId: crisisDomainId ?? undefined },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) && UNDER_WAY_POLL_MS,
-    },
-  );
-  const requests = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+function useRequests(filters: ReturnType<typeof useRequestFilters>["state"]) {
+  const query = trpc.productRequest.list.useInfiniteQuery(filters, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) && UNDER_WAY_POLL_MS,
+  });
+  const shown = rowsOf(query.data?.pages ?? []).length;
   const list = useRef<HTMLDivElement>(null);
   const shownBefore = useRef<number | null>(null);
 
   useEffect(() => {
     const before = shownBefore.current;
-    if (before === null || requests.length <= before) return;
+    if (before === null || shown <= before) return;
     shownBefore.current = null;
     list.current?.querySelectorAll<HTMLElement>("[role=listitem]")[before]?.querySelector("button")?.focus();
-  }, [requests.length]);
+  }, [shown]);
 
   return {
     query,
-    requests,
     /** Goes around the cards. */
     list,
     showMore() {
-      shownBefore.current = requests.length;
+      shownBefore.current = shown;
       void query.fetchNextPage();
     },
   };

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileOff, IconFileTypePdf } from "@tabler/icons-react";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import type { RequestSummary } from "./request-views.ts";
 
 interface RequestPdfProps {
@@ -12,10 +11,9 @@ interface RequestPdfProps {
 
 /** The way to the PDF; while it is made, that it is; when it failed or was never made, an attempt at just that. */
 export function RequestPdf({ request, describedBy }: RequestPdfProps) {
-  const utils = trpc.useUtils();
-  const retry = trpc.productRequest.retryStep.useMutation({
-    onSettled: () => Promise.all([utils.productRequest.list.invalidate(), utils.productRequest.detail.invalidate()]),
-    onError: (error) => notify.error("PDF kunde inte skapas", errorText(error)),
+  const retry = useAction(trpc.productRequest.retryStep, {
+    failed: "PDF kunde inte skapas",
+    touches: ["productRequest.list", "productRequest.detail"],
   });
 
   if (request.pdfUrl) {
@@ -52,7 +50,7 @@ export function RequestPdf({ request, describedBy }: RequestPdfProps) {
           px="xs"
           aria-describedby={describedBy}
           loading={retry.isPending}
-          onClick={() => retry.mutate({ productRequestId: request.id, step: "pdf" })}
+          onClick={() => retry.send({ productRequestId: request.id, step: "pdf" })}
         >
           {request.pdfStatus === "skipped" ? "Skapa PDF" : "Försök igen"}
         </Button>

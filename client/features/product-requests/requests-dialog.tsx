@@ -1,12 +1,16 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMinus } from "@tabler/icons-react";
-import { useState } from "react";
-import { trpc } from "#client/lib/trpc.ts";
+import { type ComponentProps, useState } from "react";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { useFocusBack } from "#client/ui/use-focus-back.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
@@ -14,56 +18,131 @@ import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import { RequestContent } from "./request-content.tsx";
 import { RequestList } from "./request-list.tsx";
 import { isUnderWay, type RepeatedRequest, UNDER_WAY_POLL_MS } from "./request-views.ts";
-import { type ChangingStatus, useChangeStatus } from "./use-change-status.ts";
 
-interface RequestsDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface RequestsDialogProps extends DialogProps {
   /** After a request was repeated: leads to the supplier's draft. */
   onOpenDraft: (supplierId: string) => void;
 }
 
 /** The association's requests, and one of them at a time in full. */
-export function RequestsDialog({ opened, onClose, onOpenDraft }: RequestsDialogProps) {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  useFocusBack(opened);
+export function RequestsDialog({ onClose, onOpenDraft }: RequestsDialogProps) {
+  const fullScreen = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  const { session } = useSession();
   const [shownId, setShownId] = useState<string | null>(null);
   const [repeated, setRepeated] = useState<RepeatedRequest | null>(null);
-  const changing = useChangeStatus({ onChanged: () => setShownId(null) });
-  const close = () => {
-    setShownId(null);
-    setRepeated(null);
-    changing.forget();
-    onClose();
-  };
-  const { session } = useSession();
-  const title = session?.association ? "Föreningens förfrågningar" : "Mina förfrågningar";
-  const shape = { fullScreen: isPhone };
+  const changing = useChangeStatus();
+  // What lies beneath would otherwise take the focus to its own first button.
+  const detailFocus = useReturnFocus(() => null);
+  const repeatFocus = useReturnFocus(() => null);
 
   return (
     <Modal.Stack>
-      <Modal stackId="requests" opened={opened} onClose={close} title={title} size={960} {...shape}>
-        <StatusChangedNote changing={changing} />
-        <RequestList onDetails={setShownId} />
-      </Modal>
-      <Modal stackId="request" opened={shownId !== null} onClose={() => setShownId(null)} title="Produktförfrågan" size={1080} {...shape}>
-        {shownId && <RequestDetails productRequestId={shownId} changing={changing} onRepeated={setRepeated} />}
-      </Modal>
-      <Modal stackId="repeated" opened={repeated !== null} onClose={() => setRepeated(null)} title="Beställ igen" size={560} {...shape}>
-        {repeated && (
-          <RepeatedLines
-            repeated={repeated}
-            onOpenDraft={() => {
-              close();
-              onOpenDraft(repeated.supplierId);
-            }}
-            onClose={() => setRepeated(null)}
-          />
+      <Dialog
+        title={session?.association ? "Föreningens förfrågningar" : "Mina förfrågningar"}
+        size={960}
+        fullScreen={fullScreen}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <StatusChangedNote changing={changing} />
+            <RequestList
+              onDetails={(id) => {
+                detailFocus.remember();
+                setShownId(id);
+              }}
+            />
+          </>
         )}
-      </Modal>
+      </Dialog>
+      {shownId && (
+        <Dialog
+          title="Produktförfrågan"
+          size={1080}
+          fullScreen={fullScreen}
+          onClose={() => {
+            setShownId(null);
+            detailFocus.giveBack(false);
+          }}
+        >
+          {(close) => (
+            <RequestDetails
+              productRequestId={shownId}
+              changing={{ ...changing, save: (change) => changing.save(change, close) }}
+              onRepeated={(answer) => {
+                repeatFocus.remember();
+                setRepeated(answer);
+              }}
+            />
+          )}
+        </Dialog>
+      )}
+      {repeated && (
+        <Dialog
+          title="Beställ igen"
+          size={560}
+          fullScreen={fullScreen}
+          onClose={() => {
+            setRepeated(null);
+            repeatFocus.giveBack(false);
+          }}
+        >
+          {(close) => (
+            <RepeatedLines
+              repeated={repeated}
+              onOpenDraft={() => {
+                onClose();
+                onOpenDraft(repeated.supplierId);
+              }}
+              onClose={close}
+            />
+          )}
+        </Dialog>
+      )}
     </Modal.Stack>
   );
 }
+
+type StatusChange = RouterOutputs["productRequest"]["changeStatus"];
+type NewStatus = RouterInputs["productRequest"]["changeStatus"];
+
+/** Changes a request's status. The last change is kept, so that it can be taken back. */
+function useChangeStatus() {
+  const [last, setLast] = useState<StatusChange | null>(null);
+  const [triedId, setTriedId] = useState<NewStatus["productRequestId"]>(null);
+  const change = useAction(trpc.productRequest.changeStatus, {
+    done: ({ status }) => `Status ändrad till ${PRODUCT_REQUEST_STATUS_LABELS[status]}`,
+    failed: "Fel vid uppdatering",
+    touches: ["productRequest.list", "productRequest.detail", "association.overview"],
+  });
+  const save = (input: NewStatus, onChanged?: () => void): void => {
+    setTriedId(input.productRequestId);
+    change.send(input, {
+      onDone: (changed) => {
+        setLast(changed);
+        onChanged?.();
+      },
+      onRefused: (refusal) => {
+        // What was to be taken back is no longer as it was left.
+        if (errorReason(refusal) === "STATUS_CHANGED") setLast(null);
+        notify.error(change.failed, "Kunde inte uppdatera status.");
+      },
+    });
+  };
+
+  return {
+    last,
+    isSaving: change.isPending,
+    errorOf: (productRequestId: string): string | null =>
+      change.refusal && triedId === productRequestId ? `Kunde inte spara status: ${errorText(change.refusal)}` : null,
+    save,
+    undo({ productRequestId, from, status }: StatusChange) {
+      setLast(null);
+      save({ productRequestId, status: from, seenStatus: status });
+    },
+  };
+}
+type ChangingStatus = ReturnType<typeof useChangeStatus>;
 
 /** The way back from the last change. It stands in the dialog, since a toast lies beyond the keyboard's reach while one is open. */
 function StatusChangedNote({ changing }: { changing: ChangingStatus }) {
@@ -162,10 +241,8 @@ function outcomeOf({ outcome, quantity }: Line): string {
   }
 }
 
-interface RequestDetailsProps {
+interface RequestDetailsProps extends Pick<ComponentProps<typeof RequestContent>, "changing" | "onRepeated"> {
   productRequestId: string;
-  changing: ChangingStatus;
-  onRepeated: (repeated: RepeatedRequest) => void;
 }
 
 function RequestDetails({ productRequestId, changing, onRepeated }: RequestDetailsProps) {

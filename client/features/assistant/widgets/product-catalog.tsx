@@ -10,20 +10,19 @@ import { ProductDetailDialog } from "#client/features/catalogue/product-detail-d
 import { ProductListRow } from "#client/features/catalogue/product-list-row.tsx";
 import type { ProductRow } from "#client/features/catalogue/product-row.ts";
 import { useAddToRequest } from "#client/features/catalogue/use-add-to-request.ts";
-import { useCatalogueProducts } from "#client/features/catalogue/use-catalogue-products.ts";
+import { CATALOGUE_FAILURE, useCatalogueProducts } from "#client/features/catalogue/use-catalogue-products.ts";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
-import type { WidgetProps } from "./registry.tsx";
 
 /** So many products stand in the conversation; the page has the rest. */
 const SHOWN = 3;
 
 /** Looks for products and puts them in a request, which is sent from here too. */
-export default function ProductCatalog({ search: asked }: WidgetProps) {
+export default function ProductCatalog({ search: asked }: { search: string }) {
   const [search, setSearch] = useState(asked);
   const [product, setProduct] = useState<ProductRow | null>(null);
   const [isRequesting, setRequesting] = useState(false);
@@ -52,13 +51,15 @@ export default function ProductCatalog({ search: asked }: WidgetProps) {
         </Group>
       )}
       <VisuallyHidden role="status">{added && `${added.name} ligger i förfrågan till ${added.supplierName}.`}</VisuallyHidden>
-      <ProductDetailDialog
-        product={product}
-        isAdding={addingId !== null}
-        isAdded={added !== null && added.id === product?.id}
-        onAdd={(chosen) => add(chosen, 1)}
-        onClose={() => setProduct(null)}
-      />
+      {product && (
+        <ProductDetailDialog
+          product={product}
+          isAdding={addingId !== null}
+          isAdded={added?.id === product.id}
+          onAdd={(chosen) => add(chosen, 1)}
+          onClose={() => setProduct(null)}
+        />
+      )}
       <RequestDialog opened={isRequesting} onClose={() => setRequesting(false)} preferredSupplierId={added?.supplierId ?? null} />
     </Stack>
   );
@@ -66,8 +67,8 @@ export default function ProductCatalog({ search: asked }: WidgetProps) {
 
 /** What the question looked for, with the way to everything; all of it where nothing was found. */
 function AskedProducts({ search, actions, onClear }: { search: string; actions: ProductActions; onClear: () => void }) {
-  const { products, isLoading, isRefining, isError } = useCatalogueProducts({ ...NO_FILTERS, search });
-  const isMissing = products.length === 0 && !isLoading && !isRefining && !isError;
+  const { read, products, isRefining } = useCatalogueProducts({ ...NO_FILTERS, search });
+  const isMissing = read.data !== undefined && products.length === 0 && !isRefining;
   return (
     <Stack gap="sm">
       {isMissing ? (
@@ -88,9 +89,9 @@ function AskedProducts({ search, actions, onClear }: { search: string; actions: 
 function Products({ search, actions }: { search: string; actions: ProductActions }) {
   const catalogue = useCatalogueProducts({ ...NO_FILTERS, search });
   const { products, totalCount } = catalogue;
-  if (catalogue.isLoading) return <ListSkeleton rows={SHOWN} rowHeight={96} />;
-  if (catalogue.isError)
-    return <ErrorCard title="Kunde inte ladda produkter" text="Kontrollera din uppkoppling och försök igen." onRetry={catalogue.retry} />;
+  if (catalogue.read.data === undefined) {
+    return <Loaded query={catalogue.read} failure={CATALOGUE_FAILURE} skeleton={<ListSkeleton rows={SHOWN} rowHeight={96} />} />;
+  }
   if (products.length === 0) return <EmptyState icon={IconSearchOff}>Ingen produkt heter så. Pröva ett annat ord.</EmptyState>;
   return (
     <Stack gap="sm">
