@@ -2,10 +2,9 @@ import { ActionIcon, Button, CopyButton, Group, Tooltip } from "@mantine/core";
 import { IconCheck, IconChecklist, IconCopy, IconFilePlus, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
@@ -40,17 +39,13 @@ export function AnswerActions({ answer, question }: AnswerActionsProps) {
 }
 
 function SaveAsDocument({ answer, title }: { answer: AnswerParts; title: string }) {
-  const utils = trpc.useUtils();
-  const create = trpc.documents.create.useMutation({
-    onSuccess: () => {
-      void utils.documents.invalidate();
-      notify.success("Sparat som utkast", "Det ligger bland föreningens dokument.");
-    },
-    onError: (error) => notify.error("Dokumentet kunde inte sparas", errorText(error)),
+  const create = useAction(trpc.documents.create, {
+    done: () => ["Sparat som utkast", "Det ligger bland föreningens dokument."],
+    failed: "Dokumentet kunde inte sparas",
   });
   const sources = answer.details?.sources.map(({ name, note, date }) => `${name}: ${note} (${date})`).join("\n") ?? "";
   const save = (): void =>
-    create.mutate({
+    create.send({
       template: "anteckning",
       title: title.slice(0, DOCUMENT_TITLE_MAX_LENGTH),
       crisisDomainId: answer.details?.areaId ?? undefined,
@@ -60,9 +55,9 @@ function SaveAsDocument({ answer, title }: { answer: AnswerParts; title: string 
         sources,
       },
     });
-  if (create.data) {
+  if (create.answer) {
     return (
-      <LinkButton variant="subtle" size="sm" to={`/documents?dokument=${create.data.id}&skriv=1`} leftSection={<IconCheck {...ICON} />}>
+      <LinkButton variant="subtle" size="sm" to={`/documents?dokument=${create.answer.id}&skriv=1`} leftSection={<IconCheck {...ICON} />}>
         Öppna dokumentet
       </LinkButton>
     );
@@ -75,17 +70,13 @@ function SaveAsDocument({ answer, title }: { answer: AnswerParts; title: string 
 }
 
 function CreateTask({ answer, title }: { answer: AnswerParts; title: string }) {
-  const utils = trpc.useUtils();
-  const add = trpc.tasks.add.useMutation({
-    onSuccess: () => {
-      void utils.tasks.invalidate();
-      notify.success("Uppgiften är skapad", "Den står under Resan.");
-    },
-    onError: (error) => notify.error("Uppgiften kunde inte skapas", errorText(error)),
+  const add = useAction(trpc.tasks.add, {
+    done: () => ["Uppgiften är skapad", "Den står under Resan."],
+    failed: "Uppgiften kunde inte skapas",
   });
   const create = (): void =>
-    add.mutate({ title: title.slice(0, TASK_TITLE_MAX_LENGTH), description: answer.details?.steps.join("\n").slice(0, 500) ?? null });
-  if (add.isSuccess) {
+    add.send({ title: title.slice(0, TASK_TITLE_MAX_LENGTH), description: answer.details?.steps.join("\n").slice(0, 500) ?? null });
+  if (add.answer) {
     return (
       <LinkButton variant="subtle" size="sm" to="/association-journey" leftSection={<IconCheck {...ICON} />}>
         Visa uppgiften
@@ -100,16 +91,12 @@ function CreateTask({ answer, title }: { answer: AnswerParts; title: string }) {
 }
 
 function Thumbs({ slugs }: { slugs: string[] }) {
-  const [rated, setRated] = useState<boolean | null>(null);
-  const rate = trpc.assistant.rate.useMutation({
-    onError: (error) => {
-      setRated(null);
-      notify.error("Betyget kunde inte sparas", errorText(error));
-    },
-  });
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const rate = useAction(trpc.assistant.rate, { failed: "Betyget kunde inte sparas", touches: [] });
+  const rated = rate.refusal ? null : chosen;
   const give = (isHelpful: boolean): void => {
-    setRated(isHelpful);
-    rate.mutate({ articleSlugs: slugs, isHelpful });
+    setChosen(isHelpful);
+    rate.send({ articleSlugs: slugs, isHelpful });
   };
   const thumb = (isHelpful: boolean, label: string, ThumbIcon: typeof IconThumbUp) => (
     <Tooltip label={label}>

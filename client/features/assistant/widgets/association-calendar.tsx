@@ -11,8 +11,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
-import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { both, Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 
 /** What is late and what comes next; an event opens with all that can be done about it. */
@@ -37,10 +36,8 @@ function Events({ mayEdit }: { mayEdit: boolean }) {
     setOpened(null);
     focus.giveBack(isRowGone);
   };
-  const failed = [next, overdue].find(({ isLoadingError }) => isLoadingError);
 
-  if (failed) return <ErrorCard error={failed.error} onRetry={() => void Promise.all([next.refetch(), overdue.refetch()])} />;
-  if (!next.data || !overdue.data) return <ListSkeleton rows={5} />;
+  if (!next.data || !overdue.data) return <Loaded query={both(next, overdue)} />;
   const isEmpty = next.data.length + overdue.data.length === 0;
   return (
     <KeepFocus ref={region} when={`${next.dataUpdatedAt} ${overdue.dataUpdatedAt}`}>

@@ -5,8 +5,8 @@ import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { UnsavedChanges } from "#client/components/unsaved-changes-dialog.tsx";
 import { Confirm } from "#client/ui/confirm.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded, type Read } from "#client/ui/loaded.tsx";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import classes from "../assistant.module.css";
 import { WIDGETS, type Widget, type WidgetProps } from "./registry.tsx";
@@ -25,7 +25,7 @@ export function ConversationWidget({ widget, search, onClose, takesFocus = false
   const { label, named, description, path, icon: WidgetIcon, load } = WIDGETS[widget];
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { Content, error, retry } = useWidget(load);
+  const content = useWidget(load);
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, question] = useDisclosure(false);
   useEffect(() => {
@@ -50,10 +50,13 @@ export function ConversationWidget({ widget, search, onClose, takesFocus = false
         <CloseButton size="lg" aria-label={`Stäng ${named}`} onClick={isUnsaved ? question.open : onClose} />
       </Group>
       <UnsavedChanges value={setUnsaved}>
-        {error !== null && (
-          <ErrorCard title={`${label} kunde inte öppnas`} text="Kontrollera uppkopplingen och försök igen." onRetry={retry} />
-        )}
-        {Content ? <Content search={search} /> : error === null && <ListSkeleton rows={3} rowHeight={64} />}
+        <Loaded
+          query={content}
+          failure={{ title: `${label} kunde inte öppnas`, text: "Kontrollera uppkopplingen och försök igen." }}
+          skeleton={<ListSkeleton rows={3} rowHeight={64} />}
+        >
+          {(Content) => <Content search={search} />}
+        </Loaded>
       </UnsavedChanges>
       <Group justify="flex-end" mt="sm">
         <LinkButton to={path} variant="subtle" rightSection={<IconArrowUpRight size={18} stroke={1.75} aria-hidden />}>
@@ -74,25 +77,28 @@ export function ConversationWidget({ widget, search, onClose, takesFocus = false
 }
 
 /** Fetches a widget, and again when that failed and the person wants it. */
-function useWidget(load: Widget["load"]) {
-  const [loaded, setLoaded] = useState<{ Content: ComponentType<WidgetProps> | null; error: unknown }>({ Content: null, error: null });
+function useWidget(load: Widget["load"]): Read<ComponentType<WidgetProps>> {
+  const [loaded, setLoaded] = useState<{ data?: ComponentType<WidgetProps>; error: unknown }>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     let isHere = true;
     load().then(
-      ({ default: Content }) => isHere && setLoaded({ Content, error: null }),
-      (error: unknown) => isHere && setLoaded({ Content: null, error }),
+      ({ default: data }) => isHere && setLoaded({ data, error: null }),
+      (error: unknown) => isHere && setLoaded({ error }),
     );
     return () => {
       isHere = false;
     };
   }, [load, attempt]);
   return {
-    ...loaded,
-    retry: (): void => {
-      setLoaded({ Content: null, error: null });
+    data: loaded.data,
+    error: loaded.error,
+    refetch: (): void => {
+      setLoaded(NOTHING);
       setAttempt(attempt + 1);
     },
   };
 }
+
+const NOTHING = { error: null };

@@ -11,7 +11,6 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
@@ -34,10 +33,7 @@ function HouseholdWaterCard() {
   const water = trpc.water.household.useQuery();
   // In the moment between two people in one browser the answer in memory is still the other's.
   const own = water.data?.profileId === profile.id ? water.data : null;
-  if (!own) {
-    if (water.isLoadingError) return <ErrorCard error={water.error} onRetry={() => void water.refetch()} />;
-    return <ListSkeleton rows={3} rowHeight={64} />;
-  }
+  if (!own) return <Loaded query={{ ...water, data: undefined }} skeleton={<ListSkeleton rows={3} rowHeight={64} />} />;
   const { summary, values, updatedAt } = own;
   return (
     <WaterStateCard

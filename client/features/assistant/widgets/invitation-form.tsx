@@ -1,5 +1,0 @@
-import { FormWidget } from "./form-widget.tsx";
-
-export default function InvitationForm() {
-  return <FormWidget slug="inbjudan" />;
-}
