@@ -11,6 +11,7 @@ import type { Action } from "./use-action.ts";
 
 /** An `Action`, by whatever way it reaches the server. */
 export interface FormAction<Input, Answer> extends Pick<Action<Input, Answer>, "isPending" | "failed"> {
+  /** `onRefused(null)`: it says itself what went wrong, or nothing is to be said. */
   send: (input: Input, outcome: { onDone: (answer: Answer) => void; onRefused: (refusal: unknown) => void }) => void;
 }
 
@@ -76,7 +77,7 @@ export function Form<Draft extends Record<string, unknown>, Input, Answer>({
   const [isHeld, setIsHeld] = useState(false);
   const { label, isReady } = typeof submit === "string" ? { label: submit, isReady: true } : submit(form.getValues());
   const refuse = async (error: unknown): Promise<void> => {
-    if (!showAtFields(form, error)) {
+    if (error !== null && !showAtFields(form, error)) {
       setIsHeld(true);
       const hint = (await remedy?.(error, form).catch(() => null)) ?? null;
       setIsHeld(false);
