@@ -7,6 +7,7 @@ import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
 import { ADMIN_DIALOGS } from "./form-dialogs/admin.ts";
 import { ASSOCIATION_DIALOGS } from "./form-dialogs/association.ts";
 import { CALENDAR_DIALOGS } from "./form-dialogs/calendar.ts";
+import { COLLABORATION_DIALOGS } from "./form-dialogs/collaboration.ts";
 import { COLLABORATION_ALERT_DIALOGS } from "./form-dialogs/collaboration-alerts.ts";
 import { CRISIS_DIALOGS } from "./form-dialogs/crisis.ts";
 import { CRISIS_LEVEL_DIALOGS } from "./form-dialogs/crisis-levels.ts";
@@ -25,6 +26,7 @@ const DIALOGS = [
   ...ASSOCIATION_DIALOGS,
   ...CALENDAR_DIALOGS,
   ...COLLABORATION_ALERT_DIALOGS,
+  ...COLLABORATION_DIALOGS,
   ...CRISIS_DIALOGS,
   ...CRISIS_LEVEL_DIALOGS,
   ...JOURNEY_DIALOGS,

@@ -17,3 +17,6 @@ export const resourcesInWords = (count: number): string => (count === 1 ? "1 res
 /** Where one asks to borrow what a partner shows. */
 export const loanRequestPath = (linkId: string, resourceId: string): string =>
   `/collaboration/alerts/new?${new URLSearchParams({ partner: linkId, resource: resourceId })}`;
+
+/** A quantity as people write it. */
+export const quantityText = (quantity: number): string => String(quantity).replace(".", ",");

@@ -3,23 +3,29 @@ import { IconFileImport, IconPackage, IconPlus, IconPrinter } from "@tabler/icon
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { csvText, FileImport } from "#client/ui/file-import.tsx";
+import { SummedReport } from "#client/ui/import-report.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { RESOURCE_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
-import type { Resources as ResourcesContentResources } from "./collaboration-views.ts";
-import { EndedBadge } from "./ended-badge.tsx";
+import { type Resources as ListedResources, resourcesInWords } from "./collaboration-views.ts";
 import { FactLine } from "./fact-line.tsx";
-import { isLate, LateBadge } from "./late-badge.tsx";
-import { ResourceDialogs, type ResourceTask } from "./resource-dialogs.tsx";
+import { LendDialog } from "./lend-dialog.tsx";
+import { EndedBadge, isLate, LateBadge } from "./loan-badges.tsx";
+import { ResourceDialog } from "./resource-dialog.tsx";
 import { hasPhotos } from "./resource-photo.tsx";
-import { ResourceRow } from "./resource-row.tsx";
+import { ResourceRow, type ResourceTask } from "./resource-row.tsx";
 
 /** `Våra resurser`: what the association can lend or offer. */
 export function Component() {
@@ -41,14 +47,14 @@ function Resources() {
 }
 
 interface ResourcesContentProps {
-  listed: ResourcesContentResources;
+  listed: ListedResources;
   mayEdit: boolean;
 }
 
 /** The list with its dialogs; `?resurs=` opens one, as the codes on the labels do. */
 function ResourcesContent({ listed, mayEdit }: ResourcesContentProps) {
   const { resources, borrowed } = listed;
-  const [task, setTask] = useState<ResourceTask>(null);
+  const [task, setTask] = useState<ResourceTask | null>(null);
   const [search, setSearch] = useSearchParams();
   const opened = resources.find(({ id }) => id === search.get("resurs"));
 
@@ -125,7 +131,7 @@ function ResourcesContent({ listed, mayEdit }: ResourcesContentProps) {
 }
 
 /** What is to be given back. The lender marks it. */
-function BorrowedCard({ borrowed }: { borrowed: ResourcesContentResources["borrowed"] }) {
+function BorrowedCard({ borrowed }: { borrowed: ListedResources["borrowed"] }) {
   return (
     <SectionCard title="Det här lånar vi">
       <ListRows label="Det här lånar vi">
@@ -152,5 +158,80 @@ function BorrowedCard({ borrowed }: { borrowed: ResourcesContentResources["borro
         ))}
       </ListRows>
     </SectionCard>
+  );
+}
+
+interface ResourceDialogsProps {
+  task: ResourceTask | null;
+  listed: ListedResources;
+  onDone: () => void;
+}
+
+/** The dialogs of the page, one at a time. */
+function ResourceDialogs({ task, listed, onDone }: ResourceDialogsProps) {
+  const remove = useAction(trpc.collaboration.removeResource, {
+    done: () => "Resursen är borttagen",
+    failed: "Resursen kunde inte tas bort",
+  });
+  const of = typeof task === "object" ? task : null;
+  const removed = of && "removes" in of ? of.removes : null;
+  return (
+    <>
+      {of && "edits" in of && <ResourceDialog resource={of.edits} listed={listed} onClose={onDone} />}
+      {of && "lends" in of && <LendDialog resource={of.lends} partners={listed.partners} onClose={onDone} />}
+      {task === "import" && <ResourceImport onClose={onDone} />}
+      <Confirm
+        opened={removed !== null}
+        title="Ta bort resursen?"
+        text={`«${removed?.name ?? ""}» tas bort från listan, och ingen annan ser den längre.`}
+        confirmLabel="Ta bort"
+        isDestructive
+        onConfirm={() => removed && remove.send({ id: removed.id })}
+        onClose={onDone}
+      />
+    </>
+  );
+}
+
+type ImportReport = RouterOutputs["collaboration"]["previewResourceImport"];
+
+const OUTCOMES: Record<ImportReport["lines"][number]["outcome"], string> = { new: "Ny", known: "Finns redan", faulty: "Kan inte användas" };
+
+/** A list of what the association has; what it lists already on the same place stays as it is. */
+function ResourceImport({ onClose }: DialogProps) {
+  const preview = useAction(trpc.collaboration.previewResourceImport, { failed: "Filen kunde inte läsas", touches: [] });
+  const write = useAction(trpc.collaboration.importResources, {
+    done: ({ counts }) => ["Importen är klar", `${resourcesInWords(counts.new)} lades till.`],
+    failed: "Importen misslyckades",
+  });
+  return (
+    <FileImport
+      title="Importera resurser"
+      about="En CSV-fil med kolumnen namn och gärna antal, enhet, område, plats, tillgänglig, villkor, kontaktroll och nästa kontroll. Det som redan finns på samma plats ändras inte."
+      file={csvText(RESOURCE_IMPORT_MAX_BYTES)}
+      preview={{ action: preview, input: (csv) => ({ csv }) }}
+      write={{
+        action: write,
+        input: (csv, { counts }) => (counts.new > 0 ? { csv } : null),
+        submit: ({ counts }) => (counts.new > 0 ? `Lägg till ${resourcesInWords(counts.new)}` : "Importera"),
+      }}
+      onClose={onClose}
+    >
+      {({ counts, lines }) => (
+        <SummedReport
+          outcomes={OUTCOMES}
+          counts={counts}
+          label="Filens rader"
+          rows={[...lines].sort((a, b) => Number(b.outcome === "faulty") - Number(a.outcome === "faulty") || a.line - b.line)}
+          line={({ line }) => line}
+          columns={[
+            { title: "Namn", cell: ({ name }) => name, breaks: true },
+            { title: "Antal", cell: ({ quantity }) => quantity },
+            { title: "Utfall", cell: ({ outcome, reason }) => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]) },
+          ]}
+          minWidth={480}
+        />
+      )}
+    </FileImport>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -10,24 +10,42 @@ import {
   IconUserOff,
   IconX,
 } from "@tabler/icons-react";
+import { useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { ListRow } from "#client/ui/list-row.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatDistance } from "#shared/format/distance.ts";
-import { type Partner, resourcesInWords } from "./collaboration-views.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { can } from "#shared/permissions.ts";
+import { RESOURCE_AVAILABILITY_LABELS } from "#shared/text/collaboration-labels.ts";
+import { loanRequestPath, type Partner, resourcesInWords, type SharedResource } from "./collaboration-views.ts";
 import { FactLine } from "./fact-line.tsx";
-import type { PartnerAction } from "./partner-dialogs.tsx";
+import { hasPhotos, ResourcePhoto } from "./resource-photo.tsx";
+import { useBlock } from "./use-block.ts";
 import { useWriteAgreement } from "./use-write-agreement.ts";
+
+/** What is asked about once more. */
+type LinkAction = "pause" | "resume" | "end" | "block";
 
 interface PartnerRowProps {
   partner: Partner;
   mayManage: boolean;
-  onAction: (action: PartnerAction) => void;
 }
 
 /** An association of the network with its status light and what it shows. */
-export function PartnerRow({ partner, mayManage, onAction }: PartnerRowProps) {
+export function PartnerRow({ partner, mayManage }: PartnerRowProps) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [asked, setAsked] = useState<LinkAction | null>(null);
   const { name, city, metres, resourceCount, contactRole, presentation, isResting } = partner;
   const facts = [
     metres === null ? city : `${formatDistance(metres)} härifrån`,
@@ -47,11 +65,13 @@ export function PartnerRow({ partner, mayManage, onAction }: PartnerRowProps) {
       action={
         <Group gap="xs" wrap="nowrap">
           {!isResting && (
-            <Button variant="default" aria-label={`Se resurser hos ${name}`} onClick={() => onAction("resources")}>
+            <Button variant="default" aria-label={`Se resurser hos ${name}`} onClick={() => setIsLooking(true)}>
               Se resurser
             </Button>
           )}
-          <PartnerMenu partner={partner} mayManage={mayManage} onAction={onAction} />
+          <PartnerMenu partner={partner} mayManage={mayManage} onAction={setAsked} />
+          {isLooking && <PartnerResources partner={partner} onClose={() => setIsLooking(false)} />}
+          <AskAboutLink partner={partner} asked={asked} onClose={() => setAsked(null)} />
         </Group>
       }
     />
@@ -91,7 +111,11 @@ function Status({ partner: { state, isResting, isPausedByUs, isInCrisis } }: { p
   );
 }
 
-function PartnerMenu({ partner, mayManage, onAction }: PartnerRowProps) {
+interface PartnerMenuProps extends PartnerRowProps {
+  onAction: (action: LinkAction) => void;
+}
+
+function PartnerMenu({ partner, mayManage, onAction }: PartnerMenuProps) {
   const agreement = useWriteAgreement();
   const label = `Åtgärder för ${partner.name}`;
   return (
@@ -103,7 +127,7 @@ function PartnerMenu({ partner, mayManage, onAction }: PartnerRowProps) {
         </ActionIcon>
       )}
     >
-      <ActionMenuItem icon={IconFileText} onClick={() => agreement.mutate(partner)}>
+      <ActionMenuItem icon={IconFileText} onClick={() => agreement.write(partner)}>
         Skriv avtal
       </ActionMenuItem>
       {mayManage && partner.state === "active" && (
@@ -127,5 +151,121 @@ function PartnerMenu({ partner, mayManage, onAction }: PartnerRowProps) {
         </ActionMenuItem>
       )}
     </ActionMenu>
+  );
+}
+
+const WORDS: Record<LinkAction, { title: string; text: (name: string) => string; confirmLabel: string }> = {
+  pause: {
+    title: "Pausa samverkan?",
+    text: (name) => `Ni och ${name} ser inte varandras resurser och får inga larm av varandra förrän ni återupptar.`,
+    confirmLabel: "Pausa",
+  },
+  resume: {
+    title: "Återuppta samverkan?",
+    text: (name) => `Ni och ${name} ser åter vad ni visar varandra.`,
+    confirmLabel: "Återuppta",
+  },
+  end: {
+    title: "Avsluta samverkan?",
+    text: (name) => `Ni och ${name} delar inget mer. Vill ni samverka igen behövs en ny inbjudan.`,
+    confirmLabel: "Avsluta",
+  },
+  block: {
+    title: "Blockera föreningen?",
+    text: (name) =>
+      `Samverkan avslutas, och ${name} kan inte bjuda in er eller hitta er. De får inget besked. Ni kan ändra er under Inställningar.`,
+    confirmLabel: "Blockera",
+  },
+};
+
+interface AskAboutLinkProps extends DialogProps {
+  partner: Partner;
+  /** Null is nothing. */
+  asked: LinkAction | null;
+}
+
+/** Asks once more before cooperation is paused, taken up again or ended. */
+function AskAboutLink({ partner: { linkId, name }, asked, onClose }: AskAboutLinkProps) {
+  const pause = useAction(trpc.collaboration.pauseLink, {
+    done: (_, { isPaused }) => (isPaused ? "Samverkan är pausad" : "Samverkan är återupptagen"),
+    failed: "Samverkan kunde inte ändras",
+  });
+  const end = useAction(trpc.collaboration.endLink, { done: () => "Samverkan är avslutad", failed: "Samverkan kunde inte avslutas" });
+  const block = useBlock();
+  const words = asked && WORDS[asked];
+  const confirm = (): void => {
+    if (asked === "end") end.send({ linkId });
+    else if (asked === "block") block.send({ linkId, isBlocked: true });
+    else pause.send({ linkId, isPaused: asked === "pause" });
+  };
+  return (
+    <Confirm
+      opened={asked !== null}
+      title={words?.title ?? ""}
+      text={words?.text(name) ?? ""}
+      confirmLabel={words?.confirmLabel ?? ""}
+      isDestructive={asked === "end" || asked === "block"}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What a partner shows. Opening it stands in the partner's log. */
+function PartnerResources({ partner: { linkId, name }, onClose }: { partner: Partner } & DialogProps) {
+  const { association } = useSignedIn();
+  const mayAsk = can(association?.role, "collaboration:send");
+  const shown = trpc.collaboration.partnerResources.useQuery({ linkId }, { staleTime: 0, refetchOnWindowFocus: false });
+  return (
+    <Dialog title={`Resurser hos ${name}`} size={640} onClose={onClose}>
+      {() => (
+        <Loaded query={shown} skeleton={<ListSkeleton rows={3} rowHeight={56} />}>
+          {({ resources }) => {
+            if (resources.length === 0) return <EmptyState>{name} visar inga resurser för er ännu.</EmptyState>;
+            return (
+              <Stack gap="sm">
+                <ListRows label={`Resurser hos ${name}`}>
+                  {resources.map((resource) => (
+                    <ListRow
+                      key={resource.id}
+                      title={resource.name}
+                      picture={hasPhotos(resources) && <ResourcePhoto resource={resource} />}
+                      details={<Details resource={resource} />}
+                      action={
+                        mayAsk && (
+                          <LinkButton
+                            variant="default"
+                            aria-label={`Fråga om att låna ${resource.name}`}
+                            to={loanRequestPath(linkId, resource.id)}
+                          >
+                            Fråga om att låna
+                          </LinkButton>
+                        )
+                      }
+                    />
+                  ))}
+                </ListRows>
+                <Text size="sm" c="dimmed">
+                  {mayAsk && `Frågan går bara till ${name}, och du ser den innan den skickas. `}De ser i sin logg att ni har tittat.
+                </Text>
+              </Stack>
+            );
+          }}
+        </Loaded>
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ resource }: { resource: SharedResource }) {
+  const { left, quantity, unit, areaName, location, availability, conditions, contactRole } = resource;
+  const amount =
+    left === quantity ? `${formatNumber(quantity)} ${unit}` : `${formatNumber(left)} av ${formatNumber(quantity)} ${unit} inne`;
+  const facts = [amount, RESOURCE_AVAILABILITY_LABELS[availability], areaName, location, contactRole && `Kontakt: ${contactRole}`];
+  return (
+    <>
+      <FactLine facts={facts} />
+      {conditions && <div>Villkor: {conditions}</div>}
+    </>
   );
 }

@@ -4,21 +4,20 @@ import { IconCalendarDue, IconDots, IconEye, IconEyeOff, IconPencil, IconPrinter
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { RESOURCE_AVAILABILITY_LABELS, RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
 import type { Loan, Resource, Resources } from "./collaboration-views.ts";
-import { EndedBadge } from "./ended-badge.tsx";
 import { FactLine } from "./fact-line.tsx";
-import { isLate, LateBadge } from "./late-badge.tsx";
-import type { ResourceTask } from "./resource-dialogs.tsx";
+import { EndedBadge, isLate, LateBadge } from "./loan-badges.tsx";
 import { ResourcePhoto } from "./resource-photo.tsx";
-import { useCollaborationChanges } from "./use-network-change.ts";
+
+/** What is done with the list. A new resource is edited too. */
+export type ResourceTask = { edits: Resource | null } | { lends: Resource } | { removes: Resource } | "import";
 
 interface ResourceRowProps {
   resource: Resource;
@@ -137,12 +136,10 @@ interface LoanRowProps {
 
 /** Who has how much of it until when, and «Återlämnad», after asking. */
 function LoanRow({ loan: { id, borrower, hasEnded, quantity, dueOn }, resource: { name, unit }, mayEdit }: LoanRowProps) {
-  const onSettled = useCollaborationChanges();
   const [isAsking, dialog] = useDisclosure(false);
-  const giveBack = trpc.collaboration.returnLoan.useMutation({
-    onSuccess: () => notify.success("Lånet är återlämnat"),
-    onError: (error) => notify.error("Lånet kunde inte markeras", errorText(error)),
-    onSettled,
+  const giveBack = useAction(trpc.collaboration.returnLoan, {
+    done: () => "Lånet är återlämnat",
+    failed: "Lånet kunde inte markeras",
   });
   const late = isLate(dueOn);
   const amount = `${formatNumber(quantity)} ${unit}`;
@@ -166,7 +163,7 @@ function LoanRow({ loan: { id, borrower, hasEnded, quantity, dueOn }, resource: 
         title={`Är ${name} återlämnad?`}
         text={`${amount} från ${borrower} räknas som inne igen. Lånet försvinner från listan och kan inte tas tillbaka dit.`}
         confirmLabel="Återlämnad"
-        onConfirm={() => giveBack.mutate({ loanId: id })}
+        onConfirm={() => giveBack.send({ loanId: id })}
       />
     </Group>
   );

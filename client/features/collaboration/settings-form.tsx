@@ -1,11 +1,13 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
+import { errorText, formError } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { RESOURCE_VISIBILITIES } from "#shared/enums.ts";
 import { saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
 import { RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
@@ -34,18 +36,24 @@ const valuesOf = (settings: Settings) => ({
 export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm(saveCollaborationSettingsInput, { initialValues: valuesOf(settings) });
-  const save = trpc.collaboration.saveSettings.useMutation({
-    onSuccess: async () => {
-      notify.success("Inställningarna är sparade");
-      const fresh = await utils.collaboration.settings.fetch(undefined, { staleTime: 0 });
-      if (fresh) {
-        form.setFieldValue("seenAt", fresh.updatedAt);
-        form.resetDirty();
-      }
-      await utils.collaboration.network.invalidate();
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+  const save = useAction(trpc.collaboration.saveSettings, {
+    done: () => "Inställningarna är sparade",
+    failed: "Det gick inte att spara",
+    touches: ["collaboration.network"],
   });
+  // What was saved just now is not somebody else's change: nothing is sent again before it was read.
+  const [isReading, setIsReading] = useState(false);
+  const readSeen = async (): Promise<void> => {
+    setIsReading(true);
+    const fresh = await utils.collaboration.settings.fetch(undefined, { staleTime: 0 }).finally(() => setIsReading(false));
+    if (!fresh) return;
+    form.setFieldValue("seenAt", fresh.updatedAt);
+    form.resetDirty();
+  };
+  const submit = form.onSubmit((values) =>
+    save.send(values, { onDone: () => void readSeen().catch(() => undefined), onRefused: (refusal) => void showAtFields(form, refusal) }),
+  );
+  const refusal = formError(save.refusal);
   const toggle = (field: "isDiscoverable" | "sharesStatusInCrisis" | "leadersMaySend") => ({
     ...form.getInputProps(field, { type: "checkbox" }),
     disabled: !mayManage,
@@ -56,7 +64,7 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
   });
   return (
     <SectionCard title="Det här delar ni">
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={submit}>
         <Stack gap="lg" maw="70ch">
           {!mayManage && <Text c="dimmed">Bara systemägare kan ändra inställningarna.</Text>}
           <Switch
@@ -106,14 +114,14 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
               Larm som inte är brådskande väntar till dess.
             </Text>
           </Stack>
-          {save.isError && (
-            <Alert color="kris" role="alert" title="Det gick inte att spara" icon={<IconAlertTriangle size={20} aria-hidden />}>
-              {errorText(save.error)}
+          {refusal !== null && (
+            <Alert color="kris" role="alert" title={save.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
+              {errorText(refusal)}
             </Alert>
           )}
           {mayManage && (
             <Group>
-              <Button type="submit" loading={save.isPending}>
+              <Button type="submit" loading={save.isPending || isReading}>
                 Spara
               </Button>
             </Group>

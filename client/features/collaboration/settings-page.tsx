@@ -3,14 +3,13 @@ import { IconDownload, IconFileText, IconPlayerPause, IconPlayerPlay, IconRefres
 import { useState } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { codeInWords } from "#shared/text/collaboration-labels.ts";
@@ -18,7 +17,7 @@ import { CollaborationFrame } from "./collaboration-frame.tsx";
 import type { Settings } from "./collaboration-views.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { StartCollaboration } from "./start-collaboration.tsx";
-import { useCollaborationChanges, useNetworkChanges } from "./use-network-change.ts";
+import { useBlock } from "./use-block.ts";
 import { useWriteAgreement } from "./use-write-agreement.ts";
 
 /** `Samverkansinställningar`: what others see, and how to stop it. */
@@ -58,7 +57,7 @@ interface BlockedCardProps {
 
 /** Associations that must not reach this one. */
 function BlockedCard({ blocked, mayManage }: BlockedCardProps) {
-  const { block } = useNetworkChanges();
+  const block = useBlock();
   return (
     <SectionCard title="Blockerade föreningar">
       {blocked.length === 0 && <Text c="dimmed">Ingen är blockerad.</Text>}
@@ -71,7 +70,7 @@ function BlockedCard({ blocked, mayManage }: BlockedCardProps) {
               details="Kan inte bjuda in er eller hitta er."
               action={
                 mayManage && (
-                  <Button variant="default" disabled={block.isPending} onClick={() => block.mutate({ linkId, isBlocked: false })}>
+                  <Button variant="default" disabled={block.isPending} onClick={() => block.send({ linkId, isBlocked: false })}>
                     Släpp in igen<VisuallyHidden> {name}</VisuallyHidden>
                   </Button>
                 )
@@ -96,7 +95,7 @@ function AgreementsCard() {
           variant="default"
           leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
           loading={agreement.isPending}
-          onClick={() => agreement.mutate(null)}
+          onClick={() => agreement.write(null)}
         >
           Skriv avtal
         </Button>
@@ -122,18 +121,12 @@ interface SharingCardProps {
 
 /** The code, the pause of everything, and the log of what others have seen. */
 function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardProps) {
-  const onSettled = useCollaborationChanges();
   const [asked, setAsked] = useState<"pause" | "code" | null>(null);
-  const pause = trpc.collaboration.pauseSharing.useMutation({
-    onSuccess: (_, { isPaused: paused }) => notify.success(paused ? "All delning är pausad" : "Delningen är återupptagen"),
-    onError: (error) => notify.error("Delningen kunde inte ändras", errorText(error)),
-    onSettled,
+  const pause = useAction(trpc.collaboration.pauseSharing, {
+    done: (_, { isPaused: paused }) => (paused ? "All delning är pausad" : "Delningen är återupptagen"),
+    failed: "Delningen kunde inte ändras",
   });
-  const renew = trpc.collaboration.renewCode.useMutation({
-    onSuccess: () => notify.success("Ni har en ny kod"),
-    onError: (error) => notify.error("Koden kunde inte bytas", errorText(error)),
-    onSettled,
-  });
+  const renew = useAction(trpc.collaboration.renewCode, { done: () => "Ni har en ny kod", failed: "Koden kunde inte bytas" });
   return (
     <SectionCard title="Kod, paus och logg">
       <Stack gap="md" maw="70ch">
@@ -152,7 +145,7 @@ function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardPro
               <Button
                 leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
                 loading={pause.isPending}
-                onClick={() => pause.mutate({ isPaused: false })}
+                onClick={() => pause.send({ isPaused: false })}
               >
                 Återuppta delningen
               </Button>
@@ -188,7 +181,7 @@ function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardPro
         title="Pausa all delning?"
         text="Ingen i nätverket ser era resurser eller ert läge, och inga larm går fram eller tillbaka. Samverkan finns kvar tills ni återupptar."
         confirmLabel="Pausa"
-        onConfirm={() => pause.mutate({ isPaused: true })}
+        onConfirm={() => pause.send({ isPaused: true })}
         onClose={() => setAsked(null)}
       />
       <Confirm
@@ -196,7 +189,7 @@ function SharingCard({ settings: { code, isPaused }, mayManage }: SharingCardPro
         title="Byt kod?"
         text="Den gamla koden slutar att gälla. De som ni redan samverkar med påverkas inte."
         confirmLabel="Byt kod"
-        onConfirm={() => renew.mutate()}
+        onConfirm={() => renew.send()}
         onClose={() => setAsked(null)}
       />
     </SectionCard>

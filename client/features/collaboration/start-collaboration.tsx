@@ -1,17 +1,13 @@
 import { Button, List, Stack, Text } from "@mantine/core";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useCollaborationChanges } from "./use-network-change.ts";
+import { useAction } from "#client/ui/use-action.ts";
 
 /** Stands while the association takes no part: what it would mean, and the way in. */
 export function StartCollaboration({ mayManage }: { mayManage: boolean }) {
-  const onSettled = useCollaborationChanges();
-  const start = trpc.collaboration.start.useMutation({
-    onSuccess: () => notify.success("Föreningen är med", "Bjud in en grannförening."),
-    onError: (error) => notify.error("Det gick inte att börja", errorText(error)),
-    onSettled,
+  const start = useAction(trpc.collaboration.start, {
+    done: () => ["Föreningen är med", "Bjud in en grannförening."],
+    failed: "Det gick inte att börja",
   });
   return (
     <SectionCard title="Samverka med grannarna">
@@ -24,7 +20,7 @@ export function StartCollaboration({ mayManage }: { mayManage: boolean }) {
           <List.Item>Ni kan pausa all delning när som helst.</List.Item>
         </List>
         {mayManage ? (
-          <Button loading={start.isPending} onClick={() => start.mutate()}>
+          <Button loading={start.isPending} onClick={() => start.send()}>
             Börja samverka
           </Button>
         ) : (

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { useApiAction } from "#client/ui/use-action.ts";
 import { agreementAnswers, agreementTitle } from "./agreement-answers.ts";
 import type { Partner } from "./collaboration-views.ts";
 
@@ -16,25 +14,23 @@ export function useWriteAgreement() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { association } = useSignedIn();
-  const create = trpc.documents.create.useMutation();
+  const create = utils.client.documents.create;
 
   async function begin(partner: Partner | null): Promise<{ id: string }> {
-    if (!partner) return create.mutateAsync({ template: TEMPLATE });
+    if (!partner) return create.mutate({ template: TEMPLATE });
     const { linkId, isResting } = partner;
     const [own, theirs] = await Promise.all([
       utils.collaboration.resources.fetch(undefined, FRESH),
       isResting ? { resources: [] } : utils.collaboration.partnerResources.fetch({ linkId }, FRESH),
     ]);
     const answers = agreementAnswers(association?.name ?? "", partner, { own: own.resources, theirs: theirs.resources });
-    return create.mutateAsync({ template: TEMPLATE, title: agreementTitle(partner), answers });
+    return create.mutate({ template: TEMPLATE, title: agreementTitle(partner), answers });
   }
 
-  return useMutation({
-    mutationFn: begin,
-    onSuccess: ({ id }) => {
-      void utils.documents.ours.invalidate();
-      void navigate(`/documents?dokument=${id}&skriv=1`);
-    },
-    onError: (error) => notify.error("Avtalet kunde inte påbörjas", errorText(error)),
-  });
+  const agreement = useApiAction(begin, { failed: "Avtalet kunde inte påbörjas", touches: ["documents.ours"] });
+  return {
+    write: (partner: Partner | null): void =>
+      agreement.send(partner, { onDone: ({ id }) => void navigate(`/documents?dokument=${id}&skriv=1`) }),
+    isPending: agreement.isPending,
+  };
 }
