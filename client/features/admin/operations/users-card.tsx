@@ -1,17 +1,16 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconMailQuestion, IconShieldCheck } from "@tabler/icons-react";
+import { Button, Group, Modal, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconCircleCheck, IconMailQuestion, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { errorReason, errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
-import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import type { Column } from "#client/ui/data-list.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { type FormAction, FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { useFocusBack } from "#client/ui/use-focus-back.ts";
+import { useApiAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { operatorListInput, resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
@@ -41,7 +40,7 @@ export function UsersCard({ freshSession }: { freshSession: FreshSession }) {
         minWidth={760}
         row={(user) => <UserRow user={user} onReset={setChosen} />}
       />
-      <ResetSecondFactorDialog user={chosen} freshSession={freshSession} onClose={() => setChosen(null)} />
+      {chosen && <ResetSecondFactorDialog user={chosen} freshSession={freshSession} onClose={() => setChosen(null)} />}
     </>
   );
 }
@@ -146,92 +145,56 @@ interface FreshSession {
   dialog: ReactNode;
 }
 
-interface ResetSecondFactorDialogProps {
-  /** Whose second factor it is about; null closes the dialog. */
-  user: OperatedUser | null;
+interface ResetSecondFactorDialogProps extends DialogProps {
+  user: OperatedUser;
   freshSession: FreshSession;
-  onClose: () => void;
 }
 
 /** Takes away the second factor of somebody who has lost both the app and the recovery codes. */
-function ResetSecondFactorDialog({ user, freshSession, onClose }: ResetSecondFactorDialogProps) {
-  useFocusBack(user !== null);
-  // Kept while the dialog closes, so that it does not lose its words on the way.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+function ResetSecondFactorDialog({ user, freshSession: { withFreshSession, isCancelled, dialog }, onClose }: ResetSecondFactorDialogProps) {
+  const { client } = trpc.useUtils();
+  const reset = useApiAction((input: ResetInput) => withFreshSession(() => client.admin.resetSecondFactor.mutate(input)), {
+    done: () => ["Tvåfaktorsautentiseringen är avstängd", `${user.displayName} har fått ett mejl och måste logga in igen.`],
+    failed: "Tvåfaktorsautentiseringen stängdes inte av",
+    touches: ["admin.users"],
+  });
+  const action: FormAction<ResetInput, unknown> = {
+    ...reset,
+    send: (input, { onDone, onRefused }) =>
+      reset.send(input, { onDone, onRefused: (error) => onRefused(isCancelled(error) ? null : error) }),
+  };
 
   return (
     <Modal.Stack>
-      <Modal stackId="reset-second-factor" opened={user !== null} onClose={onClose} title="Stäng av tvåfaktorsautentisering" size={520}>
-        {shown && <ResetForm key={shown.userId} user={shown} freshSession={freshSession} onClose={onClose} />}
-      </Modal>
-      {freshSession.dialog}
+      <FormDialog
+        title="Stäng av tvåfaktorsautentisering"
+        submit="Stäng av tvåfaktor"
+        isDestructive
+        schema={resetSecondFactorInput}
+        initial={{ userId: user.userId, email: "" }}
+        action={action}
+        onClose={onClose}
+      >
+        {(field) => (
+          <>
+            <Text>
+              Gör det bara när du har kontrollerat vem du har kontakt med. Tvåfaktorn och återställningskoderna för {user.displayName} tas
+              bort, alla inloggningar avslutas och personen får ett mejl. Sedan räcker lösenordet för att logga in.
+            </Text>
+            <TextInput
+              label="Skriv kontots e-postadress"
+              type="email"
+              autoComplete="off"
+              data-autofocus
+              description={`Kontots adress är ${user.email}`}
+              {...field("email")}
+            />
+          </>
+        )}
+      </FormDialog>
+      {dialog}
     </Modal.Stack>
   );
 }
 
-interface ResetFormProps {
-  user: OperatedUser;
-  freshSession: FreshSession;
-  onClose: () => void;
-}
-
-function ResetForm({ user, freshSession: { withFreshSession, isCancelled }, onClose }: ResetFormProps) {
-  const utils = trpc.useUtils();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useSchemaForm<{ userId: string; email: string }>(resetSecondFactorInput, {
-    initialValues: { userId: user.userId, email: "" },
-  });
-
-  const reset = async (values: { userId: string; email: string }): Promise<void> => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await withFreshSession(() => utils.client.admin.resetSecondFactor.mutate(values));
-      notify.success("Tvåfaktorsautentiseringen är avstängd", `${user.displayName} har fått ett mejl och måste logga in igen.`);
-      onClose();
-      await utils.admin.users.invalidate();
-    } catch (error) {
-      if (isCancelled(error)) return;
-      if (errorReason(error) === "EMAIL_DOES_NOT_MATCH") {
-        form.setFieldError("email", errorText(error));
-        form.getInputNode("email")?.focus();
-      } else setFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => void reset(values))}>
-      <Stack gap="md">
-        <Text>
-          Gör det bara när du har kontrollerat vem du har kontakt med. Tvåfaktorn och återställningskoderna för {user.displayName} tas bort,
-          alla inloggningar avslutas och personen får ett mejl. Sedan räcker lösenordet för att logga in.
-        </Text>
-        <TextInput
-          label="Skriv kontots e-postadress"
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          description={`Kontots adress är ${user.email}`}
-          {...form.getInputProps("email")}
-        />
-        {failure !== null && (
-          <Alert color="kris" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {errorText(failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Avbryt
-          </Button>
-          <Button type="submit" color="kris" loading={isBusy}>
-            Stäng av tvåfaktor
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
+type ResetInput = RouterInputs["admin"]["resetSecondFactor"];
