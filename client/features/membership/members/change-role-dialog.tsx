@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Checkbox, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
@@ -6,6 +6,7 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
@@ -138,14 +139,7 @@ function RoleForm({ member, isPending, refusal, onSubmit, onCancel }: RoleFormPr
           </Alert>
         )}
         {refusal}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!isRoleChanged(member, draft)}>
-            Spara roll
-          </Button>
-        </Group>
+        <DialogFooter submit="Spara roll" isReady={isRoleChanged(member, draft)} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -206,14 +200,14 @@ function ConfirmOwnRole({ role, isPending, refusal, onConfirm, onBack }: Confirm
         Adminpanelen stängs direkt. Bara en annan systemägare kan ge dig rollen tillbaka.
       </Text>
       {refusal}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onBack}>
-          Tillbaka
-        </Button>
-        <Button color="kris" loading={isPending} onClick={onConfirm}>
-          Sluta som systemägare
-        </Button>
-      </Group>
+      <DialogFooter
+        submit="Sluta som systemägare"
+        isDestructive
+        isPending={isPending}
+        onSubmit={onConfirm}
+        cancel="Tillbaka"
+        onCancel={onBack}
+      />
     </Stack>
   );
 }
