@@ -1,19 +1,26 @@
-import { Alert, Badge, Button, Group, Modal, Radio, Stack, Tabs, Text } from "@mantine/core";
+import { Badge, Button, Card, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconCheck, IconUserCheck, IconX } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { TextLink } from "#client/components/text-link.tsx";
-import { errorReason, errorText } from "#client/lib/error-text.ts";
-import { notifyAccess } from "#client/lib/notify.ts";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
 import { trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { useAction } from "#client/ui/use-action.ts";
-import { APPROVABLE_ROLES, type ApprovableRole } from "#shared/enums.ts";
+import { SearchField } from "#client/ui/search-field.tsx";
+import { type ListState, patchAddress, useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { MEMBERSHIP_TABLE_HEIGHT_PX, MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { listMembershipRequestsInput } from "#shared/schemas/membership.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { type Decision, type ListedStatus, MembershipRequestList, type OnDecide } from "./membership-request-list.tsx";
-import { ROLE_MEANINGS } from "./role-meanings.ts";
+import { type Decision, DecisionDialog, type MembershipRequest } from "./decision-dialog.tsx";
+
+/** The statuses there is a tab for. */
+const LISTED = ["pending", "approved", "rejected"] as const;
+type ListedStatus = (typeof LISTED)[number];
 
 const TABS: { status: ListedStatus; label: string }[] = [
   { status: "pending", label: "Väntande" },
@@ -21,9 +28,15 @@ const TABS: { status: ListedStatus; label: string }[] = [
   { status: "rejected", label: "Avslagna" },
 ];
 
+const listInput = listMembershipRequestsInput.extend({ status: z.enum(LISTED).default("pending") });
+const ADDRESS = { prefix: "ansokan", words: { status: "visa" } };
+
+type OnDecide = (request: MembershipRequest, status: Decision["status"]) => void;
+
 /** The association's applications by state, with the dialog that decides them. Stands in a dialog and on the admin page. */
 export function MembershipRequests() {
   const [decision, setDecision] = useState<Decision | null>(null);
+  const list = useListState(listInput, ADDRESS);
   const tabs = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(() => tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'));
 
@@ -35,10 +48,14 @@ export function MembershipRequests() {
     setDecision(null);
     focus.giveBack(isDecided);
   };
+  const show = (tab: string | null): void => {
+    const status = LISTED.find((known) => known === tab);
+    if (status) list.set({ status, search: "" });
+  };
 
   return (
     <>
-      <Tabs ref={tabs} defaultValue="pending" keepMounted={false}>
+      <Tabs ref={tabs} value={list.state.status} onChange={show} keepMounted={false}>
         <Tabs.List mb="md" aria-label="Ansökningar">
           {TABS.map(({ status, label }) => (
             <Tabs.Tab key={status} value={status} px={{ base: "xs", sm: "md" }} rightSection={<Count status={status} />}>
@@ -48,7 +65,7 @@ export function MembershipRequests() {
         </Tabs.List>
         {TABS.map(({ status }) => (
           <Tabs.Panel key={status} value={status}>
-            <MembershipRequestList status={status} onDecide={status === "pending" ? ask : undefined} />
+            <RequestList list={list} status={status} onDecide={status === "pending" ? ask : undefined} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -72,100 +89,175 @@ function Count({ status }: { status: ListedStatus }) {
 
 /** The same in a dialog. */
 export function MembershipRequestsDialog({ onClose }: DialogProps) {
+  const [, setParams] = useSearchParams();
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  // What the list showed leaves the address with it: the page beneath knows nothing of it.
+  const leave = (): void => {
+    onClose();
+    const now = new URLSearchParams(window.location.search);
+    const next = patchAddress(listInput, now, listInput.parse({}), ADDRESS);
+    if (next.toString() !== now.toString()) setParams(next, { replace: true, preventScrollReset: true });
+  };
   return (
     <Modal.Stack>
-      <Dialog title="Hantera Medlemskapsansökningar" size={1000} fullScreen={isPhone} onClose={onClose}>
+      <Dialog title="Hantera Medlemskapsansökningar" size={1000} fullScreen={isPhone} onClose={leave}>
         {() => <MembershipRequests />}
       </Dialog>
     </Modal.Stack>
   );
 }
 
-interface DecisionDialogProps {
-  decision: Decision;
-  /** `isDecided`: by whomever, so that the application waits no longer. */
-  onClose: (isDecided: boolean) => void;
+const TEXTS: Record<ListedStatus, { label: string; search: string; empty: string; noMatch: string }> = {
+  pending: {
+    label: "Väntande ansökningar",
+    search: "Sök bland väntande",
+    empty: "Det finns för närvarande inga väntande medlemskapsansökningar.",
+    noMatch: "Inga väntande ansökningar matchar din sökning.",
+  },
+  approved: {
+    label: "Godkända ansökningar",
+    search: "Sök bland godkända",
+    empty: "Det finns inga godkända ansökningar än.",
+    noMatch: "Inga godkända medlemmar matchar din sökning.",
+  },
+  rejected: {
+    label: "Avslagna ansökningar",
+    search: "Sök bland avslagna",
+    empty: "Det finns inga avslagna ansökningar.",
+    noMatch: "Inga avslagna ansökningar matchar din sökning.",
+  },
+};
+
+interface RequestListProps {
+  list: ListState<typeof listInput>;
+  status: ListedStatus;
+  onDecide?: OnDecide;
 }
 
-/** Asks once more before an application is decided. */
-function DecisionDialog({ decision: { request, status }, onClose }: DecisionDialogProps) {
-  const [role, setRole] = useState<ApprovableRole>("member");
-  const [isDecided, setIsDecided] = useState(false);
-  const decide = useAction(trpc.membership.decide, {
-    done: (decided) => {
-      if (decided.status !== "approved") return ["Ansökan avslagen", `${decided.applicant.displayName} har meddelats.`];
-      const roleName = ROLE_LABELS[decided.role ?? "member"].toLocaleLowerCase("sv");
-      return ["Ansökan godkänd", `${decided.applicant.displayName} är nu ${roleName} i föreningen.`];
-    },
-    failed: "Kunde inte bearbeta ansökan",
-    touches: ["membership", "association.overview"],
-    toasts: notifyAccess,
-  });
-  const { displayName, email } = request.applicant;
-  const isApproval = status === "approved";
-  const reason = errorReason(decide.refusal);
-  const isTooLate = reason === "APPLICATION_ALREADY_DECIDED" || reason === "APPLICATION_WITHDRAWN";
+/** The applications in one state, page by page, with a search among them. */
+function RequestList({ list, status, onDecide }: RequestListProps) {
+  const { search, page } = list.state;
+  const requests = trpc.membership.requests.useQuery({ status, search, page }, { placeholderData: keepPreviousData });
+  const texts = TEXTS[status];
+  const columns = useColumns(status, onDecide);
+  const isWithoutRows = requests.data?.total === 0 && search === "" && !requests.isPlaceholderData;
 
-  const send = (onDone: () => void): void => {
-    if (decide.isPending) return;
-    const input = { requestId: request.id, status, role: isApproval ? role : undefined };
-    decide.send(input, { onDone, onRefused: () => notifyAccess.error("Fel vid bearbetning", decide.failed) });
-  };
-  const refusal = decide.refusal && (
-    <Alert color="kris" role="alert" title={decide.failed}>
-      {errorText(decide.refusal)}
-      {reason === "PLAN_LIMIT_REACHED" && (
-        <Text mt="xs">
-          <TextLink to="/pricing">Till Priser</TextLink>
+  return (
+    <Stack gap="md">
+      {!isWithoutRows && <SearchField label={texts.search} placeholder="Namn eller e-postadress" {...list.search} />}
+      <DataList
+        label={texts.label}
+        query={requests}
+        rowKey={({ id }) => id}
+        columns={columns}
+        failure={{
+          title: "Fel vid laddning av ansökningar",
+          text: "Kunde inte ladda medlemskapsansökningar. Försök igen senare.",
+        }}
+        empty={{ icon: IconUserCheck, text: search === "" ? texts.empty : texts.noMatch }}
+        paging={{ onPage: list.onPage, isSteady: true }}
+        cards={{ draw: (request) => <RequestCard request={request} onDecide={onDecide} /> }}
+        table={{ minWidth: 680, maxHeight: MEMBERSHIP_TABLE_HEIGHT_PX, verticalSpacing: "sm" }}
+      />
+    </Stack>
+  );
+}
+
+const DATE_WORDS: Record<MembershipRequest["status"], string> = {
+  pending: "Ansökte",
+  approved: "Godkändes",
+  rejected: "Avslogs",
+  withdrawn: "Återkallades",
+};
+
+/** One application where a table has no room. */
+function RequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
+  const { formatDate } = useDateFormat();
+  const { applicant, status, role, messageToAdmin, reviewedAt, requestedAt } = request;
+  return (
+    <Card padding="sm">
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Text fw={650}>{applicant.displayName}</Text>
+          <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: "nowrap" }}>
+            {DATE_WORDS[status]} {formatDate(reviewedAt ?? requestedAt)}
+          </Text>
+        </Group>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {applicant.email}
         </Text>
-      )}
-    </Alert>
-  );
-
-  return (
-    <Dialog title={isApproval ? "Godkänn ansökan" : "Avslå ansökan?"} onClose={() => onClose(isDecided)}>
-      {(close) => {
-        const finish = (): void => {
-          setIsDecided(true);
-          close();
-        };
-        return (
-          <Stack gap="md">
-            <Text style={{ overflowWrap: "anywhere" }}>
-              {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt." : "får besked om att ansökan avslogs."}`}
-            </Text>
-            {isApproval && !isTooLate && <RoleChoice role={role} onChange={setRole} />}
-            {refusal}
-            <Group justify="flex-end" gap="xs">
-              {!isTooLate && (
-                <Button variant="default" onClick={close}>
-                  Avbryt
-                </Button>
-              )}
-              <Button
-                color={isApproval || isTooLate ? undefined : "kris"}
-                loading={decide.isPending || isDecided}
-                onClick={() => (isTooLate ? finish() : send(finish))}
-              >
-                {isTooLate ? "Stäng" : isApproval ? "Godkänn" : "Avslå"}
-              </Button>
-            </Group>
-          </Stack>
-        );
-      }}
-    </Dialog>
+        {role && <Text size="sm">{ROLE_LABELS[role]}</Text>}
+        {messageToAdmin && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {messageToAdmin}
+          </Text>
+        )}
+        {onDecide && <DecisionButtons request={request} onDecide={onDecide} />}
+      </Stack>
+    </Card>
   );
 }
 
-function RoleChoice({ role, onChange }: { role: ApprovableRole; onChange: (role: ApprovableRole) => void }) {
+const DATE_HEADINGS: Record<ListedStatus, string> = { pending: "Skickad", approved: "Godkänd", rejected: "Avslagen" };
+
+function useColumns(status: ListedStatus, onDecide?: OnDecide): Column<MembershipRequest>[] {
+  const { formatDate } = useDateFormat();
+  return [
+    { key: "name", title: "Namn", cell: ({ applicant }) => applicant.displayName, weight: 600 },
+    { key: "email", title: "E-postadress", cell: ({ applicant }) => applicant.email, breaks: "anywhere" },
+    status === "approved"
+      ? { key: "role", title: "Roll", cell: ({ role }) => role && ROLE_LABELS[role], maxWidth: 260 }
+      : {
+          key: "message",
+          title: "Meddelande",
+          cell: ({ messageToAdmin }) => (
+            <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {messageToAdmin ?? "–"}
+            </Text>
+          ),
+          maxWidth: 260,
+        },
+    {
+      key: "date",
+      title: DATE_HEADINGS[status],
+      cell: ({ reviewedAt, requestedAt }) => formatDate(reviewedAt ?? requestedAt),
+      breaks: "never",
+      isTabular: true,
+    },
+    ...(onDecide
+      ? [
+          {
+            key: "action",
+            title: "Åtgärd",
+            align: "right" as const,
+            cell: (request: MembershipRequest) => <DecisionButtons request={request} onDecide={onDecide} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function DecisionButtons({ request, onDecide }: { request: MembershipRequest; onDecide: OnDecide }) {
+  const name = request.applicant.displayName;
   return (
-    <Radio.Group label="Roll" value={role} onChange={(value) => onChange(APPROVABLE_ROLES.find((known) => known === value) ?? "member")}>
-      <Stack gap="sm" mt="xs">
-        {APPROVABLE_ROLES.map((value) => (
-          <Radio key={value} value={value} label={ROLE_LABELS[value]} description={ROLE_MEANINGS[value]} />
-        ))}
-      </Stack>
-    </Radio.Group>
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        px="sm"
+        aria-label={`Godkänn ${name}`}
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+        onClick={() => onDecide(request, "approved")}
+      >
+        Godkänn
+      </Button>
+      <Button
+        px="sm"
+        variant="default"
+        aria-label={`Avslå ${name}`}
+        leftSection={<IconX size={18} stroke={2} aria-hidden />}
+        onClick={() => onDecide(request, "rejected")}
+      >
+        Avslå
+      </Button>
+    </Group>
   );
 }
