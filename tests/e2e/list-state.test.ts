@@ -16,6 +16,14 @@ const owner = async () => {
 const LISTS = [
   { list: "members", who: owner, path: "/admin?tab=medlemmar", field: "Roll", option: "Teamledare (0)", value: "medlem-roll=team_leader" },
   { list: "documents", who: owner, path: "/documents?tab=dokument", field: "Område", option: "El", value: "dokument-omrade=" },
+  {
+    list: "log",
+    who: owner,
+    path: "/admin?tab=handelselogg",
+    field: "Kategori",
+    option: "Föreningens uppgifter",
+    value: "kategori=association",
+  },
   { list: "alerts", who: owner, path: "/collaboration/inbox?tab=received", field: "Typ", option: "Larm", value: "mottagna-typ=" },
   {
     list: "product requests",
@@ -57,3 +65,31 @@ test.each(LISTS)(
     await expect.poll(() => field(page, name).inputValue()).toBe(option);
   },
 );
+
+test("the list of applications keeps its tab through a reload, Back and a shared link, and a dialog takes it along", async () => {
+  const page = await pageOf(await owner());
+  const tab = (name: string) => page.getByRole("tablist", { name: "Ansökningar" }).getByRole("tab", { name });
+  const isShown = (name: string) => tab(name).getAttribute("aria-selected");
+  await page.goto("/admin?tab=ansokningar");
+  await tab("Avslagna").click();
+  await page.waitForURL((url) => url.search === "?tab=ansokningar&ansokan-visa=rejected");
+  const link = page.url();
+
+  await page.reload();
+  await expect.poll(() => isShown("Avslagna")).toBe("true");
+  await page.goBack();
+  await expect.poll(() => isShown("Väntande")).toBe("true");
+  await page.goto(link);
+  await expect.poll(() => isShown("Avslagna")).toBe("true");
+
+  await page.goto("/dashboard");
+  const opener = page.getByRole("button", { name: /Hantera Ansökningar/ });
+  await opener.press("Enter");
+  await tab("Godkända").click();
+  await page.waitForURL((url) => url.search === "?ansokan-visa=approved");
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.search === "");
+  await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
+  await opener.press("Enter");
+  await expect.poll(() => isShown("Väntande")).toBe("true");
+});

@@ -12,23 +12,29 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { AUDIT_ACTION_LABELS, AUDIT_CATEGORIES, AUDIT_CATEGORY_LABELS, type AuditCategory } from "#shared/text/audit-actions.ts";
+import { listAuditEntriesInput } from "#shared/schemas/admin.ts";
+import { dayField } from "#shared/schemas/fields.ts";
+import { AUDIT_ACTION_LABELS, AUDIT_CATEGORIES, AUDIT_CATEGORY_LABELS } from "#shared/text/audit-actions.ts";
 import { byDay } from "./days.ts";
 import { detailWords } from "./detail-words.ts";
-import { dayOf, hasFilters, type LogFilters } from "./log-filters.ts";
 import classes from "./log-tab.module.css";
-import { type LogFilterState, useLogFilters } from "./use-log-filters.ts";
+
+const logFilters = listAuditEntriesInput.omit({ cursor: true }).extend({ from: dayField.nullish(), to: dayField.nullish() });
+const ADDRESS = { words: { category: "kategori", actorProfileId: "person", from: "fran", to: "till" } };
+
+type LogFilters = ListState<typeof logFilters>;
 
 /** What has been done in the association, by whom and when, newest first. */
 export function LogTab() {
-  const filterState = useLogFilters();
-  const { query, entries, list, showMore } = useLog(filterState.filters);
+  const filters = useListState(logFilters, ADDRESS);
+  const { query, entries, list, showMore } = useLog(filters.state);
 
   return (
     <Stack gap="lg">
       <Card>
-        <LogFilterFields {...filterState} />
+        <LogFilterFields filters={filters} />
       </Card>
       <Loaded query={query} skeleton={<ListSkeleton rows={6} rowHeight={52} />}>
         {() => (
@@ -41,9 +47,7 @@ export function LogTab() {
             {entries.length === 0 ? (
               <Card>
                 <EmptyState icon={IconHistory}>
-                  {hasFilters(filterState.filters)
-                    ? "Ingen händelse stämmer med filtret."
-                    : "Här visas vad som görs i föreningen. Ännu har inget hänt."}
+                  {filters.isFiltered ? "Ingen händelse stämmer med filtret." : "Här visas vad som görs i föreningen. Ännu har inget hänt."}
                 </EmptyState>
               </Card>
             ) : (
@@ -121,7 +125,7 @@ function LogRow({ entry: { createdAt, actor, action, subjectName, details } }: {
 type LogEntry = RouterOutputs["admin"]["auditEntries"]["rows"][number];
 
 /** The log, stretch by stretch. When more was asked for, the keyboard's focus goes to the first of the new entries. */
-function useLog(filters: LogFilters) {
+function useLog(filters: LogFilters["state"]) {
   const query = trpc.admin.auditEntries.useInfiniteQuery(filters, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -150,27 +154,21 @@ function useLog(filters: LogFilters) {
   };
 }
 
-const ALL = { value: "", label: "Alla" };
-const CATEGORIES = AUDIT_CATEGORIES.map((category) => ({ value: category, label: AUDIT_CATEGORY_LABELS[category] }));
-
 /** On a phone the choices are folded, so that the log itself is seen. */
-function LogFilterFields({ filters, change, clear }: LogFilterState) {
+function LogFilterFields({ filters }: { filters: LogFilters }) {
+  const { category, actorProfileId, from, to } = filters.state;
   const isNarrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
-  const [isOpen, choices] = useDisclosure(hasFilters({ ...filters, search: "" }));
+  const [isOpen, choices] = useDisclosure([category, actorProfileId, from, to].some(Boolean));
   const choicesId = useId();
+  const clear = (): void => filters.set({ category: null, actorProfileId: null, from: null, to: null, search: "" });
 
   return (
     <Stack component="search" aria-label="Filtrera händelser" gap="sm">
       <div id={choicesId} className={classes.fields}>
-        <SearchField
-          label="Sök händelse"
-          placeholder="Namn eller händelse"
-          search={filters.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-        {(isOpen || !isNarrow) && <Choices filters={filters} change={change} />}
+        <SearchField label="Sök händelse" placeholder="Namn eller händelse" {...filters.search} />
+        {(isOpen || !isNarrow) && <Choices filters={filters} />}
       </div>
-      {(isNarrow || hasFilters(filters)) && (
+      {(isNarrow || filters.isFiltered) && (
         <Group gap="xs">
           {isNarrow && (
             <Button
@@ -183,7 +181,7 @@ function LogFilterFields({ filters, change, clear }: LogFilterState) {
               {isOpen ? "Dölj filter" : "Visa filter"}
             </Button>
           )}
-          {hasFilters(filters) && (
+          {filters.isFiltered && (
             <Button variant="default" leftSection={<IconFilterOff size={18} stroke={1.75} aria-hidden />} onClick={clear}>
               Rensa filter
             </Button>
@@ -194,44 +192,46 @@ function LogFilterFields({ filters, change, clear }: LogFilterState) {
   );
 }
 
-function Choices({ filters, change }: Pick<LogFilterState, "filters" | "change">) {
+/** Stands for no choice, since a `Select` shows nothing for null. */
+const ALL = { value: "", label: "Alla" };
+const CATEGORIES = AUDIT_CATEGORIES.map((category) => ({ value: category, label: AUDIT_CATEGORY_LABELS[category] }));
+
+function Choices({ filters }: { filters: LogFilters }) {
   const actors = trpc.admin.auditActors.useQuery(undefined, { staleTime: 0 });
   const people = (actors.data ?? []).map(({ profileId, displayName }) => ({ value: profileId, label: displayName }));
+  const choice = (field: "category" | "actorProfileId") => {
+    const { value, onChange } = filters.choice(field);
+    return { value: value ?? ALL.value, onChange };
+  };
+  const { from, to } = filters.state;
 
   return (
     <>
-      <Select
-        label="Kategori"
-        data={[ALL, ...CATEGORIES]}
-        value={filters.category ?? ALL.value}
-        onChange={(category) => change({ category: (category || null) as AuditCategory | null })}
-        allowDeselect={false}
-      />
+      <Select label="Kategori" data={[ALL, ...CATEGORIES]} {...choice("category")} allowDeselect={false} />
       <Select
         label="Person"
         data={[ALL, ...people]}
-        value={filters.actorProfileId ?? ALL.value}
-        onChange={(actorProfileId) => change({ actorProfileId: actorProfileId || null })}
+        {...choice("actorProfileId")}
         allowDeselect={false}
         searchable={people.length > 10}
         nothingFoundMessage="Ingen med det namnet"
       />
-      <DayField label="Från och med" day={filters.from} max={filters.to} onChange={(from) => change({ from })} />
-      <DayField label="Till och med" day={filters.to} min={filters.from} onChange={(to) => change({ to })} />
+      <DayField label="Från och med" day={from} max={to} onChange={(day) => filters.set({ from: day })} />
+      <DayField label="Till och med" day={to} min={from} onChange={(day) => filters.set({ to: day })} />
     </>
   );
 }
 
 interface DayFieldProps {
   label: string;
-  day: string | null;
+  day?: string | null;
   min?: string | null;
   max?: string | null;
   onChange: (day: string | null) => void;
 }
 
 /** A day to filter by. A half-typed one changes nothing. */
-function DayField({ label, day, min, max, onChange }: DayFieldProps) {
+function DayField({ label, day = null, min, max, onChange }: DayFieldProps) {
   const [text, setText] = useState(day ?? "");
   const [seen, setSeen] = useState(day);
   if (seen !== day) {
@@ -247,7 +247,7 @@ function DayField({ label, day, min, max, onChange }: DayFieldProps) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        const written = typed === "" ? null : dayOf(typed);
+        const written = dayField.safeParse(typed).data ?? null;
         if (written !== day && (written || typed === "")) onChange(written);
       }}
     />
