@@ -43,7 +43,8 @@ interface ActionOptions<Input, Answer> {
 }
 
 interface Outcome<Answer, Failure> {
-  onDone?: (answer: Answer) => void;
+  /** Where the next screen needs what is being read anew it answers a promise: until that is kept the action is under way. */
+  onDone?: (answer: Answer) => unknown;
   /** Shows the refusal where the person is; without it a toast does. */
   onRefused?: (refusal: Failure) => void;
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, formError } from "#client/lib/error-text.ts";
@@ -42,16 +41,14 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
     touches: ["collaboration.network"],
   });
   // What was saved just now is not somebody else's change: nothing is sent again before it was read.
-  const [isReading, setIsReading] = useState(false);
   const readSeen = async (): Promise<void> => {
-    setIsReading(true);
-    const fresh = await utils.collaboration.settings.fetch(undefined, { staleTime: 0 }).finally(() => setIsReading(false));
+    const fresh = await utils.collaboration.settings.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!fresh) return;
     form.setFieldValue("seenAt", fresh.updatedAt);
     form.resetDirty();
   };
   const submit = form.onSubmit((values) =>
-    save.send(values, { onDone: () => void readSeen().catch(() => undefined), onRefused: (refusal) => void showAtFields(form, refusal) }),
+    save.send(values, { onDone: readSeen, onRefused: (refusal) => void showAtFields(form, refusal) }),
   );
   const refusal = formError(save.refusal);
   const toggle = (field: "isDiscoverable" | "sharesStatusInCrisis" | "leadersMaySend") => ({
@@ -121,7 +118,7 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
           )}
           {mayManage && (
             <Group>
-              <Button type="submit" loading={save.isPending || isReading}>
+              <Button type="submit" loading={save.isPending}>
                 Spara
               </Button>
             </Group>

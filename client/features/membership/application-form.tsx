@@ -7,6 +7,7 @@ import { mediaAddress } from "#client/lib/media-address.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { JoinCard } from "./join-card.tsx";
@@ -24,27 +25,28 @@ export function ApplicationForm({ association, onChangeCode }: ApplicationFormPr
   const { session } = useSession();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const apply = trpc.membership.applyForMembership.useMutation({
-    onSuccess: async () => {
-      notifyAccess.success("Ansökan skickad!", `Din ansökan om att gå med i ${association.name} har skickats.`);
-      // First the session: without the application in it the next page would lead straight back.
-      await Promise.all([utils.auth.session.invalidate(), utils.membership.invalidate()]);
-      await navigate("/pending-approval", { replace: true });
-    },
-    onError: (error) => {
-      // Joined meanwhile, in another tab or by another application: the session then says so too.
-      const isMember = errorReason(error) === "ALREADY_MEMBER";
-      if (isMember) void utils.auth.session.invalidate();
-      const title = isMember ? JOIN_PROBLEMS.alreadyMember.title : "Fel vid ansökan";
-      notifyAccess.error(title, errorText(error, "Ett oväntat fel uppstod. Försök igen."));
-    },
+  const apply = useAction(trpc.membership.applyForMembership, {
+    done: () => ["Ansökan skickad!", `Din ansökan om att gå med i ${association.name} har skickats.`],
+    failed: "Fel vid ansökan",
+    touches: ["auth.session", "membership"],
+    toasts: notifyAccess,
   });
+  // First the session that is being read: without the application in it the next page would lead straight back.
+  const goOn = async (): Promise<void> => {
+    await utils.auth.session.fetch().catch(() => undefined);
+    await navigate("/pending-approval", { replace: true });
+  };
+  const refuse = (refusal: unknown): void => {
+    // Joined meanwhile, in another tab or by another application: the session then says so too.
+    const isMember = errorReason(refusal) === "ALREADY_MEMBER";
+    notifyAccess.error(isMember ? JOIN_PROBLEMS.alreadyMember.title : apply.failed, errorText(refusal));
+  };
 
   const send = () => {
     if (apply.isPending) return;
     const problem = !association.id || !session?.profile.id ? "nothingSelected" : session.association ? "alreadyMember" : null;
     if (problem) return notifyAccess.error(JOIN_PROBLEMS[problem].title, JOIN_PROBLEMS[problem].text);
-    apply.mutate({ associationId: association.id, messageToAdmin: message });
+    apply.send({ associationId: association.id, messageToAdmin: message }, { onDone: goOn, onRefused: refuse });
   };
 
   return (
@@ -69,9 +71,9 @@ export function ApplicationForm({ association, onChangeCode }: ApplicationFormPr
           <Text size="sm" c="dimmed" ta="right" mt={-8} className="tabular">
             {message.length} av {TEXT_MAX_LENGTH} tecken
           </Text>
-          {apply.error && (
+          {apply.refusal && (
             <Alert color="kris" role="alert" title="Fel">
-              {errorText(apply.error, "Okänt fel")}
+              {errorText(apply.refusal, "Okänt fel")}
             </Alert>
           )}
           <Button type="submit" loading={apply.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}>

@@ -12,6 +12,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { MEMBERSHIP_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 
 const REFETCH_MS = 30_000;
@@ -24,8 +25,7 @@ export function Component() {
 
   // Also the first, empty notice: after a lost connection it is the only sign that something may have been missed.
   const readAnew = async () => {
-    await utils.auth.session.invalidate();
-    const joined = utils.auth.session.getData()?.association;
+    const joined = (await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null))?.association;
     if (joined) notifyAccess.success("Ansökan godkänd", `Du är nu med i ${joined.name}.`);
   };
   trpc.membership.onMyApplications.useSubscription(undefined, { enabled: isWaiting, onData: () => void readAnew() });
@@ -114,21 +114,27 @@ function WaitingApplication({ application }: { application: Application }) {
 function useWithdrawal(application: Application) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const mutation = trpc.membership.withdraw.useMutation({
-    onSuccess: async () => {
-      notifyAccess.success("Ansökan återkallad", `Din ansökan till ${application.associationName} är tillbakadragen.`);
-      await utils.auth.session.invalidate();
-      await navigate("/account-setup-choice", { replace: true });
-    },
-    onError: (error) => {
-      // In another window, or by an association that closed.
-      if (errorReason(error) === "APPLICATION_WITHDRAWN")
-        notifyAccess.info("Ansökan är redan återkallad", "Du kan ansöka igen när du vill.");
-      else notifyAccess.error("Ansökan kunde inte återkallas", errorText(error));
-      void utils.auth.session.invalidate();
-    },
+  const withdrawal = useAction(trpc.membership.withdraw, {
+    done: () => ["Ansökan återkallad", `Din ansökan till ${application.associationName} är tillbakadragen.`],
+    failed: "Ansökan kunde inte återkallas",
+    touches: ["auth.session"],
+    toasts: notifyAccess,
   });
-  return { isPending: mutation.isPending, withdraw: () => mutation.mutate({ requestId: application.id }) };
+  // First the session that is being read: with the application in it the guard would lead straight back.
+  const leave = async (): Promise<void> => {
+    await utils.auth.session.fetch().catch(() => undefined);
+    await navigate("/account-setup-choice", { replace: true });
+  };
+  const refuse = (refusal: unknown): void => {
+    // In another window, or by an association that closed.
+    if (errorReason(refusal) === "APPLICATION_WITHDRAWN")
+      notifyAccess.info("Ansökan är redan återkallad", "Du kan ansöka igen när du vill.");
+    else notifyAccess.error(withdrawal.failed, errorText(refusal));
+  };
+  return {
+    isPending: withdrawal.isPending,
+    withdraw: () => withdrawal.send({ requestId: application.id }, { onDone: leave, onRefused: refuse }),
+  };
 }
 
 function ApplicationFacts({ application }: { application: Application }) {
