@@ -13,11 +13,13 @@ import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { SteadyButton } from "#client/components/steady-button.tsx";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import {
   ASSOCIATION_EXPORT_KINDS,
   type AssociationExportFormat,
@@ -25,8 +27,11 @@ import {
   type DataExportStatus,
 } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
-import { FORMATS, KINDS, nameOf, progressText } from "./export-texts.ts";
-import { type AssociationExport, type ExportOrder, useExports, useOrderExport } from "./use-exports.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { FORMATS, KINDS } from "./export-texts.ts";
+
+type AssociationExport = RouterOutputs["admin"]["exports"][number];
+type ExportOrder = Pick<AssociationExport, "kind" | "format">;
 
 /** The association's lists as files. */
 export function ExportTab() {
@@ -49,6 +54,39 @@ export function ExportTab() {
       </SectionCard>
     </Stack>
   );
+}
+
+const POLL_MS = 2000;
+
+/** The association's exports: told of by the server as they grow, and asked for again while one is being made. */
+function useExports() {
+  const query = trpc.admin.exports.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === "pending") ? POLL_MS : false),
+  });
+  trpc.admin.onExports.useSubscription(undefined, { onData: () => void query.refetch() });
+  return query;
+}
+
+/** Orders a list as a file; it stands first among the exports at once. */
+function useOrderExport() {
+  const { admin } = trpc.useUtils();
+  const order = useAction(trpc.admin.orderExport, {
+    done: (ordered) => ["Exporten skapas", `${nameOf(ordered)} läggs under Skapade exporter, längst ner på sidan.`],
+    failed: "Exporten kunde inte skapas",
+    touches: ["admin.exports"],
+  });
+  const showFirst = (ordered: AssociationExport): void => {
+    admin.exports.setData(undefined, (before = []) => [ordered, ...before.filter(({ id }) => id !== ordered.id)]);
+  };
+  return { order: (what: ExportOrder) => order.send(what, { onDone: showFirst }), isOrdering: order.isPending };
+}
+
+const nameOf = ({ kind, format }: Pick<AssociationExport, "kind" | "format">): string => `${KINDS[kind].title}, ${FORMATS[format].label}`;
+
+/** How far the work has come, in words. */
+function progressText({ doneRows, totalRows }: Pick<AssociationExport, "doneRows" | "totalRows">): string {
+  return totalRows === null ? "Väntar på sin tur" : `${formatNumber(doneRows)} av ${formatNumber(totalRows)} rader`;
 }
 
 interface OrderCardProps {
