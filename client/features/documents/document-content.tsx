@@ -8,9 +8,9 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useIsRestored } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import { changeDocumentInput } from "#shared/schemas/documents.ts";
@@ -43,21 +43,24 @@ export function DocumentContent({ documentId }: { documentId: string }) {
   useEffect(() => {
     if (isOld && !isKept) void refetch();
   }, [isOld, isKept, refetch]);
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Laddar dokumentet">
-        <PageHeader title="Dokument" />
-        <ListSkeleton rows={6} />
-      </div>
-    );
-  if (query.isLoadingError)
+  const document = query.data;
+  if (!document) {
+    const back = query.isError && <TextLink to={OUR_DOCUMENTS}>Till våra dokument</TextLink>;
     return (
       <>
-        <PageHeader title="Dokument" description={<TextLink to={OUR_DOCUMENTS}>Till våra dokument</TextLink>} />
-        <ErrorCard title="Det gick inte att hämta dokumentet" error={query.error} onRetry={() => void query.refetch()} />
+        <PageHeader title="Dokument" description={back} />
+        <Loaded
+          query={query}
+          failure="Det gick inte att hämta dokumentet"
+          skeleton={
+            <div role="status" aria-label="Laddar dokumentet">
+              <ListSkeleton rows={6} />
+            </div>
+          }
+        />
       </>
     );
-  const document = query.data;
+  }
   const isWriting = document.draft !== null && document.state !== "archived" && (search.has("skriv") || document.state === "draft");
   return (
     <Stack gap="lg">

@@ -7,9 +7,10 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -144,20 +145,15 @@ function SendDialog({ onSend, onClose }: DialogProps & { onSend: () => void }) {
           <Loaded query={recipients} skeleton={<ListSkeleton rows={1} rowHeight={48} />}>
             {(data) => <Text style={{ overflowWrap: "anywhere" }}>{beforeSending(data)}</Text>}
           </Loaded>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              Avbryt
-            </Button>
-            <Button
-              disabled={!recipients.data}
-              onClick={() => {
-                close();
-                onSend();
-              }}
-            >
-              Skicka
-            </Button>
-          </Group>
+          <DialogFooter
+            submit="Skicka"
+            isReady={recipients.data !== undefined}
+            onSubmit={() => {
+              close();
+              onSend();
+            }}
+            onCancel={close}
+          />
         </Stack>
       )}
     </Dialog>
@@ -175,8 +171,7 @@ const BINDER_NOTES = {
 function DocumentFacts({ document }: { document: AssociationDocument }) {
   const areas = trpc.preparedness.domains.useQuery();
   const change = useChangeFact(document.id);
-  const { id: documentId } = document;
-  const pending = change.isPending ? change.variables : undefined;
+  const { pending } = change;
   return (
     <SectionCard title="Uppgifter">
       <Stack gap="md">
@@ -184,21 +179,21 @@ function DocumentFacts({ document }: { document: AssociationDocument }) {
           label="Synligt för boende"
           description="Alla medlemmar kan läsa hela den senaste versionen, även namn, nummer och e-post som står i den."
           checked={pending?.isVisibleToResidents ?? document.isVisibleToResidents}
-          onChange={(event) => change.mutate({ documentId, isVisibleToResidents: event.currentTarget.checked })}
+          onChange={(event) => change.send({ isVisibleToResidents: event.currentTarget.checked })}
         />
         <Switch
           label="Lägg i krispärmen"
           description={BINDER_NOTES[document.draft ? "written" : "uploaded"]}
           checked={pending?.isInBinder ?? document.isInBinder}
-          onChange={(event) => change.mutate({ documentId, isInBinder: event.currentTarget.checked })}
+          onChange={(event) => change.send({ isInBinder: event.currentTarget.checked })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <AdoptedOnField
             adoptedOn={document.adoptedOn}
-            error={fieldErrors(change.error).adoptedOn}
+            error={fieldErrors(change.refusal).adoptedOn}
             onCommit={(adoptedOn) => {
-              if (adoptedOn !== document.adoptedOn) change.mutate({ documentId, adoptedOn });
-              else if (change.isError) change.reset();
+              if (adoptedOn !== document.adoptedOn) change.send({ adoptedOn });
+              else if (change.refusal) change.reset();
             }}
           />
           <Select
@@ -209,7 +204,7 @@ function DocumentFacts({ document }: { document: AssociationDocument }) {
             clearButtonProps={{ "aria-label": "Ta bort området" }}
             data={(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={pending?.crisisDomainId === undefined ? document.areaId : pending.crisisDomainId}
-            onChange={(crisisDomainId) => change.mutate({ documentId, crisisDomainId })}
+            onChange={(crisisDomainId) => change.send({ crisisDomainId })}
           />
         </SimpleGrid>
       </Stack>
@@ -220,14 +215,27 @@ function DocumentFacts({ document }: { document: AssociationDocument }) {
 /** Waits for the document, so that a switch does not go back and forth. */
 function useChangeFact(documentId: string) {
   const { documents } = trpc.useUtils();
-  return trpc.documents.change.useMutation({
-    meta: { touches: ["documents.ours"] },
-    onSettled: () => documents.read.invalidate({ documentId }),
-    onError: (error) => {
-      if (!fieldErrors(error).adoptedOn) notify.error("Det gick inte att spara", errorText(error));
-    },
+  const [sent, setSent] = useState<Facts>({});
+  const change = useAction(trpc.documents.change, {
+    failed: "Det gick inte att spara",
+    touches: ["documents.read", "documents.ours"],
   });
+  const send = (facts: Facts): void => {
+    setSent(facts);
+    change.send(
+      { documentId, ...facts },
+      {
+        onDone: () => documents.read.fetch({ documentId }).catch(() => undefined),
+        onRefused: (refusal) => {
+          if (!fieldErrors(refusal).adoptedOn) notify.error(change.failed, errorText(refusal));
+        },
+      },
+    );
+  };
+  return { ...change, send, pending: change.isPending ? sent : undefined };
 }
+
+type Facts = Pick<RouterInputs["documents"]["change"], "isVisibleToResidents" | "isInBinder" | "adoptedOn" | "crisisDomainId">;
 
 interface AdoptedOnFieldProps {
   adoptedOn: string | null;

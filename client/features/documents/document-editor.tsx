@@ -10,6 +10,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { visibleFields } from "#shared/schemas/form-answers.ts";
@@ -49,7 +50,7 @@ function Editor({ document, draft, kept, onTakeOther }: EditorProps & { kept: Ke
             Någon annan i föreningen har ändrat dokumentet medan du skrev, eller så är det öppet i ett annat fönster. Inget är borta: välj
             vilken text som ska gälla, eller spara din som ett eget utkast.
           </Text>
-          <Button variant="subtle" mt="xs" display="block" px={0} loading={editor.isCopying} onClick={() => void editor.saveAsOwn()}>
+          <Button variant="subtle" mt="xs" display="block" px={0} loading={editor.isCopying} onClick={editor.saveAsOwn}>
             Spara min text som ett eget utkast
           </Button>
         </DraftConflict>
@@ -98,9 +99,9 @@ function DocumentForm({ document, draft, editor }: DocumentFormProps) {
         </Stack>
         <DocumentPaper document={document} draft={draft} answers={form.values} className={classes.preview} />
       </div>
-      {editor.error && (
-        <Alert color="kris" role="alert" title="Det gick inte att skapa PDF:en" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {errorText(editor.error)}
+      {editor.refusal && (
+        <Alert color="kris" role="alert" title={editor.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {errorText(editor.refusal)}
         </Alert>
       )}
       <Group justify="space-between" gap="sm" className={classes.actions}>
@@ -160,19 +161,14 @@ function VersionDialog({ version, note, onNote, onMake, onClose }: VersionDialog
             value={note}
             onChange={(event) => onNote(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              Avbryt
-            </Button>
-            <Button
-              onClick={() => {
-                close();
-                onMake();
-              }}
-            >
-              Skapa PDF
-            </Button>
-          </Group>
+          <DialogFooter
+            submit="Skapa PDF"
+            onSubmit={() => {
+              close();
+              onMake();
+            }}
+            onCancel={close}
+          />
         </Stack>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { focusField } from "#client/lib/focus-field.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";
@@ -43,8 +44,12 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
   );
   const form = useForm<FormAnswers>({ initialValues: firstValues(schema.fields, kept?.answers ?? answers), onValuesChange: draft.change });
   const rules = useMemo(() => answersSchema(schema), [schema]);
-  const make = trpc.documents.makeVersion.useMutation();
-  const copy = trpc.documents.create.useMutation();
+  const make = useAction(trpc.documents.makeVersion, {
+    done: ({ version }) => [`Version ${version} är sparad`, "PDF:en är klar om en liten stund."],
+    failed: "Det gick inte att skapa PDF:en",
+    touches: ["documents.read", "documents.ours"],
+  });
+  const copy = useAction(trpc.documents.create, { failed: "Utkastet kunde inte sparas", touches: ["documents.ours"] });
 
   /** Shows the faults and puts the focus at the first. Answers whether there are any. */
   function showFaults(messages: Record<string, string>): boolean {
@@ -63,14 +68,15 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
   async function makeVersion(note: string): Promise<void> {
     await draft.saver.flush();
     if (draft.saver.isWaiting) return;
-    try {
-      const { version } = await make.mutateAsync({ documentId, revision: draft.saver.version, note });
-      await Promise.all([utils.documents.read.invalidate({ documentId }), utils.documents.ours.invalidate()]);
-      notify.success(`Version ${version} är sparad`, "PDF:en är klar om en liten stund.");
+    // First the document that is being read: as a draft it would be written on.
+    const show = async (): Promise<void> => {
+      await utils.documents.read.fetch({ documentId }).catch(() => undefined);
       await navigate(documentAddress(documentId), { replace: true });
-    } catch (error) {
-      showFaults(fieldErrors(error));
-    }
+    };
+    make.send(
+      { documentId, revision: draft.saver.version, note },
+      { onDone: show, onRefused: (refusal) => showFaults(fieldErrors(refusal)) },
+    );
   }
 
   /** A file belongs to the draft, so that comes first. */
@@ -85,7 +91,9 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
     isComplete,
     makeVersion,
     isMaking: make.isPending,
-    error: make.error,
+    /** Why the last version could not be made. */
+    refusal: make.refusal,
+    failed: make.failed,
     isCopying: copy.isPending,
     /** Writes over what somebody else has saved meanwhile. */
     keepMine: async (): Promise<void> => {
@@ -97,15 +105,13 @@ export function useDocumentEditor({ document, draft: { schema, answers, revision
       }
     },
     /** Keeps what stands here as a document of its own, and leaves the other one as it is. */
-    saveAsOwn: async (): Promise<void> => {
-      try {
-        const title = `${document.title.slice(0, DOCUMENT_TITLE_MAX_LENGTH - OWN.length)}${OWN}`;
-        const { id } = await copy.mutateAsync({ template, title, answers: form.getValues(), copyOf: documentId });
+    saveAsOwn(): void {
+      const title = `${document.title.slice(0, DOCUMENT_TITLE_MAX_LENGTH - OWN.length)}${OWN}`;
+      const open = async ({ id }: { id: string }): Promise<void> => {
         await dropDraft(`document/${documentId}`).catch(() => undefined);
         await navigate(documentAddress(id, true));
-      } catch (error) {
-        notify.error("Utkastet kunde inte sparas", errorText(error));
-      }
+      };
+      copy.send({ template, title, answers: form.getValues(), copyOf: documentId }, { onDone: open });
     },
   };
 }
