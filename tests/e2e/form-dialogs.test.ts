@@ -108,6 +108,22 @@ test("ERR-06 CRIS-20 what is refused at a field that the dialog does not show is
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
+test("ERR-06 members that cannot be read are told of at the field where one is chosen, and are read again when it is opened", async () => {
+  const page = await pageOf(await usualHouse());
+  const undo = await refuseCall(page, "tasks.candidates", { reason: "CONFLICT", status: 409 });
+  await page.goto("/association-journey");
+  await page.getByRole("button", { name: "Ny uppgift" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Ny uppgift" });
+  const owner = dialog.getByRole("combobox", { name: "Ansvarig" });
+  await dialog.getByText("Medlemmarna kunde inte läsas.", { exact: true }).waitFor();
+  expect(await owner.getAttribute("aria-invalid")).toBe("true");
+  await undo();
+  await owner.click();
+  await page.getByRole("option", { name: "Maja Medlem" }).click();
+  expect(await owner.inputValue()).toBe("Maja Medlem");
+  expect(await owner.getAttribute("aria-invalid")).not.toBe("true");
+});
+
 test("ERR-06 a double click sends once, and nothing is sent while the dialog moves out", async () => {
   const page = await pageOf(await usualHouse());
   // Calls of one moment travel together.

@@ -13,13 +13,12 @@ import {
   TextInput,
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { isDay } from "#client/components/date-fields/read-day.ts";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
+import { OwnerField } from "#client/components/member-field.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
@@ -30,7 +29,7 @@ import type { Action } from "#client/ui/use-action.ts";
 import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
 import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
 import { CALENDAR_CATEGORIES, type CalendarCategory } from "#shared/enums.ts";
-import { CALENDAR_CHECKLIST_MAX, CALENDAR_REMINDER_MAX_DAYS, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { CALENDAR_CHECKLIST_MAX, CALENDAR_REMINDER_MAX_DAYS } from "#shared/limits.ts";
 import { type CreateEventInput, createEventInput, type EventScope } from "#shared/schemas/calendar.ts";
 import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import type { Occurrence } from "./calendar-views.ts";
@@ -88,7 +87,12 @@ export function EventForm({ initialValues, owner, withRepeat, action, onValuesCh
         {withRepeat && <RepeatFields form={form} />}
         <TextInput label="Plats" {...form.getInputProps("place")} />
         <Textarea label="Beskrivning" autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
-        <OwnerField form={form} owner={owner} />
+        <OwnerField
+          description="Får påminnelsen. Utan ansvarig går den till systemägarna."
+          placeholder="Sök bland medlemmarna"
+          person={owner}
+          {...form.getInputProps("ownerProfileId")}
+        />
         <Checkbox
           label="Påminn per e-post"
           checked={remindDaysBefore !== null}
@@ -165,36 +169,6 @@ function EventTimeFields({ form }: { form: UseFormReturnType<EventFormValues> })
         {!isAllDay && <TimeOfDayField label="Sluttid" {...form.getInputProps("endTime")} />}
       </SimpleGrid>
     </Stack>
-  );
-}
-
-interface OwnerFieldProps {
-  form: UseFormReturnType<EventFormValues>;
-  /** Who is responsible already. */
-  owner: { profileId: string; name: string } | null;
-}
-
-/** Who is responsible: a member, looked for by name. */
-function OwnerField({ form, owner }: OwnerFieldProps) {
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed === owner?.name ? "" : typed, SEARCH_DEBOUNCE_MS);
-  const candidates = trpc.tasks.candidates.useQuery({ search }, { placeholderData: (before) => before });
-  const found = (candidates.data ?? []).filter(({ profileId }) => profileId !== owner?.profileId);
-  return (
-    <Select
-      label="Ansvarig"
-      description="Får påminnelsen. Utan ansvarig går den till systemägarna."
-      placeholder="Sök bland medlemmarna"
-      searchable
-      clearable
-      clearButtonProps={clearButtonProps("Ta bort ansvarig")}
-      nothingFoundMessage="Ingen med det namnet"
-      data={[...(owner ? [owner] : []), ...found].map(({ profileId, name }) => ({ value: profileId, label: name }))}
-      onSearchChange={setTyped}
-      {...form.getInputProps("ownerProfileId")}
-      value={form.values.ownerProfileId || null}
-      onChange={(value) => form.setFieldValue("ownerProfileId", value ?? "")}
-    />
   );
 }
 

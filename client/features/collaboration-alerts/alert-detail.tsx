@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowLeft, IconCircleCheck, IconInfoCircle, IconListCheck, IconUserPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { OwnerField } from "#client/components/member-field.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
-import { OwnerField } from "#client/components/owner-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
@@ -190,14 +190,10 @@ function AssignDialog({ alertId, assignedTo, onClose }: AssignDialogProps) {
       }}
       onClose={onClose}
     >
-      {(_, form) => (
+      {(field) => (
         <>
           <Text>Den andra föreningen ser inte vem som är ansvarig hos er.</Text>
-          <OwnerField
-            owner={assignedTo}
-            value={form.values.profileId}
-            onChange={(profileId) => form.setFieldValue("profileId", profileId)}
-          />
+          <OwnerField person={assignedTo} {...field("profileId")} />
         </>
       )}
     </FormDialog>

@@ -4,8 +4,8 @@ import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { OwnerField } from "#client/components/member-field.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
-import { OwnerField } from "#client/components/owner-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -103,14 +103,10 @@ function AssignDialog({ task, onClose }: DialogProps & { task: Task }) {
       }}
       onClose={onClose}
     >
-      {(field, form) => (
+      {(field) => (
         <>
           <Text fw={600}>{task.title}</Text>
-          <OwnerField
-            owner={task.owner}
-            value={form.values.ownerProfileId}
-            onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
-          />
+          <OwnerField person={task.owner} {...field("ownerProfileId")} />
           <DateField label="Klart senast" {...field("dueOn")} />
         </>
       )}
@@ -167,11 +163,7 @@ function NewTaskDialog({ onClose }: DialogProps) {
             {...field("crisisDomainId")}
             value={form.values.crisisDomainId || null}
           />
-          <OwnerField
-            owner={null}
-            value={form.values.ownerProfileId}
-            onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
-          />
+          <OwnerField {...field("ownerProfileId")} />
           <DateField label="Klart senast" {...field("dueOn")} />
         </>
       )}

@@ -1,16 +1,16 @@
-import { Checkbox, Group, NativeSelect, Radio, Select, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Radio, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { MemberField, type MemberFieldProps } from "#client/components/member-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { TEAM_ROLES } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
-import { COMPETENCE_MAX_LENGTH, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { COMPETENCE_MAX_LENGTH } from "#shared/limits.ts";
 import { addTeamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";
 import { TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import type { Team, TeamMember } from "./team-views.ts";
@@ -46,13 +46,13 @@ export function AddMemberDialog({ team, onClose }: DialogProps & { team: Team })
     >
       {(field, form) => (
         <>
-          <Radio.Group label="Vem?" {...field("who")}>
+          <Radio.Group label="Vem?" {...field("who")} onChange={(who) => form.setValues({ who, profileId: "" })}>
             <Group gap="lg" mt="xs">
               <Radio value="member" label="Medlem i föreningen" data-autofocus />
               <Radio value="outsider" label="Någon utifrån" />
             </Group>
           </Radio.Group>
-          {form.values.who === "outsider" ? <OutsiderFields form={form} /> : <CandidateField teamId={team.id} form={form} />}
+          {form.values.who === "outsider" ? <OutsiderFields form={form} /> : <CandidateField teamId={team.id} {...field("profileId")} />}
           <PlaceFields form={form} />
         </>
       )}
@@ -167,38 +167,16 @@ function PlaceFields<Values extends PlaceValues>({ form }: { form: UseFormReturn
   );
 }
 
-interface CandidateFieldProps<Values extends { profileId: string }> {
-  teamId: string;
-  form: UseFormReturnType<Values>;
-}
-
-/** One of the association's members who are not in the team yet, found by name. */
-function CandidateField<Values extends { profileId: string }>({ teamId, form }: CandidateFieldProps<Values>) {
-  const { value, onChange, ...field } = form.getInputProps("profileId");
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed, SEARCH_DEBOUNCE_MS);
-  const candidates = trpc.team.candidates.useQuery({ teamId, search }, { staleTime: 0, placeholderData: keepPreviousData });
-  const found = (candidates.data ?? []).map(({ profileId, displayName }) => ({ value: profileId, label: displayName }));
-
-  return (
-    <Select
-      {...field}
-      label="Medlem"
-      required
-      searchable
-      placeholder="Skriv ett namn"
-      nothingFoundMessage={candidates.isPending ? "Söker…" : "Ingen medlem med det namnet."}
-      // The server has searched already; who was chosen stays a choice whatever is searched for.
-      data={chosen && !found.some((option) => option.value === chosen.value) ? [...found, chosen] : found}
-      filter={({ options }) => options}
-      value={value || null}
-      onChange={(profileId, option) => {
-        setChosen(profileId ? { value: option.value, label: option.label } : null);
-        onChange(profileId ?? "");
-      }}
-      searchValue={typed}
-      onSearchChange={setTyped}
-    />
+/** One of the association's members who are not in the team yet. */
+function CandidateField({ teamId, ...field }: Pick<MemberFieldProps, "value" | "onChange"> & { teamId: string }) {
+  const [search, setSearch] = useState("");
+  const found = trpc.team.candidates.useQuery(
+    { teamId, search },
+    {
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      select: (people) => people.map(({ profileId, displayName }) => ({ profileId, name: displayName })),
+    },
   );
+  return <MemberField label="Medlem" required {...field} found={found} onSearch={setSearch} />;
 }

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { associationMembers, type calendarEvents, crisisDomains } from "#drizzle/schema/index.ts";
+import { notAMember } from "#server/domains/membership/not-a-member.ts";
 import type { Transaction } from "#server/lib/db.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/lib/errors.ts";
 import { joinRule } from "#shared/calculations/recurrence.ts";
 import type { CreateEventInput } from "#shared/schemas/calendar.ts";
 import { isSupportedRule } from "./recurrence.ts";
@@ -37,7 +38,7 @@ export function toEventValues(input: CreateEventInput) {
 async function requireMember(tx: Transaction, associationId: string, profileId: string | null): Promise<void> {
   if (profileId === null) return;
   const isMember = and(eq(associationMembers.associationId, associationId), eq(associationMembers.profileId, profileId));
-  if ((await tx.$count(associationMembers, isMember)) === 0) throw new NotFoundError();
+  if ((await tx.$count(associationMembers, isMember)) === 0) throw notAMember("ownerProfileId");
 }
 
 async function requireArea(tx: Transaction, id: string | null): Promise<void> {

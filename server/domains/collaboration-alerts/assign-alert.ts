@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationAlertRecipients as recipients } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { notAMember } from "#server/domains/membership/not-a-member.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { assignAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { readAlertView } from "./alert-queries.ts";
@@ -24,7 +25,7 @@ export async function assignAlert(
   return inTransaction(ctx, async (tx) => {
     const members = await lockMembersFor(tx, actor, "collaboration:read");
     const { recipient } = await takeReceived(tx, actor, alertId);
-    if (profileId && !members.some((member) => member.profileId === profileId)) throw new NotFoundError();
+    if (profileId && !members.some((member) => member.profileId === profileId)) throw notAMember("profileId");
     const assigned = members.some((member) => member.profileId === recipient.assignedProfileId) ? recipient.assignedProfileId : null;
     if (assigned !== seenProfileId && assigned !== profileId) throw new ConflictError("ALERT_CHANGED");
     await tx

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationTasks as tasks } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { notAMember } from "#server/domains/membership/not-a-member.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
@@ -48,7 +49,7 @@ export async function insertTasks(tx: Transaction, actor: MemberActor, added: re
   if (count + added.length > TASKS_MAX) throw new InvalidError("TOO_MANY_TASKS");
   const ids: string[] = [];
   for (const task of added) {
-    if (task.ownerProfileId && !members.some(({ profileId }) => profileId === task.ownerProfileId)) throw new NotFoundError();
+    if (task.ownerProfileId && !members.some(({ profileId }) => profileId === task.ownerProfileId)) throw notAMember("ownerProfileId");
     if (task.crisisDomainId && !(await findCrisisDomain(tx, task.crisisDomainId))) throw new NotFoundError();
     const id = await insertTask(tx, actor, task, now);
     await recordAudit(tx, actor, "preparedness.add_task", id, { title: task.title, source: task.source });

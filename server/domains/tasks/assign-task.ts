@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationTasks as tasks } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { notAMember } from "#server/domains/membership/not-a-member.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { assignTaskInput } from "#shared/schemas/tasks.ts";
 import { openTask } from "./open-task.ts";
@@ -22,7 +22,7 @@ export async function assignTask(ctx: DomainContext, input: z.output<typeof assi
 
   return inTransaction(ctx, async (tx) => {
     const members = await lockMembersFor(tx, actor, "preparedness:edit");
-    if (ownerProfileId && !members.some(({ profileId }) => profileId === ownerProfileId)) throw new NotFoundError();
+    if (ownerProfileId && !members.some(({ profileId }) => profileId === ownerProfileId)) throw notAMember("ownerProfileId");
     const task = await openTask(tx, actor, input, { version, now: ctx.now() });
     await tx
       .update(tasks)

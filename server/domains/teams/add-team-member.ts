@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { teamMembers } from "#drizzle/schema/index.ts";
+import { notAMember } from "#server/domains/membership/not-a-member.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";
 import type { addTeamMemberInput } from "#shared/schemas/teams.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { type LockedTeam, lockTeam } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { offerRole } from "./offer-role.ts";
@@ -34,7 +36,7 @@ export async function addTeamMember(ctx: DomainContext, { teamId, ...input }: Ad
       .values({ crisisTeamId: teamId, ...whoever(ctx, team, input), ...place, acceptedAt })
       .onConflictDoNothing()
       .returning({ id: teamMembers.id });
-    if (!added) throw new ConflictError("ALREADY_IN_TEAM");
+    if (!added) throw new ConflictError("ALREADY_IN_TEAM", { fields: { profileId: ERROR_MESSAGES.ALREADY_IN_TEAM } });
     await recordAudit(tx, actor, "team.add_member", input.profileId ?? added.id, { teams: [team.areaName], teamRole: place.role });
     await offerRole(ctx, tx, added.id);
     return readTeamMember(tx, actor, added.id);
@@ -43,6 +45,6 @@ export async function addTeamMember(ctx: DomainContext, { teamId, ...input }: Ad
 
 function whoever(ctx: DomainContext, { members }: LockedTeam, { profileId, ...outsider }: Omit<AddTeamMemberInput, "teamId">) {
   if (profileId === null) return readOutsider(ctx, outsider);
-  if (!members.some((member) => member.profileId === profileId)) throw new NotFoundError();
+  if (!members.some((member) => member.profileId === profileId)) throw notAMember("profileId");
   return { profileId };
 }

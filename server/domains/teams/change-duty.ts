@@ -27,7 +27,7 @@ export async function changeDuty(
     requireComingWeek(startsOn, ctx.now());
     const thisWeek = and(eq(crisisDutyWeeks.housingAssociationId, actor.associationId), eq(crisisDutyWeeks.startsOn, startsOn));
     const [former] = await tx.select().from(crisisDutyWeeks).where(thisWeek);
-    const [person] = memberId === null ? [] : await readDutyPeople(tx, group.id, [memberId]);
+    const [person] = memberId === null ? [] : await readDutyPeople(tx, group.id, [memberId], "memberId");
     if ((former?.teamMemberId ?? null) !== seenMemberId) throw new ConflictError("ROTA_CHANGED");
     if (memberId === seenMemberId) return;
 

@@ -33,7 +33,7 @@ export async function createRota(ctx: DomainContext, { seenTaken, memberIds, ...
   return inTransaction(ctx, async (tx) => {
     const group = await lockCrisisGroup(tx, actor);
     requireComingWeek(span.firstWeek, ctx.now());
-    const people = await readDutyPeople(tx, group.id, memberIds);
+    const people = await readDutyPeople(tx, group.id, memberIds, "memberIds");
     const taken = await findTakenWeeks(tx, actor, span);
     if (taken.size !== seenTaken.length || !seenTaken.every((week) => taken.has(week))) throw new ConflictError("ROTA_CHANGED");
 

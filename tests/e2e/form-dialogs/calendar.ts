@@ -1,4 +1,23 @@
+import type { Page } from "playwright-core";
+import { formatDate } from "#shared/format/date.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import type { DialogCase } from "#tests/helpers/dialog-case.ts";
+
+/** A house with one event of today. */
+async function houseWithEvent() {
+  const actor = await createMember({ role: "system_owner" });
+  const today = formatDate(new Date());
+  const event = { title: "Gårdsrond", category: "inspection", isAllDay: true, startDay: today, endDay: today } as const;
+  await (await clientFor(actor)).calendar.create.mutate(event);
+  return { actor, path: "/association-calendar?view=agenda" };
+}
+
+const eventOf = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: /^Gårdsrond/ })
+    .first();
 
 export const CALENDAR_DIALOGS: readonly DialogCase[] = [
   {
@@ -14,5 +33,25 @@ export const CALENDAR_DIALOGS: readonly DialogCase[] = [
     failed: "Det gick inte att spara",
     submit: "Lägg in i kalendern",
     fields: { meetingDay: "Stämmans datum", kind: "Slag av stämma", latestWeeks: "Senast, enligt stadgarna" },
+  },
+  {
+    title: "Gårdsrond",
+    house: houseWithEvent,
+    open: (page) => eventOf(page).press("Enter"),
+    opener: eventOf,
+    fill: (dialog) => dialog.getByRole("button", { name: "Ändra" }).press("Enter"),
+    procedure: "calendar.update",
+    failed: "Det gick inte att spara",
+    submit: "Spara",
+    fields: {
+      title: "Rubrik",
+      category: "Kategori",
+      crisisDomainId: "Område",
+      startDay: "Börjar",
+      endDay: "Slutar",
+      place: "Plats",
+      description: "Beskrivning",
+      ownerProfileId: "Ansvarig",
+    },
   },
 ];

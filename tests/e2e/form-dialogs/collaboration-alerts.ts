@@ -38,6 +38,6 @@ export const COLLABORATION_ALERT_DIALOGS: readonly DialogCase[] = [
     procedure: "collaborationAlerts.assign",
     failed: "Det gick inte att spara",
     submit: "Spara",
-    fields: {},
+    fields: { profileId: "Ansvarig" },
   },
 ];

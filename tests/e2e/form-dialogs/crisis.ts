@@ -87,7 +87,7 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
     procedure: "tasks.add",
     failed: "Det gick inte att spara",
     submit: "Lägg till",
-    fields: { title: "Vad ska göras?", description: "Beskrivning", dueOn: "Klart senast" },
+    fields: { title: "Vad ska göras?", description: "Beskrivning", ownerProfileId: "Ansvarig", dueOn: "Klart senast" },
   },
   {
     title: "Importera tidigare händelse",

@@ -12,7 +12,7 @@ export const JOURNEY_DIALOGS: readonly DialogCase[] = [
     procedure: "tasks.assign",
     failed: "Det gick inte att spara",
     submit: "Spara",
-    fields: { dueOn: "Klart senast" },
+    fields: { ownerProfileId: "Ansvarig", dueOn: "Klart senast" },
   },
   {
     title: "Lägg till bevis",
@@ -45,6 +45,12 @@ export const JOURNEY_DIALOGS: readonly DialogCase[] = [
     procedure: "tasks.add",
     failed: "Det gick inte att spara",
     submit: "Lägg till",
-    fields: { title: "Vad ska göras?", description: "Beskrivning", crisisDomainId: "Område", dueOn: "Klart senast" },
+    fields: {
+      title: "Vad ska göras?",
+      description: "Beskrivning",
+      crisisDomainId: "Område",
+      ownerProfileId: "Ansvarig",
+      dueOn: "Klart senast",
+    },
   },
 ];

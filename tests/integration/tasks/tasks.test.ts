@@ -122,6 +122,22 @@ test("people and tasks of another association are not found, and unknown keys ar
   expect((await refusal(client.tasks.take.mutate({ journeyTaskKey: "no-such-task" }))).data).toMatchObject({ httpStatus: 400 });
 });
 
+test("ERR-06 an owner who is no member is refused at the field where one is chosen", async () => {
+  const { client } = await house();
+  const stranger = await house();
+  const { version } = await client.tasks.take.mutate({ journeyTaskKey: "budget" });
+  const ownerProfileId = stranger.member.profileId;
+  for (const call of [
+    () => client.tasks.add.mutate({ title: "Byt lampor", ownerProfileId }),
+    () => client.tasks.assign.mutate({ journeyTaskKey: "budget", version, ownerProfileId }),
+  ]) {
+    expect((await refusal(call())).data).toMatchObject({
+      httpStatus: 404,
+      fields: { ownerProfileId: "Personen är inte med i föreningen." },
+    });
+  }
+});
+
 test("an association has at most 500 tasks", async () => {
   const { client, associationId } = await house();
   await db()

@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
-import { OwnerField } from "#client/components/owner-field.tsx";
+import { OwnerField } from "#client/components/member-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
@@ -26,7 +26,7 @@ export function LessonDialog({ crisis, onClose }: CrisisDialogProps) {
       action={add}
       onClose={onClose}
     >
-      {(field, form) => (
+      {(field) => (
         <>
           {crisis.closingNote && (
             <Text>
@@ -35,11 +35,7 @@ export function LessonDialog({ crisis, onClose }: CrisisDialogProps) {
           )}
           <TextInput label="Vad ska göras?" required maxLength={TASK_TITLE_MAX_LENGTH} data-autofocus {...field("title")} />
           <Textarea label="Beskrivning" autosize minRows={2} maxLength={TEXT_MAX_LENGTH} {...field("description")} />
-          <OwnerField
-            owner={null}
-            value={form.values.ownerProfileId}
-            onChange={(profileId) => form.setFieldValue("ownerProfileId", profileId)}
-          />
+          <OwnerField {...field("ownerProfileId")} />
           <DateField label="Klart senast" {...field("dueOn")} />
         </>
       )}
