@@ -36,15 +36,17 @@ const REPLIED_SUBSCRIBER = subscriberOf(sql`r.profile_id`, sql`c.housing_associa
 /**
  * A crisis's people as the common table expression `people`: everybody whom a message that asks went to, and everybody who
  * replied. The newest answer of each counts; a text that came after it is unread. People from outside have no replies. A member
- * who certainly is one of the subscribers is that subscriber.
+ * who certainly is one of the subscribers is that subscriber. `asked` and `replied` say when.
  */
 export const withPeople = (activationId: string): SQL => sql`
   with asked as (
-    select distinct coalesce(d.subscriber_id, ${ASKED_SUBSCRIBER}, d.profile_id) as id,
-           coalesce(d.subscriber_id, ${ASKED_SUBSCRIBER}) is not null as is_subscriber
+    select coalesce(d.subscriber_id, ${ASKED_SUBSCRIBER}, d.profile_id) as id,
+           coalesce(d.subscriber_id, ${ASKED_SUBSCRIBER}) is not null as is_subscriber,
+           min(coalesce(m.released_at, m.created_at)) as asked_at
       from ${deliveries} d join ${messages} m on m.id = d.crisis_message_id
      where m.crisis_activation_id = ${activationId} and m.asks_for_reply and coalesce(d.subscriber_id, d.profile_id) is not null
        and d.status not in ('cancelled', 'suppressed')
+     group by 1, 2
   ), replied as (
     select coalesce(r.subscriber_id, ${REPLIED_SUBSCRIBER}, r.profile_id) as id,
            coalesce(r.subscriber_id, ${REPLIED_SUBSCRIBER}) is not null as is_subscriber,

@@ -69,12 +69,19 @@ export interface ReplyCounts {
   unread: number;
 }
 
+/** How many people had said what, so many minutes after the first message that asks. */
+export interface RepliesAtView extends Pick<ReplyCounts, "ok" | "needHelp" | "away" | "silent"> {
+  minutes: number;
+}
+
 /** Counts of people, not of replies; the two lists hold at most 100, those who have waited longest first. */
 export interface RepliesView {
   counts: ReplyCounts;
   needHelp: AskedPersonView[];
   /** Replies that say something else; settled when somebody writes down what they mean. */
   unread: AskedPersonView[];
+  /** How the answers came in; the last of them is how it stands. Empty where nobody is known to have been asked. */
+  overTime: RepliesAtView[];
 }
 
 /** The caller's own part in a crisis. */

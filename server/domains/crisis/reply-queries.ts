@@ -12,6 +12,7 @@ import type { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { type AskedPersonRow, countPeople, isNamed, readPeople, withPeople } from "./asked-people.ts";
 import type { AskedPersonView, MyPartView, RepliesView, ReplyCounts } from "./page-views.ts";
 import { repliesOf } from "./replies-of.ts";
+import { readRepliesOverTime } from "./replies-over-time.ts";
 import { type Crisis, mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
 
 const URGENT_LIMIT = 100;
@@ -19,7 +20,7 @@ const NEEDS_HELP = sql`p.answer = 'need_help'`;
 const IS_UNREAD = sql`p.unread_at is not null`;
 const IS_SILENT = sql`p.answer is null and p.unread_at is null`;
 
-/** How people are: counts of all, and first of all who needs help and whose reply nobody has understood yet. */
+/** How people are: counts of all, and first of all who needs help and whose reply nobody has understood yet, and how the answers came in. */
 export async function readReplies(ctx: DomainContext, { activationId }: { activationId: string }): Promise<RepliesView> {
   const { actor, crisis } = await requireCrisisWork(ctx, ctx.db, activationId);
   const maySeePhone = can(actor.role, "subscribers:read");
@@ -27,8 +28,13 @@ export async function readReplies(ctx: DomainContext, { activationId }: { activa
     const rows = await readPeople(ctx.db, { activationId, where, limit: URGENT_LIMIT });
     return toViews(ctx.db, rows, maySeePhone);
   };
-  const [counts, needHelp, unread] = await Promise.all([readReplyCounts(ctx.db, crisis), list(NEEDS_HELP), list(IS_UNREAD)]);
-  return { counts, needHelp, unread };
+  const [counts, needHelp, unread, overTime] = await Promise.all([
+    readReplyCounts(ctx.db, crisis),
+    list(NEEDS_HELP),
+    list(IS_UNREAD),
+    readRepliesOverTime(ctx.db, crisis, ctx.now()),
+  ]);
+  return { counts, needHelp, unread, overTime };
 }
 
 /** One page of the people by what they answered, for those who knock and ring. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisActivations, crisisReplies, profiles, users } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisMessages, crisisReplies, profiles, users } from "#drizzle/schema/index.ts";
 import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
 import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { countSilent } from "#server/domains/deliveries/count-audience.ts";
@@ -51,7 +51,12 @@ async function askedCrisis() {
 
 test("people are counted once, by their newest answer; who needs help comes first, with a number to ring", async () => {
   const { crisis, client, reply, subscribers } = await askedCrisis();
-  const read = () => client.crisis.replies.query({ activationId: crisis.id });
+  const read = async () => {
+    const { overTime, ...rest } = await client.crisis.replies.query({ activationId: crisis.id });
+    const { asked: _, unread: __, ...standing } = rest.counts;
+    expect(overTime.at(-1)).toMatchObject(standing);
+    return rest;
+  };
   expect(await read()).toEqual({ counts: { asked: 4, ok: 0, needHelp: 0, away: 0, silent: 4, unread: 0 }, needHelp: [], unread: [] });
 
   expect(await reply(0, { answer: "need_help" })).toBe("recorded");
@@ -103,6 +108,56 @@ test("an SMS that says something else stands as unread beside what the person an
   expect(await auditRows("crisis.record_reply", crisis.id)).toEqual([
     { actorProfileId: owner.profileId, associationId: owner.associationId, details: { personId: person.id, answer: "ok" } },
   ]);
+});
+
+test("how the answers came in is told by minutes after the first question, each person by what they had said by then", async () => {
+  const { crisis, client, message, deliveries, subscribers, member } = await askedCrisis();
+  const { db } = portal().services;
+  const now = Date.now();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000);
+  const read = async () => (await client.crisis.replies.query({ activationId: crisis.id })).overTime;
+  await db
+    .update(crisisMessages)
+    .set({ releasedAt: ago(60) })
+    .where(eq(crisisMessages.id, message.id));
+
+  const [first, second, third] = subscribers.map(({ id }) => ({ crisisActivationId: crisis.id, subscriberId: id, source: "sms" as const }));
+  if (!first || !second || !third) throw new Error("no subscribers");
+  await db.insert(crisisReplies).values([
+    { ...first, answer: "need_help", createdAt: ago(58.5) },
+    { ...first, answer: "ok", createdAt: ago(41) },
+    // No answer, and yet no silence; what is answered after it counts.
+    { ...second, text: "Vad?", createdAt: ago(56) },
+    { ...second, answer: "away", createdAt: ago(50.5) },
+    // Before anybody was asked.
+    { ...third, answer: "ok", createdAt: ago(70) },
+  ]);
+  const at = (minutes: number, ok: number, needHelp: number, away: number, silent: number) => ({ minutes, ok, needHelp, away, silent });
+  const course = [
+    at(0, 1, 0, 0, 3),
+    at(1, 1, 0, 0, 3),
+    at(2, 1, 1, 0, 2),
+    at(3, 1, 1, 0, 2),
+    at(5, 1, 1, 0, 1),
+    at(10, 1, 1, 1, 1),
+    at(15, 1, 1, 1, 1),
+    at(20, 2, 0, 1, 1),
+  ];
+  expect(await read()).toEqual([
+    ...course,
+    { ...at(61, 2, 0, 1, 1), minutes: expect.toSatisfy((minutes) => minutes === 60 || minutes === 61) },
+  ]);
+
+  // Who is asked later is silent from then on, and who was asked again is not asked twice.
+  const later = await createAskingMessage(crisis, { releasedAt: ago(30) });
+  await createDelivery(later.id, { subscriberId: (await createConfirmedSubscriber(crisis.housingAssociationId)).id });
+  await createDelivery(later.id, { profileId: member.profileId });
+  expect(deliveries).toHaveLength(4);
+  await db
+    .update(crisisActivations)
+    .set({ status: "resolved", resolvedAt: ago(20) })
+    .where(eq(crisisActivations.id, crisis.id));
+  expect(await read()).toEqual([...course, at(30, 2, 0, 1, 2), at(40, 2, 0, 1, 2)]);
 });
 
 /** A led crisis whose message asked a member by push, and a subscriber of the house whom the values tell. */

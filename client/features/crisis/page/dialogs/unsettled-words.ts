@@ -4,7 +4,11 @@ import type { Replies } from "../crisis-views.ts";
 const NAMES_SHOWN = 5;
 
 /** Who is not settled when a crisis is to end, those who need help first; null when nobody is left. */
-export function unsettledWords({ counts, needHelp, unread }: Replies): { color: "kris" | "varsel"; title: string; names: string } | null {
+export function unsettledWords({
+  counts,
+  needHelp,
+  unread,
+}: Pick<Replies, "counts" | "needHelp" | "unread">): { color: "kris" | "varsel"; title: string; names: string } | null {
   if (counts.needHelp > 0) {
     const who = counts.needHelp === 1 ? "En person behöver hjälp" : `${formatNumber(counts.needHelp)} personer behöver hjälp`;
     const also = counts.unread > 0 ? `, och ${unreadWords(counts.unread)}` : "";
