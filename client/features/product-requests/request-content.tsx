@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
@@ -200,11 +201,17 @@ const ENDINGS: ReadonlySet<ProductRequestStatus> = new Set(["cancelled", "reject
 function RequestStatusChanger({ request, changing }: { request: RequestDetail; changing: Changing }) {
   const [chosen, setChosen] = useState<ProductRequestStatus | null>(null);
   const [asking, confirmation] = useDisclosure(false);
+  // What lies beneath would otherwise take the focus to its own first button.
+  const focus = useReturnFocus(() => null);
   // Somebody else can have chosen the same meanwhile.
   const status = chosen === request.status ? null : chosen;
   const error = changing.errorOf(request.id);
 
-  const save = () => {
+  const ask = (): void => {
+    focus.remember();
+    confirmation.open();
+  };
+  const save = (): void => {
     if (status) changing.save({ productRequestId: request.id, status, seenStatus: request.status });
   };
   return (
@@ -226,11 +233,7 @@ function RequestStatusChanger({ request, changing }: { request: RequestDetail; c
           {error}
         </Text>
       )}
-      <Button
-        disabled={!status || changing.isSaving}
-        loading={changing.isSaving}
-        onClick={status && ENDINGS.has(status) ? confirmation.open : save}
-      >
+      <Button disabled={!status || changing.isSaving} loading={changing.isSaving} onClick={status && ENDINGS.has(status) ? ask : save}>
         Spara status
       </Button>
       <Confirm
@@ -241,7 +244,10 @@ function RequestStatusChanger({ request, changing }: { request: RequestDetail; c
         confirmLabel="Ändra status"
         isDestructive
         onConfirm={save}
-        onClose={confirmation.close}
+        onClose={() => {
+          confirmation.close();
+          focus.giveBack(false);
+        }}
       />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconFileTypePdf, IconGavel, IconRepeat } from "@tabler/icons-react";
+import { SteadyButton } from "#client/components/steady-button.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -93,13 +94,13 @@ function RepeatRequest({ productRequestId, onRepeated }: RepeatRequestProps) {
     onRepeated(repeated);
   };
   return (
-    <Button
+    <SteadyButton
       variant="default"
       leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
-      loading={repeat.isPending}
+      isBusy={repeat.isPending}
       onClick={() => repeat.send({ productRequestId }, { onDone })}
     >
       Beställ igen
-    </Button>
+    </SteadyButton>
   );
 }
