@@ -28,12 +28,19 @@ type Asking = "update" | "rename" | "remove" | null;
 export function ManageMenu({ recommendation }: { recommendation: Recommendation }) {
   const { id: recommendationId, name } = recommendation;
   const navigate = useNavigate();
+  const utils = trpc.useUtils();
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const remove = useAction(trpc.productRecommendation.remove, {
     done: () => "Rekommendationen är borttagen",
     failed: "Rekommendationen kunde inte tas bort",
+    touches: ["productRecommendation.list"],
   });
+  const leave = (): void => {
+    void navigate(RECOMMENDATIONS_PATH, { replace: true });
+    // Whoever comes back to its address reads it anew. The page that is being left does not: it would be told that there is none.
+    void utils.productRecommendation.detail.invalidate({ recommendationId }, { refetchType: "none" });
+  };
   return (
     <>
       <ActionMenu
@@ -67,7 +74,7 @@ export function ManageMenu({ recommendation }: { recommendation: Recommendation 
         text={`«${name}» tas bort för hela föreningen. Förfrågningar som redan är skickade påverkas inte.`}
         confirmLabel="Ta bort"
         isDestructive
-        onConfirm={() => remove.send({ recommendationId }, { onDone: () => void navigate(RECOMMENDATIONS_PATH, { replace: true }) })}
+        onConfirm={() => remove.send({ recommendationId }, { onDone: leave })}
         onClose={close}
       />
     </>
