@@ -1,6 +1,7 @@
-import { Group, List, Progress, SimpleGrid, Skeleton, Stack, Table, Text, ThemeIcon, Title } from "@mantine/core";
+import { Group, List, Progress, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconCircleCheck, IconMinus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
@@ -12,9 +13,8 @@ import { StandingInvitations } from "#client/features/association/standing-invit
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
-import { Loaded } from "#client/ui/loaded.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { both, Loaded } from "#client/ui/loaded.tsx";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
@@ -34,23 +34,26 @@ export function OverviewPage() {
   const [, setSearch] = useSearchParams();
   const pending = trpc.membership.pendingCount.useQuery();
   const counts = trpc.membership.counts.useQuery(undefined, { staleTime: 0 });
-  const failed = [pending, counts].find((query) => query.isLoadingError);
   if (!association) return null;
 
   return (
     <Stack gap="lg">
-      {failed ? (
-        <ErrorCard error={failed.error} onRetry={() => void Promise.all([pending.refetch(), counts.refetch()])} />
-      ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          {pending.data === undefined ? (
+      <Loaded
+        query={both(pending, counts)}
+        skeleton={
+          <TopRow>
             <Skeleton h={148} radius="lg" />
-          ) : (
-            <PendingApplicationsCard pending={pending.data} onManage={() => setSearch({ tab: "ansokningar" })} />
-          )}
-          {counts.data ? <RolesCard counts={counts.data.members} /> : <Skeleton h={148} radius="lg" />}
-        </SimpleGrid>
-      )}
+            <Skeleton h={148} radius="lg" />
+          </TopRow>
+        }
+      >
+        {([waiting, { members }]) => (
+          <TopRow>
+            <PendingApplicationsCard pending={waiting} onManage={() => setSearch({ tab: "ansokningar" })} />
+            <RolesCard counts={members} />
+          </TopRow>
+        )}
+      </Loaded>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <SectionCard title="Dela inbjudan">
           <InvitationPanel associationId={association.id} associationName={association.name} />
@@ -72,6 +75,12 @@ export function OverviewPage() {
     </Stack>
   );
 }
+
+const TopRow = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    {children}
+  </SimpleGrid>
+);
 
 /** How many members there are in each role, those with the most rights first. */
 function RolesCard({ counts }: { counts: Record<AssociationRole, number> }) {
@@ -99,34 +108,29 @@ function PermissionsCard() {
   return <SectionCard title={TITLE}>{isNarrow ? <PermissionList /> : <PermissionTable />}</SectionCard>;
 }
 
+type ShownPermission = (typeof SHOWN_PERMISSIONS)[number];
+
+const PERMISSION_COLUMNS: Column<ShownPermission>[] = [
+  { key: "permission", title: "Får", cell: ({ label }) => label, isRowName: true, weight: 400 },
+  ...ASSOCIATION_ROLES.map((role) => ({
+    key: role,
+    title: ROLE_LABELS[role],
+    cell: ({ permission }: ShownPermission) => <YesOrNo isYes={can(role, permission)} />,
+    width: 130,
+  })),
+];
+
 function PermissionTable() {
   return (
-    <ScrollTable label={TITLE} minWidth={560} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Får</Table.Th>
-          {ASSOCIATION_ROLES.map((role) => (
-            <Table.Th key={role} scope="col" w={130}>
-              {ROLE_LABELS[role]}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {SHOWN_PERMISSIONS.map(({ permission, label }) => (
-          <Table.Tr key={permission}>
-            <Table.Th scope="row" fw={400}>
-              {label}
-            </Table.Th>
-            {ASSOCIATION_ROLES.map((role) => (
-              <Table.Td key={role}>
-                <YesOrNo isYes={can(role, permission)} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
+    <DataList
+      label={TITLE}
+      rows={SHOWN_PERMISSIONS}
+      rowKey={({ permission }) => permission}
+      columns={PERMISSION_COLUMNS}
+      empty=""
+      cards={false}
+      table={{ minWidth: 560, verticalSpacing: "xs" }}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
-import { Card, Group, Stack, Table, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Card, Group, Stack, Text } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
@@ -7,18 +6,13 @@ import { GapBadges } from "#client/features/teams/place-badge.tsx";
 import type { Team } from "#client/features/teams/team-views.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { ListRow } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { Loaded } from "#client/ui/loaded.tsx";
-import { ScrollTable } from "#client/ui/scroll-table.tsx";
-
-const LABEL = "Krisgrupper";
 
 /** How well each crisis team is manned, for the association's owners. */
 export function TeamsPage() {
   const teams = trpc.team.list.useQuery(undefined, { staleTime: 0 });
-  const isNarrow = useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false });
   return (
     <Card p={{ base: "md", sm: "lg" }}>
       <Stack gap="md">
@@ -28,9 +22,16 @@ export function TeamsPage() {
             Öppna krisgrupperna
           </LinkButton>
         </Group>
-        <Loaded query={teams} skeleton={<ListSkeleton rows={6} rowHeight={52} />} />
-        {teams.data?.length === 0 && <EmptyState icon={IconUsersGroup}>Föreningen har inga krisgrupper än.</EmptyState>}
-        {teams.data && teams.data.length > 0 && (isNarrow ? <TeamRows teams={teams.data} /> : <TeamTable teams={teams.data} />)}
+        <DataList
+          label="Krisgrupper"
+          query={teams}
+          rowKey={({ id }) => id}
+          columns={useColumns()}
+          skeleton={<ListSkeleton rows={6} rowHeight={52} />}
+          empty={{ icon: IconUsersGroup, text: "Föreningen har inga krisgrupper än." }}
+          cards={{ as: "rows", draw: (team) => <TeamRow team={team} /> }}
+          table={{ minWidth: 760, verticalSpacing: "xs" }}
+        />
       </Stack>
     </Card>
   );
@@ -38,6 +39,7 @@ export function TeamsPage() {
 
 const leadersOf = ({ leaders }: Team): string => leaders.map(({ displayName }) => displayName).join(", ") || "–";
 const pathOf = ({ areaSlug }: Team): string => `/teams?area=${areaSlug}`;
+const placesOf = ({ coverage: { filled, places } }: Team): string => `${filled} av ${places}`;
 const factsOf = (team: Team): string =>
   [
     `${placesOf(team)} platser`,
@@ -46,65 +48,45 @@ const factsOf = (team: Team): string =>
   ]
     .filter(Boolean)
     .join(" · ");
-const placesOf = ({ coverage: { filled, places } }: Team): string => `${filled} av ${places}`;
 
-function TeamTable({ teams }: { teams: readonly Team[] }) {
+function useColumns(): Column<Team>[] {
   const { formatDate } = useDateFormat();
-  return (
-    <ScrollTable label={LABEL} minWidth={760} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          {["Område", "Teamledare", "Personer", "Platser", "Läge", "Senaste övning"].map((heading) => (
-            <Table.Th key={heading} scope="col">
-              {heading}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {teams.map((team) => (
-          <Table.Tr key={team.id}>
-            <Table.Th scope="row">
-              <TextLink to={pathOf(team)}>{team.areaName}</TextLink>
-            </Table.Th>
-            <Table.Td>{leadersOf(team)}</Table.Td>
-            <Table.Td className="tabular">{team.memberCount}</Table.Td>
-            <Table.Td className="tabular">{placesOf(team)}</Table.Td>
-            <Table.Td>
-              <Group gap={6}>
-                <GapBadges coverage={team.coverage} />
-              </Group>
-            </Table.Td>
-            <Table.Td className="tabular">{team.lastDrillAt ? formatDate(team.lastDrillAt) : "Aldrig"}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
-  );
+  return [
+    { key: "area", title: "Område", cell: (team) => <TextLink to={pathOf(team)}>{team.areaName}</TextLink>, isRowName: true },
+    { key: "leaders", title: "Teamledare", cell: leadersOf },
+    { key: "people", title: "Personer", cell: ({ memberCount }) => memberCount, isTabular: true },
+    { key: "places", title: "Platser", cell: placesOf, isTabular: true },
+    { key: "state", title: "Läge", cell: (team) => <Gaps team={team} /> },
+    {
+      key: "drill",
+      title: "Senaste övning",
+      cell: ({ lastDrillAt }) => (lastDrillAt ? formatDate(lastDrillAt) : "Aldrig"),
+      isTabular: true,
+    },
+  ];
 }
 
-function TeamRows({ teams }: { teams: readonly Team[] }) {
+const Gaps = ({ team: { coverage } }: { team: Team }) => (
+  <Group gap={6}>
+    <GapBadges coverage={coverage} />
+  </Group>
+);
+
+function TeamRow({ team }: { team: Team }) {
   return (
-    <ListRows label={LABEL}>
-      {teams.map((team) => (
-        <ListRow
-          key={team.id}
-          title={team.areaName}
-          details={
-            <Stack gap={6}>
-              <span>{factsOf(team)}</span>
-              <Group gap={6}>
-                <GapBadges coverage={team.coverage} />
-              </Group>
-            </Stack>
-          }
-          action={
-            <LinkButton to={pathOf(team)} variant="default" aria-label={`Öppna ${team.areaName}`}>
-              Öppna
-            </LinkButton>
-          }
-        />
-      ))}
-    </ListRows>
+    <ListRow
+      title={team.areaName}
+      details={
+        <Stack gap={6}>
+          <span>{factsOf(team)}</span>
+          <Gaps team={team} />
+        </Stack>
+      }
+      action={
+        <LinkButton to={pathOf(team)} variant="default" aria-label={`Öppna ${team.areaName}`}>
+          Öppna
+        </LinkButton>
+      }
+    />
   );
 }
