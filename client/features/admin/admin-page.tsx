@@ -1,17 +1,38 @@
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ComponentType } from "react";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type AdminTab, adminTabs } from "./admin-tabs.ts";
 
+const inCard = (Content: ComponentType): ComponentType =>
+  function InCard() {
+    return (
+      <Card p={{ base: "md", sm: "lg" }}>
+        <Content />
+      </Card>
+    );
+  };
+
+const SubscribersTab = lazyPart(async () => ({
+  default: (await import("#client/features/subscribers/subscribers-tab.tsx")).SubscribersTab,
+}));
+const MessagesTab = lazyPart(async () => ({ default: (await import("#client/features/subscribers/messages-tab.tsx")).MessagesTab }));
+const DocumentList = lazyPart(async () => ({ default: (await import("#client/features/documents/document-list.tsx")).DocumentList }));
+
 const CONTENT: Record<AdminTab, ComponentType> = {
   oversikt: lazyPart(async () => ({ default: (await import("./overview/overview-page.tsx")).OverviewPage })),
-  medlemmar: lazyPart(async () => ({ default: (await import("./people/members-page.tsx")).MembersPage })),
-  ansokningar: lazyPart(async () => ({ default: (await import("./people/applications-page.tsx")).ApplicationsPage })),
+  medlemmar: lazyPart(async () => ({
+    default: inCard((await import("#client/features/membership/members/members-list.tsx")).MembersList),
+  })),
+  ansokningar: lazyPart(async () => ({
+    default: inCard((await import("#client/features/membership/membership-requests.tsx")).MembershipRequests),
+  })),
   krisgrupper: lazyPart(async () => ({ default: (await import("./teams/teams-page.tsx")).TeamsPage })),
-  prenumeranter: lazyPart(async () => ({ default: (await import("./people/subscribers-page.tsx")).SubscribersPage })),
-  dokument: lazyPart(async () => ({ default: (await import("./documents/documents-page.tsx")).DocumentsPage })),
+  prenumeranter: Subscribers,
+  dokument: Documents,
   export: lazyPart(async () => ({ default: (await import("./export/export-tab.tsx")).ExportTab })),
   handelselogg: lazyPart(async () => ({ default: (await import("./log/log-tab.tsx")).LogTab })),
   drift: lazyPart(async () => ({ default: (await import("./operations/operations-page.tsx")).OperationsPage })),
@@ -26,5 +47,34 @@ export function Component() {
       <PageHeader title="Adminpanel" description={association.name} />
       <AddressTabs label="Administration" tabs={adminTabs(isOperator)} content={CONTENT} />
     </>
+  );
+}
+
+function Subscribers() {
+  return (
+    <Stack gap="lg">
+      <SubscribersTab />
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          Meddelandelogg
+        </Title>
+        <MessagesTab />
+      </Stack>
+    </Stack>
+  );
+}
+
+/** What the association has written, uploaded and asked suppliers for, with who made it and when. */
+function Documents() {
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">Föreningens dokument, utkast och förfrågningar, och vem som har gjort dem.</Text>
+        <LinkButton to="/documents" variant="default">
+          Öppna Dokument och mallar
+        </LinkButton>
+      </Group>
+      <DocumentList />
+    </Stack>
   );
 }

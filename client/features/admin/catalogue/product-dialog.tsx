@@ -10,8 +10,8 @@ import { useAction } from "#client/ui/use-action.ts";
 import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
 import { saveProductInput } from "#shared/schemas/operator-catalogue.ts";
 import { STORAGE_CLASS_LABELS } from "#shared/text/storage-labels.ts";
-import type { OperatedProduct } from "./products-card.tsx";
 
+export type OperatedProduct = RouterOutputs["admin"]["catalogue"]["products"]["rows"][number];
 type CatalogueChoices = RouterOutputs["admin"]["catalogue"]["choices"];
 
 interface ProductDialogProps extends DialogProps {

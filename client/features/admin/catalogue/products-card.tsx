@@ -3,7 +3,7 @@ import { IconCircleCheck, IconEyeOff, IconFileImport, IconPlus } from "@tabler/i
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import type { Column } from "#client/ui/data-list.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
 import { useAction } from "#client/ui/use-action.ts";
@@ -11,10 +11,8 @@ import { useListState } from "#client/ui/use-list-state.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { operatedProductsInput, type ProductState } from "#shared/schemas/operator-catalogue.ts";
 import { ServiceList } from "../operations/service-list.tsx";
-import { ProductDialog } from "./product-dialog.tsx";
+import { type OperatedProduct, ProductDialog } from "./product-dialog.tsx";
 import { ProductImportDialog } from "./product-import-dialog.tsx";
-
-export type OperatedProduct = RouterOutputs["admin"]["catalogue"]["products"]["rows"][number];
 
 const ADDRESS = { prefix: "produkt", words: { state: "visa", supplierId: "leverantor" } };
 
