@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Card, Group, Select, Stack, Text } from "@mantine/core";
 import { IconChecks, IconInbox, IconPencil, IconSend, IconSpeakerphone, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { type AddressTab, AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -13,7 +14,8 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { Loaded } from "#client/ui/loaded.tsx";
+import { Loaded, type Read } from "#client/ui/loaded.tsx";
+import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { ALERT_RECIPIENT_STATES, COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";
@@ -22,9 +24,9 @@ import { KEPT_DAYS } from "#shared/retention.ts";
 import { listReceivedInput, listSentInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS, ALERT_TYPE_LABELS, AUDIENCE_LABELS, RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { AlertDetail } from "./alert-detail.tsx";
-import { AlertList } from "./alert-list.tsx";
 import { AlertRow } from "./alert-row.tsx";
 import { ALERT_CHANGE, draftPath, inboxPath, type ReceivedRow, type SentRow } from "./alert-views.ts";
+import classes from "./alerts.module.css";
 
 type Tab = "received" | "sent" | "drafts";
 const TABS: [AddressTab<Tab>, ...AddressTab<Tab>[]] = [
@@ -249,5 +251,34 @@ function ReceivedItem({ alert }: { alert: ReceivedRow }) {
         closedAt && `stängt av avsändaren ${formatShort(closedAt)}`,
       ]}
     />
+  );
+}
+
+interface AlertListProps<Row> {
+  label: string;
+  query: Read<{ rows: Row[]; page: number; pageCount: number }> & { isPlaceholderData: boolean };
+  empty: ReactNode;
+  onPage: (page: number) => void;
+  row: (row: Row) => ReactNode;
+}
+
+/** One page of alerts. */
+function AlertList<Row>({ label, query, empty, onPage, row }: AlertListProps<Row>) {
+  return (
+    <Loaded query={query} skeleton={<ListSkeleton rows={4} rowHeight={96} />}>
+      {({ rows, page, pageCount }) => {
+        if (rows.length === 0) return <div role="status">{empty}</div>;
+        return (
+          <Stack gap="md">
+            <Card p={0} aria-busy={query.isPlaceholderData}>
+              <ul className={classes.rows} aria-label={label}>
+                {rows.map(row)}
+              </ul>
+            </Card>
+            {pageCount > 1 && <PagingControls page={page} pages={pageCount} onChange={onPage} />}
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -8,8 +8,8 @@ import { OnlyLeaders } from "#client/components/only-leaders.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { both, Loaded, type Read } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { AlertForm } from "./alert-form.tsx";
 import type { Sending } from "./alert-views.ts";
@@ -46,26 +46,31 @@ function Content({ ownName }: { ownName: string }) {
     { linkId: partnerId ?? "" },
     { enabled: partnerId !== null, staleTime: Infinity, gcTime: 0 },
   );
-  const failed = [sending, draft, asked].find(({ isError, data }) => isError && !data);
-
-  if (failed) return <ErrorCard error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!sending.data || (draftId !== null && !draft.data) || (partnerId !== null && !asked.data))
-    return <ListSkeleton rows={5} rowHeight={72} />;
-  const borrowed = asked.data?.resources.find(({ id }) => id === resourceId);
-  const begun = partnerId === null ? EMPTY_ALERT : loanRequest(partnerId, borrowed?.name);
+  const begun = both(draftId === null ? NOT_ASKED : draft, partnerId === null ? NOT_ASKED : asked);
+  const valuesFrom = (known: typeof draft.data | null, partner: typeof asked.data | null) => {
+    if (known) return valuesOf(known);
+    const borrowed = partner?.resources.find(({ id }) => id === resourceId);
+    return partnerId === null ? EMPTY_ALERT : loanRequest(partnerId, borrowed?.name);
+  };
   return (
-    <>
-      <Hindrance hindrance={sending.data.hindrance} />
-      <AlertForm
-        ownName={ownName}
-        sending={sending.data}
-        onReadAnew={() => void sending.refetch()}
-        firstDraftId={draftId}
-        initialValues={draft.data ? valuesOf(draft.data) : begun}
-      />
-    </>
+    <Loaded query={both(sending, begun)} skeleton={<ListSkeleton rows={5} rowHeight={72} />}>
+      {([mayBeSent, [known, partner]]) => (
+        <>
+          <Hindrance hindrance={mayBeSent.hindrance} />
+          <AlertForm
+            ownName={ownName}
+            sending={mayBeSent}
+            onReadAnew={() => void sending.refetch()}
+            firstDraftId={draftId}
+            initialValues={valuesFrom(known, partner)}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
+
+const NOT_ASKED: Read<null> = { data: null, error: null, refetch: () => undefined };
 
 const HINDRANCES: Record<NonNullable<Sending["hindrance"]>, { text: string; to: string; label: string }> = {
   role: {
