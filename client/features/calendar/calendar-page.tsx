@@ -10,8 +10,8 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatWeek } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
@@ -119,36 +119,42 @@ function CalendarContent({ address, heading, onOpen, editing }: CalendarContentP
   const overdue = trpc.calendar.overdue.useQuery();
   const next = trpc.calendar.next.useQuery();
 
-  if (list.isLoadingError) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.isPending || state.isPending) return <ListSkeleton rows={8} />;
-  if (state.data && !state.data.hasEvents) return <EmptyCalendar editing={editing} />;
+  // Whether there is anything at all decides what stands here; when it cannot be read, the list does.
+  const shown = { ...list, data: state.isPending ? undefined : list.data };
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 2, lg: 1 }}>
-        <Card p={{ base: "sm", sm: "md" }}>
-          <Stack gap="md">
-            <CalendarToolbar {...address} heading={heading} />
-            {view === "agenda" ? (
-              <Agenda occurrences={list.data.filter(({ endDay }) => endDay >= `${month}-01`)} onOpen={onOpen} />
-            ) : (
-              <Suspense fallback={<ListSkeleton rows={8} />}>
-                <MonthView month={month} occurrences={list.data} onOpen={onOpen} onDay={editing?.onDay} />
-              </Suspense>
-            )}
-          </Stack>
-        </Card>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 1, lg: 2 }}>
-        <Stack gap="md">
-          {overdue.data && overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={onOpen} />}
-          {view === "month" && next.data && next.data.length > 0 && (
-            <Box visibleFrom="lg">
-              <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={onOpen} />
-            </Box>
-          )}
-        </Stack>
-      </Grid.Col>
-    </Grid>
+    <Loaded query={shown} skeleton={<ListSkeleton rows={8} />}>
+      {(occurrences) => {
+        if (state.data && !state.data.hasEvents) return <EmptyCalendar editing={editing} />;
+        return (
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 2, lg: 1 }}>
+              <Card p={{ base: "sm", sm: "md" }}>
+                <Stack gap="md">
+                  <CalendarToolbar {...address} heading={heading} />
+                  {view === "agenda" ? (
+                    <Agenda occurrences={occurrences.filter(({ endDay }) => endDay >= `${month}-01`)} onOpen={onOpen} />
+                  ) : (
+                    <Suspense fallback={<ListSkeleton rows={8} />}>
+                      <MonthView month={month} occurrences={occurrences} onOpen={onOpen} onDay={editing?.onDay} />
+                    </Suspense>
+                  )}
+                </Stack>
+              </Card>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 1, lg: 2 }}>
+              <Stack gap="md">
+                {overdue.data && overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={onOpen} />}
+                {view === "month" && next.data && next.data.length > 0 && (
+                  <Box visibleFrom="lg">
+                    <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={onOpen} />
+                  </Box>
+                )}
+              </Stack>
+            </Grid.Col>
+          </Grid>
+        );
+      }}
+    </Loaded>
   );
 }
 

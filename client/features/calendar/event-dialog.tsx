@@ -5,11 +5,11 @@ import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
@@ -144,31 +144,23 @@ function AttendanceField({ occurrence }: { occurrence: Occurrence }) {
 function RemoveEvent({ occurrence, onCancel, onRemoved }: { occurrence: Occurrence; onCancel: () => void; onRemoved: () => void }) {
   const { eventId, occursOn, version, series, title } = occurrence;
   const [scope, setScope] = useState<EventScope>(series ? "one" : "all");
-  const remove = trpc.calendar.remove.useMutation({
-    meta: { touches: CALENDAR_CHANGES },
-    onSuccess: () => {
-      notify.success("Händelsen är borttagen");
-      onRemoved();
-    },
+  const remove = useAction(trpc.calendar.remove, {
+    done: () => "Händelsen är borttagen",
+    failed: "Händelsen kunde inte tas bort",
+    touches: CALENDAR_CHANGES,
   });
+  const send = (): void => remove.send({ eventId, occursOn, version, scope }, { onDone: onRemoved, onRefused: () => undefined });
   const what = series && scope === "all" ? `Hela serien «${title}» tas bort.` : `«${title}» ${dayName(occursOn)} tas bort.`;
   return (
     <Stack gap="md">
       {series && <ScopeField value={scope} onChange={setScope} />}
       <Text>{what} Det går inte att ångra.</Text>
-      {remove.error && (
+      {remove.refusal && (
         <Alert color="kris" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {errorText(remove.error)}
+          {errorText(remove.refusal)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          Avbryt
-        </Button>
-        <Button color="kris" loading={remove.isPending} onClick={() => remove.mutate({ eventId, occursOn, version, scope })}>
-          Ta bort
-        </Button>
-      </Group>
+      <DialogFooter submit="Ta bort" isDestructive isPending={remove.isPending} onSubmit={send} onCancel={onCancel} />
     </Stack>
   );
 }

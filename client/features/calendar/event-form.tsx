@@ -25,6 +25,7 @@ import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import type { Action } from "#client/ui/use-action.ts";
 import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
 import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
@@ -113,14 +114,7 @@ export function EventForm({ initialValues, owner, withRepeat, action, onValuesCh
             {errorReason(refusal) === "EVENT_CHANGED" && ` ${OVERWRITE_HINT}`}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Avbryt
-          </Button>
-          <Button type="submit" loading={action.isPending}>
-            Spara
-          </Button>
-        </Group>
+        <DialogFooter submit="Spara" isPending={action.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

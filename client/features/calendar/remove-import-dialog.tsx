@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
+import { Checkbox, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
@@ -79,14 +80,14 @@ function Removal({ found: { importedAt, events, touched }, onDone }: { found: Ca
         {eventsOf(count)} tas bort.{count < events && ` ${eventsOf(events - count)} blir kvar.`} Det går inte att ångra.
       </Text>
       {remove.refusal && <ErrorCard title={remove.failed} error={remove.refusal} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          Avbryt
-        </Button>
-        <Button color="kris" disabled={count === 0} loading={remove.isPending} onClick={send}>
-          Ta bort {eventsOf(count)}
-        </Button>
-      </Group>
+      <DialogFooter
+        submit={`Ta bort ${eventsOf(count)}`}
+        isReady={count > 0}
+        isPending={remove.isPending}
+        isDestructive
+        onSubmit={send}
+        onCancel={onDone}
+      />
     </>
   );
 }

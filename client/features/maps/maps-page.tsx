@@ -3,7 +3,7 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { MapBoard } from "./map-board.tsx";
 import classes from "./maps.module.css";
@@ -30,14 +30,15 @@ export function Component() {
   return (
     <>
       <PageHeader title="Kartor" />
-      {area.isLoadingError ? (
-        <ErrorCard error={area.error} onRetry={() => void area.refetch()} />
-      ) : (
-        <div className={classes.layout} role="status" aria-label="Laddar...">
-          <Skeleton h={480} radius="lg" />
-          <Skeleton h={480} radius="lg" />
-        </div>
-      )}
+      <Loaded
+        query={area}
+        skeleton={
+          <div className={classes.layout} role="status" aria-label="Laddar...">
+            <Skeleton h={480} radius="lg" />
+            <Skeleton h={480} radius="lg" />
+          </div>
+        }
+      />
     </>
   );
 }
