@@ -1,5 +1,19 @@
-import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Input,
+  NativeSelect,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useId, useRef, useState } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { createApi } from "#client/lib/api.ts";
 import { awaitAuthToken } from "#client/lib/await-auth-token.ts";
@@ -14,7 +28,12 @@ import { RESOURCE_AVAILABILITIES, RESOURCE_VISIBILITIES, type ResourceAvailabili
 import { saveResourceInput } from "#shared/schemas/collaboration.ts";
 import { RESOURCE_AVAILABILITY_LABELS, RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
 import { quantityText, type Resource, type Resources } from "./collaboration-views.ts";
-import { type PhotoChange, type PhotoSaving, ResourcePhotoField } from "./resource-photo-field.tsx";
+import "@mantine/core/styles/Progress.css";
+import { IconCamera, IconPhoto, IconTrash } from "@tabler/icons-react";
+import { Picture } from "#client/components/picture.tsx";
+import { imageProblem } from "#client/lib/upload.ts";
+import { useBlobUrl } from "#client/lib/use-blob-url.ts";
+import { photoText } from "./resource-photo.tsx";
 
 interface ResourceDialogProps extends DialogProps {
   /** Null for a new one. */
@@ -127,13 +146,13 @@ function ChosenField({ partners, ...field }: ChosenFieldProps) {
   );
 }
 
-type Input = RouterInputs["collaboration"]["saveResource"];
+type Asked = RouterInputs["collaboration"]["saveResource"];
 type Saved = RouterOutputs["collaboration"]["saveResource"];
 
 const FAILED = "Det gick inte att spara";
 
 /** Saves a resource and then its photo. When only the photo fails, the rest stays saved, and the field says so. */
-function useSaveResource(): FormAction<Input, Saved> & { photo: PhotoSaving } {
+function useSaveResource(): FormAction<Asked, Saved> & { photo: PhotoSaving } {
   const utils = trpc.useUtils();
   const [change, setChange] = useState<PhotoChange>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -180,4 +199,106 @@ function useSaveResource(): FormAction<Input, Saved> & { photo: PhotoSaving } {
       failure: photo.refusal && `${errorText(photo.refusal)} Allt utom fotot är sparat.`,
     },
   };
+}
+
+/** What saving does to the photo: a file takes its place, it is removed, or it stays as it is. */
+type PhotoChange = File | "remove" | null;
+
+interface PhotoSaving {
+  change: PhotoChange;
+  setChange: (change: PhotoChange) => void;
+  /** The part that is sent, 0 to 1; null while nothing is. */
+  sent: number | null;
+  /** Why the photo could not be saved. */
+  failure: string | null;
+}
+
+interface ResourcePhotoFieldProps {
+  /** What the resource is called, for who cannot see the photo. */
+  name: string;
+  storedUrl: string | null;
+  photo: PhotoSaving;
+}
+
+/** The photo of a resource, as it will be when the form is saved. */
+function ResourcePhotoField({ name, storedUrl, photo }: ResourcePhotoFieldProps) {
+  const { change, setChange, sent, failure } = photo;
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosenUrl = useBlobUrl(change instanceof File ? change : null);
+  const shownUrl = change === null ? storedUrl : chosenUrl;
+  const id = useId();
+  const reset = useRef<() => void>(null);
+  const error = problem ?? failure;
+
+  const choose = (file: File | null): void => {
+    reset.current?.();
+    if (!file) return;
+    const found = imageProblem(file);
+    setProblem(found);
+    if (!found) setChange(file);
+  };
+  const remove = (): void => {
+    setProblem(null);
+    setChange(storedUrl ? "remove" : null);
+  };
+
+  return (
+    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} gap="md" wrap="nowrap" align="flex-start">
+      <Picture src={shownUrl} alt={shownUrl ? photoText(name) : ""} size={96} shape="square" tone="light">
+        <IconPhoto size={32} stroke={1.75} aria-hidden />
+      </Picture>
+      <Stack gap={6} flex={1}>
+        <Input.Label id={`${id}-label`} size="md" labelElement="div">
+          Foto
+        </Input.Label>
+        <Group gap="xs">
+          <FileButton accept="image/*" resetRef={reset} onChange={choose}>
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                disabled={sent !== null}
+                leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
+              >
+                {shownUrl ? "Byt foto" : "Lägg till foto"}
+              </Button>
+            )}
+          </FileButton>
+          {shownUrl && (
+            <Button
+              variant="subtle"
+              color="gray"
+              px="sm"
+              disabled={sent !== null}
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+              onClick={remove}
+            >
+              Ta bort foto
+            </Button>
+          )}
+        </Group>
+        <Text id={`${id}-hint`} size="sm" c="dimmed">
+          Visa saken, inga människor eller namn. JPG, PNG eller WebP, högst 50 MB.
+        </Text>
+        {sent !== null && <Sending sent={sent} />}
+        {error && (
+          <Input.Error role="alert" size="md">
+            {error}
+          </Input.Error>
+        )}
+      </Stack>
+    </Group>
+  );
+}
+
+function Sending({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100);
+  return (
+    <Stack gap={4}>
+      <Progress value={percent} aria-label="Fotot laddas upp" />
+      <Text size="sm" className="tabular">
+        {percent < 100 ? `Fotot laddas upp: ${percent} %` : "Fotot sparas..."}
+      </Text>
+    </Stack>
+  );
 }
