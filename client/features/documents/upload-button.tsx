@@ -1,13 +1,12 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { api } from "#client/lib/api.ts";
-import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { OFFICE_ACCEPT, officeFileProblem } from "#client/lib/office-file.ts";
+import { useApiAction } from "#client/ui/use-action.ts";
 import { documentAddress } from "./document-views.ts";
 
 const answer = z.object({ id: z.uuid(), version: z.number() });
@@ -16,8 +15,8 @@ const answer = z.object({ id: z.uuid(), version: z.number() });
 export function UploadButton({ documentId }: { documentId: string | null }) {
   const reset = useRef<() => void>(null);
   const navigate = useNavigate();
-  const send = useMutation({
-    mutationFn: async (file: File) =>
+  const upload = useApiAction(
+    async (file: File) =>
       answer.parse(
         await api(documentId ? `documents/${documentId}/versions` : "documents/uploads", {
           method: "PUT",
@@ -25,26 +24,28 @@ export function UploadButton({ documentId }: { documentId: string | null }) {
           query: { filename: file.name },
         }),
       ),
-    meta: { touches: ["documents.ours", "documents.read"] },
-    onSuccess: ({ id, version }) => {
-      notify.success(documentId ? `Version ${version} är sparad` : "Filen är uppladdad");
-      if (!documentId) void navigate(documentAddress(id));
+    {
+      done: ({ version }) => (documentId ? `Version ${version} är sparad` : "Filen är uppladdad"),
+      failed: "Filen kunde inte sparas",
+      touches: ["documents.ours", "documents.read"],
     },
-    onError: (error) => notify.error("Filen kunde inte sparas", errorText(error)),
-  });
+  );
+  const open = ({ id }: { id: string }): void => {
+    if (!documentId) void navigate(documentAddress(id));
+  };
   const choose = (file: File | null): void => {
     // What was said of the file before no longer holds.
     if (file) notify.clear();
     const problem = file && officeFileProblem(file);
     if (problem) notify.error("Filen kan inte laddas upp", problem);
-    else if (file) send.mutate(file);
+    else if (file) upload.send(file, { onDone: open });
     // So that the same file can be chosen again.
     reset.current?.();
   };
   return (
     <FileButton resetRef={reset} accept={OFFICE_ACCEPT} onChange={choose}>
       {(props) => (
-        <Button {...props} variant="default" loading={send.isPending} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+        <Button {...props} variant="default" loading={upload.isPending} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
           {documentId ? "Ny version" : "Ladda upp fil"}
         </Button>
       )}
