@@ -1,7 +1,8 @@
 import { ActionIcon, Box, Button, Card, Grid, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type Ref, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
@@ -31,7 +32,6 @@ import {
 import { EventDialog } from "./event-dialog.tsx";
 import classes from "./occurrences.module.css";
 import { OccurrenceRow, OccurrencesCard } from "./occurrences.tsx";
-import { type CalendarAddress, useCalendarAddress } from "./use-calendar-address.ts";
 
 /** `Föreningens kalender`: the month or the agenda; `?event=&day=` opens an occurrence. */
 export function Component() {
@@ -253,4 +253,46 @@ function Agenda({ occurrences, onOpen }: AgendaProps) {
       ))}
     </Stack>
   );
+}
+
+interface CalendarAddress {
+  view: CalendarView;
+  /** `YYYY-MM`. */
+  month: string;
+  /** The occurrence whose details are open. */
+  opened: { eventId: string; occursOn: string } | null;
+  show: (values: { view?: CalendarView; month?: string }) => void;
+  open: (occurrence: { eventId: string; occursOn: string } | null) => void;
+}
+
+/** What the calendar shows, as the address says it: a link leads to a month or to one occurrence. Phones begin with the agenda. */
+function useCalendarAddress(): CalendarAddress {
+  const [search, setSearch] = useSearchParams();
+  const { formatDate } = useDateFormat();
+  const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const month = search.get("month") ?? "";
+  const view = search.get("view");
+  const [eventId, occursOn] = [search.get("event"), search.get("day")];
+
+  const change = (values: Record<string, string | null>, options: { replace: boolean }) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { preventScrollReset: true, ...options },
+    );
+
+  return {
+    view: view === "agenda" || view === "month" ? view : isNarrow ? "agenda" : "month",
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : formatDate(new Date()).slice(0, 7),
+    opened: eventId && occursOn ? { eventId, occursOn } : null,
+    show: (values) => change(values, { replace: true }),
+    open: (occurrence) =>
+      change({ event: occurrence?.eventId ?? null, day: occurrence?.occursOn ?? null }, { replace: occurrence === null }),
+  };
 }

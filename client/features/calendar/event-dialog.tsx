@@ -4,7 +4,7 @@ import { useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
@@ -12,13 +12,13 @@ import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { DialogFooter } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { useAction } from "#client/ui/use-action.ts";
+import { type Action, useAction } from "#client/ui/use-action.ts";
 import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
 import { formatDateLong, formatWeek, formatWeekday } from "#shared/format/date.ts";
-import type { EventScope } from "#shared/schemas/calendar.ts";
+import type { CreateEventInput, EventScope } from "#shared/schemas/calendar.ts";
 import { ATTENDANCE_LABELS, CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { CALENDAR_CHANGES, CATEGORY_LOOKS, dayName, type Occurrence, timesOf } from "./calendar-views.ts";
-import { EditEvent, ScopeField } from "./edit-event.tsx";
+import { EventForm, type EventFormValues, eventToEdit } from "./event-form.tsx";
 import { MarkForm } from "./mark-form.tsx";
 
 interface EventDialogProps extends DialogProps {
@@ -217,3 +217,83 @@ function EventFacts({ occurrence }: { occurrence: Occurrence }) {
 }
 
 const daysBefore = (days: number): string => (days === 0 ? "samma dag" : days === 1 ? "dagen före" : `${days} dagar före`);
+
+interface EditEventProps {
+  occurrence: Occurrence;
+  onTyped: () => void;
+  onCancel: () => void;
+  /** The occurrence may have got another day. */
+  onSaved: () => void;
+}
+
+/** Changes one occurrence or all of its series. */
+function EditEvent({ occurrence, onTyped, onCancel, onSaved }: EditEventProps) {
+  const { eventId, occursOn, version, series } = occurrence;
+  const [scope, setScope] = useState<EventScope>(series ? "one" : "all");
+  const [seenVersion, setSeenVersion] = useState(version);
+  const [typed, setTyped] = useState<EventFormValues | null>(null);
+  const utils = trpc.useUtils();
+  const update = useAction(trpc.calendar.update, {
+    done: () => "Händelsen är ändrad",
+    failed: "Det gick inte att spara",
+    touches: CALENDAR_CHANGES,
+  });
+  const send: Action<CreateEventInput, unknown>["send"] = (event, { onDone, onRefused } = {}) =>
+    update.send(
+      { ...event, eventId, occursOn, version: seenVersion, scope },
+      {
+        onDone,
+        onRefused: (refusal) => {
+          onRefused?.(refusal);
+          if (errorReason(refusal) === "EVENT_CHANGED") void readVersion();
+        },
+      },
+    );
+  const readVersion = async (): Promise<void> =>
+    setSeenVersion((await utils.calendar.occurrence.fetch({ eventId, occursOn }, { staleTime: 0 })).version);
+  return (
+    <Stack gap="md">
+      {series && <ScopeField value={scope} onChange={setScope} />}
+      {series && scope === "all" && (
+        <Text size="sm" c="dimmed">
+          Datumet är seriens första dag.
+        </Text>
+      )}
+      <EventForm
+        key={scope}
+        initialValues={withTyped(eventToEdit(occurrence, scope), typed)}
+        onValuesChange={(values) => {
+          setTyped(values);
+          onTyped();
+        }}
+        owner={occurrence.owner}
+        withRepeat={scope === "all"}
+        action={{ ...update, send }}
+        onSaved={onSaved}
+        onCancel={onCancel}
+      />
+    </Stack>
+  );
+}
+
+/** What is typed stays when it is to hold for more or less; the days and how they repeat belong to the choice. */
+function withTyped(values: EventFormValues, typed: EventFormValues | null): EventFormValues {
+  const { startDay, endDay, rule, until } = values;
+  return { ...values, ...typed, startDay, endDay, rule, until };
+}
+
+/** Whether one occurrence is meant or the whole series. */
+function ScopeField({ value, onChange }: { value: EventScope; onChange: (scope: EventScope) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Vad som ändras"
+      fullWidth
+      value={value}
+      onChange={(scope) => onChange(scope as EventScope)}
+      data={[
+        { value: "one", label: "Bara den här" },
+        { value: "all", label: "Hela serien" },
+      ]}
+    />
+  );
+}

@@ -1,18 +1,17 @@
 import { Alert, Button, Checkbox, FileInput, Select, Stack, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconFileAlert, IconPaperclip } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { api } from "#client/lib/api.ts";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useAction, useApiAction } from "#client/ui/use-action.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
 import { CALENDAR_CHANGES, type Occurrence } from "./calendar-views.ts";
 
-const READS_CALENDAR = { touches: CALENDAR_CHANGES };
 const NO_EVIDENCE = { value: "", label: "Inget bevis" };
 
 /** What was ticked, on the occurrence as it stood at the first touch: what others mark meanwhile is not taken for seen. */
@@ -154,33 +153,40 @@ interface Outcome {
  * meanwhile, it is read again.
  */
 function useMarkOccurrence({ eventId, occursOn, markedAt }: Occurrence) {
-  const save = trpc.calendar.mark.useMutation({ meta: READS_CALENDAR });
-  const day = { eventId, occursOn };
-  const upload = useMutation({
-    mutationFn: ({ evidenceId, file }: { evidenceId: string; file: File }) =>
-      api(`evidence/${evidenceId}/file`, { method: "PUT", file, query: { filename: file.name } }),
-    meta: READS_CALENDAR,
-    onError: (error) => notify.error("Filen kunde inte sparas", `Händelsen är klarmarkerad. ${errorText(error)}`),
+  const save = useAction(trpc.calendar.mark, {
+    done: (_, { isDone }) => (isDone ? "Klarmarkerat" : null),
+    failed: "Det gick inte att spara",
+    touches: CALENDAR_CHANGES,
   });
+  const day = { eventId, occursOn };
+  const upload = useApiAction(
+    ({ evidenceId, file }: { evidenceId: string; file: File }) =>
+      api(`evidence/${evidenceId}/file`, { method: "PUT", file, query: { filename: file.name } }),
+    { failed: "Filen kunde inte sparas", touches: CALENDAR_CHANGES },
+  );
+  const sendFile = (evidenceId: string, file: File): void =>
+    upload.send(
+      { evidenceId, file },
+      { onRefused: (refusal) => notify.error(upload.failed, `Händelsen är klarmarkerad. ${errorText(refusal)}`) },
+    );
 
   return {
-    mark: ({ file, ...marked }: Marked, { onMarked, onOvertaken }: Outcome) =>
-      save.mutate(
+    mark: ({ file, ...marked }: Marked, { onMarked, onOvertaken }: Outcome): void =>
+      save.send(
         { ...day, isDone: true, ...marked },
         {
-          onError: (error) => {
-            if (errorReason(error) === "OCCURRENCE_CHANGED") onOvertaken();
+          onRefused: (refusal) => {
+            if (errorReason(refusal) === "OCCURRENCE_CHANGED") onOvertaken();
           },
-          onSuccess: ({ evidenceId }) => {
+          onDone: ({ evidenceId }) => {
             onMarked();
-            notify.success("Klarmarkerat");
-            if (evidenceId && file) upload.mutate({ evidenceId, file });
+            if (evidenceId && file) sendFile(evidenceId, file);
           },
         },
       ),
-    reopen: (checked: number[], onReopened: () => void) =>
-      save.mutate({ ...day, seenMarkedAt: markedAt, isDone: false, checked }, { onSuccess: onReopened }),
+    reopen: (checked: number[], onReopened: () => void): void =>
+      save.send({ ...day, seenMarkedAt: markedAt, isDone: false, checked }, { onDone: onReopened, onRefused: () => undefined }),
     isSaving: save.isPending || upload.isPending,
-    error: save.error,
+    error: save.refusal,
   };
 }
