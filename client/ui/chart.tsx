@@ -1,7 +1,9 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { useInViewport } from "@mantine/hooks";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { useDisclosure, useInViewport } from "@mantine/hooks";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { formatNumber } from "#shared/format/number.ts";
 
 const Drawing = lazyPart(async () => ({ default: (await import("./chart-drawing.tsx")).ChartDrawing }));
 
@@ -19,13 +21,39 @@ export interface ChartProps {
   title: string;
   /** Of the first column: «Månad». */
   over: string;
-  rows: readonly { at: string; values: Readonly<Record<string, number | null>> }[];
+  rows: readonly {
+    at: string;
+    /** Along the axis, where the rows are not as far from each other as they stand: then the lines are straight between them. */
+    place?: number;
+    values: Readonly<Record<string, number | null>>;
+  }[];
   series: readonly ChartSeries[];
   /** The highest that a value can be; without it the highest there is. */
   max?: number;
 }
 
 const HEIGHT = 220;
+
+interface FoldedChartProps extends ChartProps {
+  /** On the button that opens it. */
+  label: string;
+  /** Where there is room for it beside what is needed first. */
+  startsOpen: boolean;
+}
+
+/** A chart behind a button, for a page on which something else comes first. */
+export function FoldedChart({ label, startsOpen, ...chart }: FoldedChartProps) {
+  const [isOpen, { toggle }] = useDisclosure(startsOpen);
+  const Arrow = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div>
+      <Button variant="subtle" px="xs" aria-expanded={isOpen} rightSection={<Arrow size={18} stroke={1.75} aria-hidden />} onClick={toggle}>
+        {label}
+      </Button>
+      {isOpen && <Chart {...chart} />}
+    </div>
+  );
+}
 
 /** Lines to look at, and the same as a table for who listens. Its drawing, of 100 kB, is fetched when somebody has come to it. */
 export function Chart(props: ChartProps) {
@@ -63,7 +91,7 @@ export function Chart(props: ChartProps) {
               <tr key={at}>
                 <th scope="row">{at}</th>
                 {series.map(({ key }) => (
-                  <td key={key}>{values[key] ?? "–"}</td>
+                  <td key={key}>{typeof values[key] === "number" ? formatNumber(values[key]) : "–"}</td>
                 ))}
               </tr>
             ))}

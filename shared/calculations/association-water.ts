@@ -36,6 +36,8 @@ export interface AssociationWaterSummary {
   dailyLitres: number;
   /** An estimate: what the households hold themselves is nowhere counted. */
   selfLitres: number;
+  /** The shared store and the households' own water together. */
+  stockLitres: number;
   /** What the association itself is to hold. */
   sharedNeedLitres: number;
   sharedGapLitres: number;
@@ -65,16 +67,18 @@ export function summarizeAssociationWater(values: AssociationWaterValues): Assoc
     litresPerPerson,
     days,
   });
+  const stockLitres = selfLitres + sharedStockLitres;
   const sharedGapLitres = sharedWaterGap(needLitres, values.associationShare, sharedStockLitres);
   const filledContainerKg = filledWeightKg(containerLitres, emptyContainerKg(containerLitres));
   return {
     needLitres,
     dailyLitres,
     selfLitres,
+    stockLitres,
     sharedNeedLitres: needLitres * values.associationShare,
     sharedGapLitres,
-    totalGapLitres: waterGap(needLitres, selfLitres + sharedStockLitres),
-    enduranceDays: waterEnduranceDays(selfLitres + sharedStockLitres, { persons: residents, litresPerPerson }),
+    totalGapLitres: waterGap(needLitres, stockLitres),
+    enduranceDays: waterEnduranceDays(stockLitres, { persons: residents, litresPerPerson }),
     containers: containersNeeded(sharedGapLitres, containerLitres),
     filledContainerKg,
     isHeavyToCarry: isHeavyToCarry(filledContainerKg),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { crisisActivations, crisisDeliveries, crisisLogEntries, crisisMessages } from "#drizzle/schema/index.ts";
+import { createAnsweredCrisis } from "#tests/factories/answered-crises.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
@@ -174,6 +175,31 @@ test("CRIS-20 who needs help stands first with a number to ring, until somebody 
   await person.getByRole("button", { name: /^Notera/ }).click();
   await page.getByRole("menuitem", { name: "Är OK" }).click();
   await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor({ state: "detached" });
+});
+
+test("CRIS-20 the answers' course is drawn for who asks, and stands as a table for who listens", UNHURRIED, async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const crisis = await createAnsweredCrisis(owner.associationId, 40);
+  const page = await openAs(owner, `/crisis-management/${crisis.id}?tab=svar`, PHONE);
+  const people = region(page, "Svar från boende");
+  const table = people.getByRole("table", { name: "Antal personer efter vad de har svarat, från första frågan" });
+  await people.getByRole("heading", { level: 3, name: "Behöver hjälp (4)" }).waitFor();
+  expect(await table.count()).toBe(0);
+  expect(await page.locator(".recharts-line").count()).toBe(0);
+
+  const fold = people.getByRole("button", { name: "Svaren över tid" });
+  expect(await fold.getAttribute("aria-expanded")).toBe("false");
+  await fold.click();
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Efter", "Inte svarat", "OK", "Behöver hjälp", "Inte hemma"]);
+  const rows = table.getByRole("row");
+  expect(await rows.nth(1).getByRole("rowheader").textContent()).toBe("0 min");
+  expect(await rows.nth(1).getByRole("cell").allTextContents()).toEqual(["40", "0", "0", "0"]);
+  expect(await rows.last().getByRole("cell").allTextContents()).toEqual(["4", "25", "4", "7"]);
+  await page.locator(".recharts-line").nth(3).waitFor();
+  await inBothSchemes(page, async () => {
+    expect(await wcagFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
 });
 
 test(

@@ -67,6 +67,31 @@ test("PAGE-16 PAGE-05 a household meets its water again on its dashboard", async
   await expectAccessible(page);
 });
 
+test("PAGE-16 the water is drawn day by day where there is room, for who asks on a phone, and stands as a table for who listens", async () => {
+  const person = await createPerson({ setup: "private" });
+  await (await clientFor(person)).water.saveHousehold.mutate(householdWaterInput({ bottleLitres: 9 }));
+  const page = await openAs(person);
+  const table = result(page).getByRole("table", { name: "Liter vatten dygn för dygn" });
+  await page.goto("/water");
+  await page.locator(".recharts-line").nth(1).waitFor();
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Efter", "Finns kvar", "Behövs för resten"]);
+  expect(await table.getByRole("row").filter({ hasText: "3,1 dygn" }).getByRole("cell").allTextContents()).toEqual(["0", "23"]);
+  // It follows what is typed.
+  await page.getByLabel("Köpt vatten, liter").fill("32");
+  await table.getByRole("row").filter({ hasText: "7 dygn" }).getByText("0", { exact: true }).first().waitFor();
+  expect(await table.getByRole("row").nth(1).getByRole("cell").allTextContents()).toEqual(["42", "42"]);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const fold = result(page).getByRole("button", { name: "Vattnet dygn för dygn" });
+  await fold.waitFor();
+  expect(await table.count()).toBe(0);
+  await fold.click();
+  await page.locator(".recharts-line").nth(1).waitFor();
+  await expectAccessible(page);
+});
+
 async function house() {
   const levels = await portal().services.db.select().from(ambitionLevels);
   const selectedAmbitionLevelId = levels.find(({ slug }) => slug === "utokad")?.id ?? null;

@@ -51,3 +51,27 @@ export function litresText(litres: number): string {
 
 /** `3,0 dygn`, or «–» with nobody to drink it. */
 export const daysText = (days: number | null): string => (days === null ? "–" : `${formatDecimal(days)} dygn`);
+
+/** So many steps at most. */
+const DAYS_SHOWN = 14;
+
+export interface DrawnWater {
+  dailyLitres: number;
+  /** All that there is to drink. */
+  stockLitres: number;
+  enduranceDays: number | null;
+}
+
+/** How much is left after so many days, and how much those that remain need; also at the moment when it ends. Whole litres. */
+export function waterByDay(days: number, { dailyLitres, stockLitres, enduranceDays: end }: DrawnWater) {
+  if (days <= 0 || dailyLitres <= 0 || end === null) return [];
+  const step = Math.ceil(days / DAYS_SHOWN);
+  const steps = Array.from({ length: Math.ceil(days / step) }, (_, index) => index * step);
+  const marks = [...new Set([...steps, days, ...(end < days ? [end] : [])])].sort((one, other) => one - other);
+  return marks.map((day) => ({
+    day,
+    // Where it ends is told in tenths of a day, as everywhere.
+    left: day === end ? 0 : Math.round(Math.max(0, stockLitres - dailyLitres * day)),
+    needed: Math.round(dailyLitres * (days - day)),
+  }));
+}

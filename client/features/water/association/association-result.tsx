@@ -6,6 +6,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
+import { WaterByDay } from "../water-by-day.tsx";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
 import { AMBITION_PATH, litresText, type WaterPlan } from "../water-views.ts";
@@ -30,6 +31,7 @@ export function AssociationResult({ days, house, planned, summary, isCompact = f
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
         <WaterGauge enduranceDays={summary.enduranceDays} days={days} label="förråd och hushåll tillsammans" isEstimate />
+        {!isCompact && <WaterByDay days={days} summary={summary} />}
         <WaterFacts>
           <WaterFact
             term="Huset behöver"

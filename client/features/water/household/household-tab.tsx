@@ -19,6 +19,7 @@ import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
 import classes from "../water.module.css";
+import { WaterByDay } from "../water-by-day.tsx";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
 import { WaterNumber } from "../water-number.tsx";
@@ -169,6 +170,7 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
         <WaterGauge enduranceDays={enduranceDays} days={values.days} label="så länge räcker det ni har" />
+        <WaterByDay days={values.days} summary={summary} />
         <WaterFacts>
           <WaterFact term="Ni behöver" hint={`${litresText(dailyLitres)} per dygn`}>
             {litresText(Math.ceil(needLitres))}

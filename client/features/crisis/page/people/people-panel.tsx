@@ -7,6 +7,7 @@ import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { FoldedChart } from "#client/ui/chart.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -15,13 +16,13 @@ import { SearchField } from "#client/ui/search-field.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
-import { formatRelative } from "#shared/format/duration.ts";
+import { formatDuration, formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { REPLY_ANSWER_LABELS, REPLY_SOURCE_LABELS } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../../use-now.ts";
-import { type AskedPerson, type Crisis, mayRecord, type Replies } from "../crisis-views.ts";
+import { type AskedPerson, type Crisis, isOver, mayRecord, type Replies } from "../crisis-views.ts";
 import classes from "../rows.module.css";
 import tiles from "./people-panel.module.css";
 
@@ -43,6 +44,7 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
             )}
             <Group people={answers.needHelp} title="Behöver hjälp" crisis={crisis} />
             <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
+            <AnswersOverTime replies={answers} crisis={crisis} />
             {crisis.personalDataErasedAt ? (
               <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
             ) : (
@@ -92,6 +94,34 @@ function ReplyTiles({ counts }: { counts: Replies["counts"] }) {
     </ul>
   );
 }
+
+/** Of fewer the tiles say all that a drawing would. */
+const WORTH_DRAWING = 10;
+
+const SERIES = [
+  { key: "silent", label: "Inte svarat", color: "gray.6", isDashed: true },
+  { key: "ok", label: "OK", color: "lugn.6" },
+  { key: "needHelp", label: "Behöver hjälp", color: "kris.6" },
+  { key: "away", label: "Inte hemma", color: "fjord.4" },
+] as const;
+
+/** How the answers came in, and whether they still do. While the crisis lasts it is opened by whoever asks; afterwards it is the point. */
+function AnswersOverTime({ replies: { counts, overTime = [] }, crisis }: { replies: Replies; crisis: Crisis }) {
+  // What an older portal has kept for want of a network tells no course.
+  if (counts.asked < WORTH_DRAWING || overTime.every(({ ok, needHelp, away }) => ok + needHelp + away === 0)) return null;
+  return (
+    <FoldedChart
+      label="Svaren över tid"
+      startsOpen={isOver(crisis)}
+      title="Antal personer efter vad de har svarat, från första frågan"
+      over="Efter"
+      series={SERIES}
+      rows={overTime.map(({ minutes, ...values }) => ({ at: formatDuration(minutes * MINUTE_MS), values }))}
+    />
+  );
+}
+
+const MINUTE_MS = 60_000;
 
 const LISTS = { silent: "Inte svarat", need_help: "Behöver hjälp", ok: "OK", away: "Inte hemma" } as const;
 /** The page's own words stand in the address too. */
