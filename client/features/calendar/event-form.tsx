@@ -25,7 +25,7 @@ import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { DialogFooter } from "#client/ui/form-dialog.tsx";
+import { DialogFooter } from "#client/ui/dialog.tsx";
 import type { Action } from "#client/ui/use-action.ts";
 import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
 import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";
