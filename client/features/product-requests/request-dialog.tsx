@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { MOBILE_BREAKPOINT_PX, REQUEST_DIALOG_CLOSE_MS } from "#shared/limits.ts";
@@ -159,8 +160,6 @@ function useClosingAfterSuccess(complete: boolean, onClose: () => void): void {
   }, [complete]);
 }
 
-const NO_TRY = { words: "", key: "" };
-
 const sendingOf = ({ pdfStatus, mailStatus }: RequestProgress): Sending => ({ stage: "saved", pdfStatus, mailStatus });
 const isFinal = (progress: RequestProgress) => isComplete(sendingOf(progress)) || failedStep(sendingOf(progress)) !== null;
 
@@ -169,7 +168,7 @@ function useSendRequest() {
   const utils = trpc.useUtils();
   const [requestId, setRequestId] = useState<string | null>(null);
   const [submitted, setSubmitted] = useState<RequestSubmission | null>(null);
-  const lastTry = useRef(NO_TRY);
+  const key = useKeyOfWords();
   const progress = useRequestProgress(requestId, isFinal);
   const submit = useAction(trpc.productRequest.submit, {
     failed: "Förfrågan kunde inte skickas",
@@ -181,22 +180,19 @@ function useSendRequest() {
 
   const send = (submission: RequestSubmission): void => {
     if (submit.isPending) return;
-    // Another supplier or other lines are another request.
-    const words = JSON.stringify(submission);
-    if (lastTry.current.words !== words) lastTry.current = { words, key: crypto.randomUUID() };
     setSubmitted(submission);
     submit.send(
-      { ...submission, idempotencyKey: lastTry.current.key },
+      { ...submission, idempotencyKey: key.of(submission) },
       {
         onDone: (answer) => {
-          lastTry.current = NO_TRY;
+          key.forget();
           if (!answer.id) return;
           follow(answer);
           setRequestId(answer.id);
         },
         onRefused: (refusal) => {
           // The server said no: nothing was saved. Without an answer it may have been, so the same request repeats its key.
-          if (refusal.data) lastTry.current = NO_TRY;
+          if (refusal.data) key.forget();
         },
       },
     );
