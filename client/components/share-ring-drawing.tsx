@@ -1,6 +1,18 @@
 import "@mantine/core/styles/RingProgress.css";
 import { RingProgress, Text } from "@mantine/core";
-import type { ShareRingProps } from "./share-ring.tsx";
+import type { ReactNode } from "react";
+
+export interface ShareRingProps {
+  /** Of one; more counts as one. */
+  share: number;
+  color: string;
+  /** Its width in pixels. */
+  size: number;
+  /** What stands in its middle. */
+  children: ReactNode;
+  /** What it says to those who do not see it; without it is hidden from them. */
+  label?: string;
+}
 
 export default function ShareRingDrawing({ share, color, size, children, label }: ShareRingProps) {
   return (

@@ -16,15 +16,9 @@ import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { addTaskInput, assignTaskInput } from "#shared/schemas/tasks.ts";
 import { EvidenceDialog } from "./evidence.tsx";
 import classes from "./journey.module.css";
-import { JOURNEY_CHANGE, type Journey, type Phase, referenceOf, shownPhase, type Task } from "./journey-views.ts";
+import { JOURNEY_CHANGE, type Journey, type Phase, referenceOf, shownPhase, type Task, type TaskDialogs } from "./journey-views.ts";
 import { PhaseCard } from "./phase-card.tsx";
 import { TaskList } from "./task-list.tsx";
-
-/** What is asked about a task in a dialog of its own. */
-export interface TaskDialogs {
-  onAssign: (task: Task) => void;
-  onEvidence: (task: Task) => void;
-}
 
 /** The eight phases, the one that is open, and what is to be done beside them. */
 export function JourneyContent({ journey }: { journey: Journey }) {

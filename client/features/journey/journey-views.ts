@@ -37,3 +37,9 @@ export function nextStart({ phases, round, currentPhase, isLapDone }: Journey): 
   if (phases.some(({ status }) => status === "in_progress")) return null;
   return isLapDone ? { journeyPhaseId: 1, round: round + 1 } : { journeyPhaseId: currentPhase, round };
 }
+
+/** What is asked about a task in a dialog of its own. */
+export interface TaskDialogs {
+  onAssign: (task: Task) => void;
+  onEvidence: (task: Task) => void;
+}

@@ -13,8 +13,7 @@ import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { completePhaseInput } from "#shared/schemas/journey.ts";
 import { daysInWords } from "#shared/text/preparedness-labels.ts";
 import classes from "./journey.module.css";
-import type { TaskDialogs } from "./journey-content.tsx";
-import { JOURNEY_CHANGE, type Journey, nextStart, openMandatoryText, type Phase } from "./journey-views.ts";
+import { JOURNEY_CHANGE, type Journey, nextStart, openMandatoryText, type Phase, type TaskDialogs } from "./journey-views.ts";
 import { TaskList } from "./task-list.tsx";
 
 interface PhaseCardProps {

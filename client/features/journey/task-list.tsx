@@ -25,8 +25,7 @@ import type { TaskState } from "#shared/enums.ts";
 import { TASK_SOURCE_LABELS } from "#shared/text/preparedness-labels.ts";
 import { EvidenceList } from "./evidence.tsx";
 import classes from "./journey.module.css";
-import type { TaskDialogs } from "./journey-content.tsx";
-import { JOURNEY_CHANGE, referenceOf, type Task } from "./journey-views.ts";
+import { JOURNEY_CHANGE, referenceOf, type Task, type TaskDialogs } from "./journey-views.ts";
 
 interface TaskListProps {
   label: string;
