@@ -26,7 +26,10 @@ export function ChartDrawing({ rows, series, max, height }: ChartProps & { heigh
       lineProps={{ isAnimationActive: false }}
       accessibilityLayer={false}
       withLegend
-      legendProps={{ verticalAlign: "bottom" }}
+      // In the order of the series, where the library's own is by letter.
+      legendProps={{ verticalAlign: "bottom", itemSorter: null }}
+      // Without it the highest number would not stand at its line.
+      lineChartProps={{ margin: { top: 12, right: 8 } }}
       curveType={isPlaced ? "linear" : "monotone"}
       strokeWidth={2.5}
       withDots={false}

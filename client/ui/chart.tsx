@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useInViewport } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -41,7 +41,7 @@ interface FoldedChartProps extends ChartProps {
   startsOpen: boolean;
 }
 
-/** A chart behind a button, for a page on which something else comes first. */
+/** A chart behind a button, for a page on which something else comes first. Its title is seen too. */
 export function FoldedChart({ label, startsOpen, ...chart }: FoldedChartProps) {
   const [isOpen, { toggle }] = useDisclosure(startsOpen);
   const Arrow = isOpen ? IconChevronUp : IconChevronDown;
@@ -50,7 +50,14 @@ export function FoldedChart({ label, startsOpen, ...chart }: FoldedChartProps) {
       <Button variant="subtle" px="xs" aria-expanded={isOpen} rightSection={<Arrow size={18} stroke={1.75} aria-hidden />} onClick={toggle}>
         {label}
       </Button>
-      {isOpen && <Chart {...chart} />}
+      {isOpen && (
+        <>
+          <Text size="sm" c="dimmed" mb="xs" aria-hidden>
+            {chart.title}
+          </Text>
+          <Chart {...chart} />
+        </>
+      )}
     </div>
   );
 }

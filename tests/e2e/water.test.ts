@@ -71,7 +71,7 @@ test("PAGE-16 the water is drawn day by day where there is room, for who asks on
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).water.saveHousehold.mutate(householdWaterInput({ bottleLitres: 9 }));
   const page = await openAs(person);
-  const table = result(page).getByRole("table", { name: "Liter vatten dygn för dygn" });
+  const table = result(page).getByRole("table", { name: "Liter vatten: vad som finns kvar och vad resten av dygnen behöver" });
   await page.goto("/water");
   await page.locator(".recharts-line").nth(1).waitFor();
   expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Efter", "Finns kvar", "Behövs för resten"]);

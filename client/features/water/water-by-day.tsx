@@ -22,7 +22,7 @@ export function WaterByDay({ days, summary }: WaterByDayProps) {
     <FoldedChart
       label="Vattnet dygn för dygn"
       startsOpen={hasRoom}
-      title="Liter vatten dygn för dygn"
+      title="Liter vatten: vad som finns kvar och vad resten av dygnen behöver"
       over="Efter"
       series={SERIES}
       rows={rows.map(({ day, left, needed }) => ({ at: dayText(day), place: day, values: { left, needed } }))}

@@ -42,9 +42,9 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
             ) : (
               <ReplyTiles counts={answers.counts} />
             )}
+            <AnswersOverTime replies={answers} crisis={crisis} />
             <Group people={answers.needHelp} title="Behöver hjälp" crisis={crisis} />
             <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
-            <AnswersOverTime replies={answers} crisis={crisis} />
             {crisis.personalDataErasedAt ? (
               <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
             ) : (
@@ -98,11 +98,12 @@ function ReplyTiles({ counts }: { counts: Replies["counts"] }) {
 /** Of fewer the tiles say all that a drawing would. */
 const WORTH_DRAWING = 10;
 
+// Green beside red would look alike to one man in twelve.
 const SERIES = [
-  { key: "silent", label: "Inte svarat", color: "gray.6", isDashed: true },
-  { key: "ok", label: "OK", color: "lugn.6" },
-  { key: "needHelp", label: "Behöver hjälp", color: "kris.6" },
-  { key: "away", label: "Inte hemma", color: "fjord.4" },
+  { key: "silent", label: "Inte svarat", color: "varsel.6", isDashed: true },
+  { key: "ok", label: "OK", color: "fjord.5" },
+  { key: "needHelp", label: "Behöver hjälp", color: "kris.4" },
+  { key: "away", label: "Inte hemma", color: "gray.5" },
 ] as const;
 
 /** How the answers came in, and whether they still do. While the crisis lasts it is opened by whoever asks; afterwards it is the point. */
