@@ -6,6 +6,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import linkCard from "#client/ui/link-card.module.css";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { type Area, type AreaReadiness, type AreaStatus, offersWords, readinessWords } from "./area-views.ts";
 import classes from "./categories-page.module.css";
@@ -87,13 +88,13 @@ interface AreaCardProps {
 /** An area at a glance, and the way to what it says. */
 function AreaCard({ area, status }: AreaCardProps) {
   return (
-    <Card component="article" className={classes.card}>
+    <Card component="article" className={`${linkCard.card} ${classes.card}`}>
       <Group gap="sm" wrap="nowrap">
         <ThemeIcon size={40} radius="md">
           <AreaIcon name={area.icon} />
         </ThemeIcon>
         <Title order={2} size="h3">
-          <Link to={`/categories?area=${area.slug}`} preventScrollReset className={classes.link}>
+          <Link to={`/categories?area=${area.slug}`} preventScrollReset className={linkCard.link}>
             {area.name}
           </Link>
         </Title>

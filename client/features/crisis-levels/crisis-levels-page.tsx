@@ -9,6 +9,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import printing from "#client/ui/print.module.css";
 import { can } from "#shared/permissions.ts";
 import classes from "./crisis-levels.module.css";
 import type { CrisisLevel, Persona } from "./level-views.ts";
@@ -28,7 +29,7 @@ export function Component() {
 
   return (
     <>
-      <Stack gap="lg" className={classes.screen}>
+      <Stack gap="lg" className={printing.screen}>
         <PageHeader
           mb={0}
           title="Krisnivåer"
@@ -185,7 +186,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 /** The level cards as they hang on a wall. They are drawn on paper only. */
 function LevelCardsPaper({ levels, associationName }: { levels: readonly CrisisLevel[]; associationName: string | undefined }) {
   return (
-    <div className={classes.paper}>
+    <div className={`${printing.paper} ${classes.paper}`}>
       <h1>Krisnivåer{associationName && `, ${associationName}`}</h1>
       {levels.map((level) => (
         <section key={level.level} className={classes.sheet}>

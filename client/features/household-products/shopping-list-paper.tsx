@@ -1,7 +1,8 @@
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import classes from "./print.module.css";
+import printing from "#client/ui/print.module.css";
 import { type Area, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
 import type { SavedProduct } from "./saved-products.ts";
+import classes from "./shopping-list-paper.module.css";
 
 interface ShoppingListPaperProps {
   /** What is to be bought. */
@@ -14,7 +15,7 @@ interface ShoppingListPaperProps {
 export function ShoppingListPaper({ items, areas, tips }: ShoppingListPaperProps) {
   const { formatDateLong } = useDateFormat();
   return (
-    <div className={classes.paper}>
+    <div className={`${printing.paper} ${classes.paper}`}>
       <h1>Inköpslista för hemmet</h1>
       <p>Beredskapsportalen, {formatDateLong(new Date())}. Priserna är cirkapriser.</p>
       {groupByArea(areas, items).map(({ name, items: found }) => (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import printing from "#client/ui/print.module.css";
 import { formatDistance } from "#shared/format/distance.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
 import type { DrawnMap, MapPicture } from "./draw-map.ts";
@@ -50,7 +51,7 @@ export function MapBoard({ area, mayEdit, mayPlaceHouse }: MapBoardProps) {
 
   return (
     <>
-      <div className={classes.screen}>
+      <div className={printing.screen}>
         <PageHeader
           title="Kartor"
           description="Det som finns runt huset, med avstånd fågelvägen."
@@ -170,7 +171,7 @@ interface AreaPaperProps {
 function AreaPaper({ title, points, picture, sources }: AreaPaperProps) {
   const { formatDateLong } = useDateFormat();
   return (
-    <div className={classes.paper}>
+    <div className={`${printing.paper} ${classes.paper}`}>
       <h1>Områdeskarta {title}</h1>
       <p>Vid fara för liv: ring 112. Avstånden är fågelvägen från huset.</p>
       {picture && <PaperMap picture={picture} />}

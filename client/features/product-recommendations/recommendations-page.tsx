@@ -13,6 +13,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import linkCard from "#client/ui/link-card.module.css";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
@@ -174,7 +175,7 @@ function RecommendationCard({ recommendation }: { recommendation: Recommendation
   const { formatDate } = useDateFormat();
   const { id, name, crisisDomainName, categories, basis, lineCount, createdAt, createdBy } = recommendation;
   return (
-    <Card component="li" className={classes.card}>
+    <Card component="li" className={`${linkCard.card} ${classes.card}`}>
       <Group gap="xs">
         <Badge>{crisisDomainName}</Badge>
         <Text size="sm" c="dimmed">
@@ -183,7 +184,7 @@ function RecommendationCard({ recommendation }: { recommendation: Recommendation
         </Text>
       </Group>
       <Title order={2} size="h3">
-        <Link to={recommendationPath(id)} className={classes.link}>
+        <Link to={recommendationPath(id)} className={linkCard.link}>
           {name}
         </Link>
       </Title>

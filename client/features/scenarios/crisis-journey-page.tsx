@@ -10,6 +10,7 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import printing from "#client/ui/print.module.css";
 import { useAction } from "#client/ui/use-action.ts";
 import {
   DAY_PART_DETAILS,
@@ -50,7 +51,7 @@ function Journey({ role }: { role: Role }) {
 
   return (
     <>
-      <Stack gap="lg" className={classes.screen}>
+      <Stack gap="lg" className={printing.screen}>
         <PageHeader
           mb={0}
           title="Krisresan"
@@ -149,7 +150,7 @@ interface ScenarioPaperProps {
 /** The whole course of events. It is drawn on paper only. */
 function ScenarioPaper({ scenario, title, details, dayPart }: ScenarioPaperProps) {
   return (
-    <div className={classes.paper}>
+    <div className={`${printing.paper} ${classes.paper}`}>
       <h1>Krisresan: {title}</h1>
       <p>{details} Tider som räknas fram är uppskattningar.</p>
       {scenario.moments.map(({ label, minutes, house, steps, message, clocks }, index) => (

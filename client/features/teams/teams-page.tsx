@@ -11,6 +11,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import linkCard from "#client/ui/link-card.module.css";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { can } from "#shared/permissions.ts";
 import { GapBadges } from "./place-badge.tsx";
@@ -102,13 +103,13 @@ function TeamsOverview({ areas, teams, mayCreate }: TeamsOverviewProps) {
 function AreaCard({ area, team }: { area: Area; team: Team }) {
   const { filled, places } = team.coverage;
   return (
-    <Card component="article" className={classes.card} aria-label={area.name}>
+    <Card component="article" className={`${linkCard.card} ${classes.card}`} aria-label={area.name}>
       <Group gap="sm" wrap="nowrap">
         <ThemeIcon size={40} radius="md">
           <AreaIcon name={area.icon} />
         </ThemeIcon>
         <Title order={2} size="h3">
-          <Link to={`/teams?area=${area.slug}`} className={classes.link}>
+          <Link to={`/teams?area=${area.slug}`} className={linkCard.link}>
             {area.name}
           </Link>
         </Title>
