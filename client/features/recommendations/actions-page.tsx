@@ -2,12 +2,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { can } from "#shared/permissions.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 import { RecommendationList } from "./recommendation-list.tsx";
@@ -19,7 +18,7 @@ const SKELETON = <ListSkeleton rows={4} rowHeight={170} />;
 function AssociationTab() {
   const { association } = useSignedIn();
   const recommendations = trpc.recommendations.association.useQuery(undefined, { staleTime: 0 });
-  const { decide, isPending } = useDecide("association");
+  const { decide, isBusy } = useDecide("association", recommendations.isFetching);
   const role = association?.role;
   return (
     <Loaded query={recommendations} skeleton={SKELETON}>
@@ -27,7 +26,7 @@ function AssociationTab() {
         <RecommendationList
           answer={answer}
           rights={{ mayPlan: can(role, "preparedness:edit"), mayDismiss: can(role, "preparedness:decide"), mayOrder: true }}
-          isBusy={isPending}
+          isBusy={isBusy}
           onDecide={decide}
         />
       )}
@@ -40,10 +39,10 @@ const RIGHTS = { mayPlan: true, mayDismiss: true, mayOrder: false };
 /** «Mitt hushåll»: what one's own home is recommended to do. */
 function HouseholdTab() {
   const recommendations = trpc.recommendations.household.useQuery(undefined, { staleTime: 0 });
-  const { decide, isPending } = useDecide("household");
+  const { decide, isBusy } = useDecide("household", recommendations.isFetching);
   return (
     <Loaded query={recommendations} skeleton={SKELETON}>
-      {(answer) => <RecommendationList answer={answer} rights={RIGHTS} isBusy={isPending} onDecide={decide} />}
+      {(answer) => <RecommendationList answer={answer} rights={RIGHTS} isBusy={isBusy} onDecide={decide} />}
     </Loaded>
   );
 }
@@ -86,15 +85,16 @@ const TOLD: Record<"association" | "household", Record<Kind, string>> = {
 };
 
 /** What is decided about a recommendation. Its buttons wait until the list is read again, whatever came of it: pressed twice it is refused. */
-function useDecide(whose: "association" | "household"): { decide: Decide; isPending: boolean } {
-  const utils = trpc.useUtils();
-  const options = {
-    onSuccess: (_: unknown, { decision }: { decision: RecommendationDecision }) => notify.success(TOLD[whose][decision.kind]),
-    onError: (error: unknown) => notify.error("Det gick inte att spara", errorText(error)),
-    onSettled: () => Promise.all([utils.recommendations.invalidate(), utils.tasks.invalidate()]),
-  };
-  const forAssociation = trpc.recommendations.decideForAssociation.useMutation(options);
-  const forHousehold = trpc.recommendations.decideForHousehold.useMutation(options);
-  const mutation = whose === "association" ? forAssociation : forHousehold;
-  return { decide: (key, decision) => mutation.mutate({ key, decision }), isPending: mutation.isPending };
+function useDecide(whose: "association" | "household", isReading: boolean): { decide: Decide; isBusy: boolean } {
+  const saved = { failed: "Det gick inte att spara", touches: ["recommendations", "tasks"] } as const;
+  const forAssociation = useAction(trpc.recommendations.decideForAssociation, {
+    ...saved,
+    done: (_, { decision }) => TOLD.association[decision.kind],
+  });
+  const forHousehold = useAction(trpc.recommendations.decideForHousehold, {
+    ...saved,
+    done: (_, { decision }) => TOLD.household[decision.kind],
+  });
+  const action = whose === "association" ? forAssociation : forHousehold;
+  return { decide: (key, decision) => action.send({ key, decision }), isBusy: action.isPending || isReading };
 }

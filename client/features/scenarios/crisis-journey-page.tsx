@@ -74,9 +74,7 @@ function Journey({ role }: { role: Role }) {
         />
         <ScenarioPicker choice={choice} onChange={change} />
         <ScenarioContent
-          scenario={found.data}
-          error={found.data ? null : found.error}
-          onRetry={() => void found.refetch()}
+          query={found}
           moment={moment}
           dayPart={choice.dayPart}
           onMoment={(to) => change({ moment: to })}

@@ -2,17 +2,15 @@ import { Alert, Badge, Button, Group, Slider, Stack, Text } from "@mantine/core"
 import { IconArrowLeft, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded, type Read } from "#client/ui/loaded.tsx";
 import { type DayPart, MOMENTS } from "#shared/content/scenarios.ts";
 import { clockEnd, momentInWords, stepDetails } from "./clock-words.ts";
 import type { Moment, Scenario, Step } from "./scenario-choice.ts";
 import classes from "./scenarios.module.css";
 
 interface ScenarioContentProps {
-  scenario: Scenario | undefined;
-  error: unknown;
-  onRetry: () => void;
+  query: Read<Scenario>;
   moment: number;
   dayPart: DayPart;
   onMoment: (moment: number) => void;
@@ -20,24 +18,28 @@ interface ScenarioContentProps {
 }
 
 /** The slider with what holds where it stands. */
-export function ScenarioContent({ scenario, error, onRetry, moment, dayPart, onMoment, mayEditFacts }: ScenarioContentProps) {
-  const shown = scenario?.moments[moment];
+export function ScenarioContent({ query, moment, dayPart, onMoment, mayEditFacts }: ScenarioContentProps) {
   return (
     <Stack gap="lg">
       <MomentSlider moment={moment} dayPart={dayPart} onChange={onMoment} />
-      {error !== null && <ErrorCard error={error} onRetry={onRetry} />}
-      {error === null && !shown && <ListSkeleton rows={3} rowHeight={120} />}
-      {scenario && shown && (
-        <>
-          <MomentContent moment={shown} />
-          {scenario.conditional.length > 0 && (
-            <SectionCard title="När det händer">
-              <StepList steps={scenario.conditional} label="När det händer" />
-            </SectionCard>
-          )}
-          <MissingFacts missing={scenario.missing} mayEdit={mayEditFacts} />
-        </>
+      <Loaded query={query} skeleton={<ListSkeleton rows={3} rowHeight={120} />}>
+        {(scenario) => <ShownScenario scenario={scenario} moment={moment} mayEditFacts={mayEditFacts} />}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function ShownScenario({ scenario, moment, mayEditFacts }: Pick<ScenarioContentProps, "moment" | "mayEditFacts"> & { scenario: Scenario }) {
+  const shown = scenario.moments[moment];
+  return (
+    <Stack gap="lg">
+      {shown && <MomentContent moment={shown} />}
+      {scenario.conditional.length > 0 && (
+        <SectionCard title="När det händer">
+          <StepList steps={scenario.conditional} label="När det händer" />
+        </SectionCard>
       )}
+      <MissingFacts missing={scenario.missing} mayEdit={mayEditFacts} />
     </Stack>
   );
 }

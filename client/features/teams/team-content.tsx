@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -169,12 +169,10 @@ function RoleInQuestion({ member }: { member: TeamMember }) {
 
 /** The own role: how much others see of whoever has it, and the way out of it. */
 function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean }) {
-  const utils = trpc.useUtils();
-  // The teams are waited for, so that the switch does not go back and forth.
-  const show = trpc.team.showContact.useMutation({
-    onError: (error) => notify.error("Det gick inte att spara", errorText(error)),
-    onSettled: () => utils.team.invalidate(),
-  });
+  const show = useAction(trpc.team.showContact, { failed: "Det gick inte att spara" });
+  // What was asked for stands until the team is read anew: else the switch would go back and forth.
+  const [asked, setAsked] = useState(member.showsContact);
+  useEffect(() => setAsked(member.showsContact), [member.showsContact]);
   const decline = useAction(trpc.team.declineRole, { failed: "Det gick inte att spara" });
   return (
     <SectionCard title="Din roll">
@@ -183,8 +181,11 @@ function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean
         <Switch
           label="Visa för boende"
           description="Alla medlemmar ser ditt nummer och din adress här. Annars ser bara systemägare och teamets ledare dem."
-          checked={show.isPending ? show.variables.shows : member.showsContact}
-          onChange={(event) => show.mutate({ memberId: member.id, shows: event.currentTarget.checked })}
+          checked={show.refusal ? member.showsContact : asked}
+          onChange={(event) => {
+            setAsked(event.currentTarget.checked);
+            show.send({ memberId: member.id, shows: event.currentTarget.checked });
+          }}
         />
         {member.phone === null && (
           <Text size="sm">

@@ -10,9 +10,9 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import linkCard from "#client/ui/link-card.module.css";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { both, Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { GapBadges } from "./place-badge.tsx";
 import { CreateTeamButton, RemoveTeam, TeamActions } from "./team-actions.tsx";
@@ -42,21 +42,24 @@ export function Component() {
       />
     );
   }
-  const failed = [areas, teams].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <PageHeader title="Krisgrupper" description="Ett team per beredskapsområde. Här ser du vilka som är med och vad som saknas." />
-      {failed && <ErrorCard error={failed.error} onRetry={() => void Promise.all([areas.refetch(), teams.refetch()])} />}
-      {!failed && (!areas.data || !teams.data) && (
-        <div className={classes.cards} role="status" aria-label="Laddar...">
-          {PLACES.map((place) => (
-            <Skeleton key={place} h={250} radius="lg" />
-          ))}
-        </div>
-      )}
       {areas.data?.length === 0 && <NoCrisisAreas />}
-      {!failed && areas.data && teams.data && <TeamsOverview areas={areas.data} teams={teams.data} mayCreate={mayManage} />}
+      <Loaded query={both(areas, teams)} skeleton={<OverviewSkeleton />}>
+        {([all, manned]) => <TeamsOverview areas={all} teams={manned} mayCreate={mayManage} />}
+      </Loaded>
     </>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Laddar...">
+      {PLACES.map((place) => (
+        <Skeleton key={place} h={250} radius="lg" />
+      ))}
+    </div>
   );
 }
 
@@ -149,15 +152,15 @@ function TeamOfArea({ area, team, mayManage }: TeamOfAreaProps) {
           Området har inget team än.
         </EmptyState>
       )}
-      {team && members.isPending && <TeamSkeleton />}
-      {team && members.isLoadingError && (
-        <ErrorCard title="Kunde inte ladda teammedlemmar." error={members.error} onRetry={() => void members.refetch()} />
-      )}
-      {team && members.data && (
-        <Stack gap="lg">
-          <TeamContent team={team} members={members.data} />
-          {mayManage && <RemoveTeam team={team} />}
-        </Stack>
+      {team && (
+        <Loaded query={members} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
+          {(people) => (
+            <Stack gap="lg">
+              <TeamContent team={team} members={people} />
+              {mayManage && <RemoveTeam team={team} />}
+            </Stack>
+          )}
+        </Loaded>
       )}
     </>
   );

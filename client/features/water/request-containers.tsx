@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconShoppingCartPlus } from "@tabler/icons-react";
 import { useContext, useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { containersNeeded } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { WaterScope } from "#shared/schemas/water.ts";
@@ -25,13 +24,9 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
   const containers = trpc.water.containers.useQuery();
   const [chosen, setChosen] = useState<number | null>(null);
   const openRequest = useContext(RequestOpening);
-  const request = trpc.water.requestContainers.useMutation({
-    onSuccess: ({ supplierId, drafts }) => {
-      utils.productRequest.drafts.setData(undefined, drafts);
-      void utils.productRequest.draft.invalidate();
-      openRequest(supplierId);
-    },
-    onError: (error) => notify.error("Förfrågan kunde inte skapas", errorText(error)),
+  const request = useAction(trpc.water.requestContainers, {
+    failed: "Förfrågan kunde inte skapas",
+    touches: ["productRequest.draft"],
   });
   if (!containers.data || containers.data.length === 0 || gapLitres <= 0) return null;
 
@@ -52,7 +47,17 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
           leftSection={<IconShoppingCartPlus size={18} stroke={1.75} aria-hidden />}
           disabled={isUnsaved}
           loading={request.isPending}
-          onClick={() => request.mutate({ scope, containerLitres: litres })}
+          onClick={() =>
+            request.send(
+              { scope, containerLitres: litres },
+              {
+                onDone: ({ supplierId, drafts }) => {
+                  utils.productRequest.drafts.setData(undefined, drafts);
+                  openRequest(supplierId);
+                },
+              },
+            )
+          }
         >
           Skapa förfrågan på saknade kärl
         </Button>

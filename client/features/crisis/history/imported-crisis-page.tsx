@@ -12,8 +12,8 @@ import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Dialog, DialogFooter, type DialogProps } from "#client/ui/dialog.tsx";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { countInWords, durationOf, HistoryKind, ImportedNote } from "./history-row.tsx";
 
@@ -28,8 +28,7 @@ export function Component() {
   const { importedCrisisId = "" } = useParams();
   const { association } = useSignedIn();
   const found = trpc.crisis.imported.useQuery({ importedCrisisId }, { enabled: Boolean(association) });
-  if (found.data) return <ImportedReport crisis={found.data} />;
-  if (!association) {
+  if (!association && !found.data) {
     return (
       <>
         <PageHeader title="Krishistorik" />
@@ -37,12 +36,13 @@ export function Component() {
       </>
     );
   }
-  if (found.isPending) return <ListSkeleton rows={4} rowHeight={140} />;
-  if (NOT_HERE.includes(errorReason(found.error))) return <NotFound />;
+  if (!found.data && NOT_HERE.includes(errorReason(found.error))) return <NotFound />;
   return (
     <>
-      <PageHeader title="Krishistorik" />
-      <ErrorCard error={found.error} onRetry={() => void found.refetch()} />
+      {!found.data && found.error && <PageHeader title="Krishistorik" />}
+      <Loaded query={found} skeleton={<ListSkeleton rows={4} rowHeight={140} />}>
+        {(crisis) => <ImportedReport crisis={crisis} />}
+      </Loaded>
     </>
   );
 }

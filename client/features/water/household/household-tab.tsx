@@ -8,8 +8,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { type HouseholdWaterSummary, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry } from "#shared/calculations/water.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -32,10 +32,12 @@ export function HouseholdTab() {
   const { profile } = useSignedIn();
   const water = trpc.water.household.useQuery();
   // In the moment between two people in one browser the answer in memory is still the other's.
-  const own = water.data?.profileId === profile.id ? water.data : null;
-  if (own) return <HouseholdForm key={own.profileId} water={own} />;
-  if (water.isLoadingError) return <ErrorCard error={water.error} onRetry={() => void water.refetch()} />;
-  return <ListSkeleton rows={4} rowHeight={120} />;
+  const data = water.data?.profileId === profile.id ? water.data : undefined;
+  return (
+    <Loaded query={{ ...water, data }} skeleton={<ListSkeleton rows={4} rowHeight={120} />}>
+      {(own) => <HouseholdForm key={own.profileId} water={own} />}
+    </Loaded>
+  );
 }
 
 /** What the household tells, and beside it what that comes to while it is typed. */
