@@ -2,7 +2,31 @@ import "@mantine/core/styles/ColorSwatch.css";
 import "@mantine/charts/styles.css";
 import { LineChart } from "@mantine/charts";
 import { formatNumber } from "#shared/format/number.ts";
-import type { ChartProps } from "./chart.tsx";
+
+export interface ChartSeries {
+  /** Of its values in the rows. */
+  key: string;
+  label: string;
+  /** Of the theme: `fjord.6`. */
+  color: string;
+  isDashed?: boolean;
+}
+
+export interface ChartProps {
+  /** What is drawn, for who does not see it. */
+  title: string;
+  /** Of the first column: «Månad». */
+  over: string;
+  rows: readonly {
+    at: string;
+    /** Along the axis, where the rows are not as far from each other as they stand: then the lines are straight between them. */
+    place?: number;
+    values: Readonly<Record<string, number | null>>;
+  }[];
+  series: readonly ChartSeries[];
+  /** The highest that a value can be; without it the highest there is. */
+  max?: number;
+}
 
 /** The lines of a `Chart`. */
 export function ChartDrawing({ rows, series, max, height }: ChartProps & { height: number }) {

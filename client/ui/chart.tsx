@@ -4,33 +4,9 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import type { ChartProps } from "./chart-drawing.tsx";
 
 const Drawing = lazyPart(async () => ({ default: (await import("./chart-drawing.tsx")).ChartDrawing }));
-
-export interface ChartSeries {
-  /** Of its values in the rows. */
-  key: string;
-  label: string;
-  /** Of the theme: `fjord.6`. */
-  color: string;
-  isDashed?: boolean;
-}
-
-export interface ChartProps {
-  /** What is drawn, for who does not see it. */
-  title: string;
-  /** Of the first column: «Månad». */
-  over: string;
-  rows: readonly {
-    at: string;
-    /** Along the axis, where the rows are not as far from each other as they stand: then the lines are straight between them. */
-    place?: number;
-    values: Readonly<Record<string, number | null>>;
-  }[];
-  series: readonly ChartSeries[];
-  /** The highest that a value can be; without it the highest there is. */
-  max?: number;
-}
 
 const HEIGHT = 220;
 
