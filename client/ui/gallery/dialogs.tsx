@@ -6,13 +6,15 @@ import { useState } from "react";
 import { z } from "zod";
 import type { AppRouter } from "#client/lib/trpc.ts";
 import { Confirm } from "../confirm.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Dialog, type DialogProps } from "../dialog.tsx";
+import { csvText, FileImport } from "../file-import.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import { useAction } from "../use-action.ts";
+import { SummedReport } from "../import-report.tsx";
+import { useAction, useApiAction } from "../use-action.ts";
 import { Part } from "./part.tsx";
 
 type Refusal = TRPCClientError<AppRouter>;
-type Name = "dialog" | "form" | "refused" | "confirm";
+type Name = "dialog" | "form" | "refused" | "confirm" | "import";
 
 const person = z.object({ name: z.string().trim().min(1, "Skriv ett namn.") });
 type Person = z.output<typeof person>;
@@ -56,6 +58,7 @@ export function Dialogs() {
           ),
         }}
       />
+      <Part name="FileImport" states={{ "Nekas när den skrivs": opener("import", "Välj en fil") }} />
       <Part name="Confirm" states={{ Stängd: opener("confirm", "Öppna") }} />
       <Part
         name="useAction"
@@ -94,6 +97,7 @@ export function Dialogs() {
           {(field) => <TextInput label="Namn" required {...field("name")} />}
         </FormDialog>
       )}
+      {opened === "import" && <ImportPeople onClose={close} />}
       <Confirm
         opened={opened === "confirm"}
         title="Ta bort personen?"
@@ -104,5 +108,38 @@ export function Dialogs() {
         onClose={close}
       />
     </>
+  );
+}
+
+/** Every line of the file is somebody new, whom somebody else has added meanwhile. */
+function ImportPeople({ onClose }: DialogProps) {
+  const failed = "Personerna kunde inte läsas in";
+  const preview = useApiAction(async (csv: string) => csv.trim().split("\n"), { failed, touches: [] });
+  const write = useApiAction(
+    async (names: string[]) => {
+      throw new Error(`${names.length} personer finns redan.`);
+    },
+    { failed, touches: [] },
+  );
+  return (
+    <FileImport
+      title="Läs in personer"
+      about="En person på varje rad."
+      file={csvText(100_000)}
+      preview={{ action: preview, input: (csv) => csv }}
+      write={{ action: write, input: (_csv, names) => names, submit: (names) => `Läs in ${names.length}` }}
+      onClose={onClose}
+    >
+      {(names) => (
+        <SummedReport
+          label="Personer"
+          outcomes={{ added: "Nya" }}
+          counts={{ added: names.length }}
+          rows={names}
+          line={(name) => names.indexOf(name) + 1}
+          columns={[{ title: "Namn", cell: (name) => name }]}
+        />
+      )}
+    </FileImport>
   );
 }

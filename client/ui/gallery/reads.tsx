@@ -1,4 +1,6 @@
 import { Button, Text } from "@mantine/core";
+import { Chart, FoldedChart } from "../chart.tsx";
+import type { ChartProps } from "../chart-drawing.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorCard } from "../error-card.tsx";
 import { ListSkeleton } from "../list-skeleton.tsx";
@@ -8,6 +10,16 @@ import { Part } from "./part.tsx";
 const read = { data: undefined, error: null, refetch: () => undefined };
 const water = { ...read, data: 24 };
 const failed = { ...read, error: new Error("nej") };
+
+const drawn: ChartProps = {
+  title: "Liter vatten dygn för dygn",
+  over: "Efter",
+  series: [
+    { key: "left", label: "Finns kvar", color: "fjord.5" },
+    { key: "needed", label: "Behövs", color: "varsel.6", isDashed: true },
+  ],
+  rows: [0, 1, 2, 3].map((day) => ({ at: `${day} dygn`, place: day, values: { left: 60 - 20 * day, needed: 90 - 30 * day } })),
+};
 
 export function Reads() {
   return (
@@ -44,6 +56,13 @@ export function Reads() {
       <Part
         name="EmptyState"
         states={{ Tomt: <EmptyState action={<Button variant="default">Lägg till</Button>}>Inget är inlagt än.</EmptyState> }}
+      />
+      <Part
+        name="Chart"
+        states={{
+          "Två linjer": <Chart {...drawn} />,
+          "Bakom en knapp": <FoldedChart {...drawn} label="Vattnet dygn för dygn" startsOpen={false} />,
+        }}
       />
       <Part name="ListSkeleton" states={{ Rader: <ListSkeleton rows={3} rowHeight={52} /> }} />
     </>
