@@ -42,6 +42,8 @@ test("PAGE-27 an operator adds a supplier, gives it a logo, and is told at the f
   await toast(page, "Leverantören är tillagd", `Lagret ${code}`);
 
   await card("Leverantörer").getByRole("searchbox", { name: "Sök leverantör" }).fill(code);
+  // The former list stands pale until the found one has come.
+  await expect.poll(() => card("Leverantörer").getByRole("row").count()).toBe(2);
   await rowOf("Leverantörer", code)
     .getByRole("button", { name: `Ändra Lagret ${code}` })
     .click();
