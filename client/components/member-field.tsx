@@ -26,8 +26,10 @@ export interface MemberFieldProps extends Omit<SelectProps, "value" | "onChange"
 
 /** One of the association's members, found by name. */
 export function MemberField({ found, onSearch, person, value, onChange, error, ...field }: MemberFieldProps) {
-  const [typed, setTyped] = useState(person?.name ?? "");
-  const [chosen, setChosen] = useState(person ? toOption(person) : null);
+  // Somebody else may have been chosen by the time the field comes anew.
+  const known = person?.profileId === value ? person : null;
+  const [typed, setTyped] = useState(known?.name ?? "");
+  const [chosen, setChosen] = useState(known ? toOption(known) : null);
   const search = useDebouncedCallback((text: string) => onSearch(text === chosen?.label ? "" : text), SEARCH_DEBOUNCE_MS);
   const options = (found.data ?? []).map(toOption);
   const isUnread = found.data === undefined && Boolean(found.error);

@@ -36,9 +36,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return isWireError(error) ? { ...error.data?.fields } : {};
 }
 
-/** What a form says as a whole: nothing where its fields say what was refused. */
-export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? null : error);
-
 /** What to show for a failure, in Swedish. */
 export function errorText(error: unknown, otherwise: string = UNEXPECTED): string {
   if (isWireError(error)) {

@@ -11,7 +11,10 @@ export type Touched = Router | Query;
 /** Reads what is on the page anew, one after the other in this order, and the rest when it is next shown. Never throws. */
 export async function readAnew(client: QueryClient, touches: readonly Touched[]): Promise<void> {
   // tRPC keys a query by its path, `[["team", "members"], …]`.
-  for (const touched of touches) await client.invalidateQueries({ queryKey: [touched.split(".")] });
+  const keys = touches.map((touched) => ({ queryKey: [touched.split(".")] }));
+  // All at once, so that a page opened meanwhile does not take the later ones for fresh.
+  for (const key of keys) void client.invalidateQueries({ ...key, refetchType: "none" });
+  for (const key of keys) await client.invalidateQueries(key);
 }
 
 /** For what no action of `useAction` has changed, or where somebody must not go on before it is read. */

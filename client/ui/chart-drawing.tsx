@@ -3,7 +3,7 @@ import "@mantine/charts/styles.css";
 import { LineChart } from "@mantine/charts";
 import { formatNumber } from "#shared/format/number.ts";
 
-export interface ChartSeries {
+interface ChartSeries {
   /** Of its values in the rows. */
   key: string;
   label: string;

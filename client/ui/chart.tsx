@@ -70,8 +70,8 @@ export function Chart(props: ChartProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ at, values }) => (
-              <tr key={at}>
+            {rows.map(({ at, place, values }) => (
+              <tr key={place ?? at}>
                 <th scope="row">{at}</th>
                 {series.map(({ key }) => (
                   <td key={key}>{typeof values[key] === "number" ? formatNumber(values[key]) : "–"}</td>

@@ -4,7 +4,7 @@ import type { UseTRPCMutationOptions } from "@trpc/react-query/shared";
 import { useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import type { Touched } from "#client/lib/read-anew.ts";
+import { type Touched, useReadAnew } from "#client/lib/read-anew.ts";
 import type { AppRouter } from "#client/lib/trpc.ts";
 
 declare module "@tanstack/react-query" {
@@ -38,6 +38,8 @@ interface ActionOptions<Input, Answer> {
   failed: string;
   /** What is read anew, in this order, when it has ended, also when it was refused: somebody else may have been first. All of its router if nothing is said. */
   touches?: readonly Touched[];
+  /** Read before the press is over, in place of all else, where a second one would be refused or sent again. */
+  waitsFor?: readonly Touched[];
   /** `notifyAccess` for access, membership and settings (decision 34). */
   toasts?: Pick<typeof notify, "success" | "error">;
 }
@@ -68,7 +70,8 @@ export function useAction<Input, Answer>(
   procedure: Procedure<Input, Answer>,
   { touches, ...options }: ActionOptions<Input, Answer>,
 ): Action<Input, Answer> {
-  return useSending(procedure.useMutation({ meta: { touches: touches ?? "own" }, onSuccess: tellDone(options) }), options);
+  const meta = { touches: touches ?? (options.waitsFor ? [] : "own") } as const;
+  return useSending(procedure.useMutation({ meta, onSuccess: tellDone(options) }), options);
 }
 
 /** The same for a path of the REST interface, which belongs to no router. */
@@ -92,8 +95,9 @@ const tellDone =
 
 function useSending<Input, Answer, Failure>(
   { mutateAsync, data, isPending, error, reset }: Sending<Input, Answer, Failure>,
-  { failed, toasts = notify }: Told<Input, Answer>,
+  { failed, waitsFor = [], toasts = notify }: Told<Input, Answer>,
 ): Action<Input, Answer, Failure> {
+  const readAnew = useReadAnew();
   // Of its own: a mutation says a moment late that it is on its way, in which a double click would send a second time.
   const [underWay, setUnderWay] = useState(0);
   const tell = (refusal: Failure): void => toasts.error(failed, errorText(refusal));
@@ -101,6 +105,7 @@ function useSending<Input, Answer, Failure>(
     send(input, { onDone, onRefused = tell } = {}) {
       setUnderWay((count) => count + 1);
       void mutateAsync(input)
+        .finally(() => readAnew(...waitsFor))
         .then(onDone, onRefused)
         .finally(() => setUnderWay((count) => count - 1));
     },

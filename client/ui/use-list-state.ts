@@ -41,6 +41,8 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema, address
     }),
     /** Whether it is searched or chosen among. */
     isFiltered: isFiltered(schema, state),
+    /** For a list in a dialog, when that closes: the page beneath knows nothing of it, and Back does not open it again. */
+    forget: (): void => change(schema.parse({}), true),
   };
 }
 

@@ -71,7 +71,7 @@ function SiteFooter() {
   );
 }
 
-/** The pages that the law asks for, as the footer and the settings link them. */
+/** The pages that the law asks for. */
 const LEGAL_PAGES = [
   { to: "/integritet", label: "Integritetspolicy" },
   { to: "/tillganglighet", label: "Tillgänglighetsredogörelse" },

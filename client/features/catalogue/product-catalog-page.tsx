@@ -160,7 +160,7 @@ function useKnownFilters(addressed: CatalogueFilters, read: CatalogueChoices | u
 function useRequestsDialog() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { isFiltered, set } = useRequestFilters();
+  const { isFiltered, forget } = useRequestFilters();
   const [opened, { open, close }] = useDisclosure(false);
   const asked = location.state?.openRequestsModal === true;
 
@@ -175,7 +175,7 @@ function useRequestsDialog() {
 
   const leave = (): void => {
     close();
-    set({ status: undefined, crisisDomainId: undefined });
+    forget();
   };
   return [opened, { open, close: leave }] as const;
 }

@@ -16,7 +16,11 @@ interface LendDialogProps extends DialogProps {
 
 /** Who borrows how much until when. */
 export function LendDialog({ resource: { id, name, left, unit, conditions }, partners, onClose }: LendDialogProps) {
-  const lend = useAction(trpc.collaboration.lendResource, { done: () => "Lånet är antecknat", failed: "Det gick inte att spara" });
+  const lend = useAction(trpc.collaboration.lendResource, {
+    done: () => "Lånet är antecknat",
+    failed: "Det gick inte att spara",
+    waitsFor: ["collaboration"],
+  });
   const initial = {
     resourceId: id,
     quantity: quantityText(Math.min(1, left)),

@@ -204,6 +204,7 @@ function Received({
   const answer = useAction(trpc.collaboration.answerInvitation, {
     done: (_, { accepts }) => (accepts ? "Ni samverkar nu" : "Inbjudan är avböjd"),
     failed: "Svaret kunde inte sparas",
+    waitsFor: ["collaboration"],
   });
   const block = useBlock();
   const [accepts, setAccepts] = useState(false);
@@ -259,6 +260,7 @@ function Sent({ invitation: { linkId, to, invitedAt, expiresAt }, mayManage }: {
   const withdraw = useAction(trpc.collaboration.withdrawInvitation, {
     done: () => "Inbjudan är tillbakatagen",
     failed: "Inbjudan kunde inte tas tillbaka",
+    waitsFor: ["collaboration"],
   });
   return (
     <ListRow

@@ -19,6 +19,7 @@ import { createApi } from "#client/lib/api.ts";
 import { awaitAuthToken } from "#client/lib/await-auth-token.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { sendWithProgress } from "#client/lib/send-with-progress.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
@@ -158,7 +159,8 @@ function useSaveResource(): FormAction<Asked, Saved> & { photo: PhotoSaving } {
   const [sent, setSent] = useState<number | null>(null);
   /** Saved without its photo: the next press goes on from there. */
   const [stored, setStored] = useState<Saved | null>(null);
-  const words = useAction(trpc.collaboration.saveResource, { failed: FAILED });
+  const readAnew = useReadAnew();
+  const words = useAction(trpc.collaboration.saveResource, { failed: FAILED, touches: [] });
   const photo = useApiAction(
     async ({ id, change }: { id: string; change: File | "remove" }): Promise<void> => {
       if (change === "remove") return utils.client.collaboration.removeResourcePhoto.mutate({ id });
@@ -166,26 +168,33 @@ function useSaveResource(): FormAction<Asked, Saved> & { photo: PhotoSaving } {
       const send = createApi({ fetch: sendWithProgress(setSent), readToken: awaitAuthToken });
       await send(`collaboration/resources/${id}/photo`, { method: "PUT", file: change }).finally(() => setSent(null));
     },
-    { failed: FAILED, touches: ["collaboration"] },
+    { failed: FAILED, touches: [] },
   );
 
   return {
     send(asked, { onDone, onRefused }) {
       const input = { ...asked, ...stored };
-      const finish = (saved: Saved): void => {
+      // Read before the dialog closes: opened again it would show, and send, the version from before.
+      const finish = async (saved: Saved): Promise<void> => {
+        await readAnew("collaboration");
         notify.success(input.id ? "Resursen är ändrad" : "Resursen är tillagd");
         onDone(saved);
       };
-      const sendPhoto = (saved: Saved): void => {
+      const sendPhoto = (saved: Saved): void | Promise<void> => {
         const refuse = (): void => {
+          void readAnew("collaboration");
           setStored(saved);
           onRefused(null);
         };
-        if (change === null) finish(saved);
-        else photo.send({ id: saved.id, change }, { onDone: () => finish(saved), onRefused: refuse });
+        if (change === null) return finish(saved);
+        photo.send({ id: saved.id, change }, { onDone: () => finish(saved), onRefused: refuse });
       };
       photo.reset();
-      words.send(input, { onDone: sendPhoto, onRefused });
+      const refused = (refusal: unknown): void => {
+        void readAnew("collaboration");
+        onRefused(refusal);
+      };
+      words.send(input, { onDone: sendPhoto, onRefused: refused });
     },
     isPending: words.isPending || photo.isPending,
     failed: FAILED,

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText, formError } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -47,10 +48,12 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
     form.setFieldValue("seenAt", fresh.updatedAt);
     form.resetDirty();
   };
-  const submit = form.onSubmit((values) =>
-    save.send(values, { onDone: readSeen, onRefused: (refusal) => void showAtFields(form, refusal) }),
-  );
-  const refusal = formError(save.refusal);
+  /** What no field shows. */
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    save.send(values, { onDone: readSeen, onRefused: (refused) => setRefusal(showAtFields(form, refused) ? null : refused) });
+  });
   const toggle = (field: "isDiscoverable" | "sharesStatusInCrisis" | "leadersMaySend") => ({
     ...form.getInputProps(field, { type: "checkbox" }),
     disabled: !mayManage,

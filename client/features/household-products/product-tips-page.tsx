@@ -22,7 +22,7 @@ import { type SavedProducts, useSavedProducts } from "./use-saved-products.ts";
 
 /** PAGE-17: what a household does well to have at home, and why. */
 export function Component() {
-  const { tips, areas, read } = useProductTips();
+  const { tips, areas, read, readAreas } = useProductTips();
   const list = useSavedProducts();
   const [params] = useSearchParams();
   const area = areas.find(({ slug }) => slug === params.get("area"));
@@ -49,6 +49,7 @@ export function Component() {
             </>
           }
         />
+        {tips.length > 0 && <Loaded query={readAreas} failure="Kunde inte ladda produkttipsen" skeleton={null} />}
         <Loaded query={read} failure="Kunde inte ladda produkttipsen" skeleton={<ListSkeleton rows={6} rowHeight={160} />}>
           {() =>
             tips.length === 0 ? (

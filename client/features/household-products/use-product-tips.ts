@@ -4,6 +4,7 @@ import type { Area, ProductTip } from "./product-views.ts";
 
 const NO_TIPS: readonly ProductTip[] = [];
 const NO_AREAS: readonly Area[] = [];
+const NAMELESS = { data: NO_AREAS, error: null, refetch: () => undefined };
 
 /** The tips and the areas they belong to. */
 export function useProductTips() {
@@ -12,7 +13,8 @@ export function useProductTips() {
   return {
     tips: tips.data ?? NO_TIPS,
     areas: areas.data ?? NO_AREAS,
-    /** Both, for what stands only with them. */
-    read: both(tips, areas),
+    /** The tips by their areas, or without them where those cannot be read. */
+    read: areas.isLoadingError ? both(tips, NAMELESS) : both(tips, areas),
+    readAreas: areas,
   };
 }

@@ -3,7 +3,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconUserCheck, IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -11,7 +10,7 @@ import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
-import { type ListState, patchAddress, useListState } from "#client/ui/use-list-state.ts";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { MEMBERSHIP_TABLE_HEIGHT_PX, MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { listMembershipRequestsInput } from "#shared/schemas/membership.ts";
@@ -89,14 +88,11 @@ function Count({ status }: { status: ListedStatus }) {
 
 /** The same in a dialog. */
 export function MembershipRequestsDialog({ onClose }: DialogProps) {
-  const [, setParams] = useSearchParams();
+  const { forget } = useListState(listInput, ADDRESS);
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  // What the list showed leaves the address with it: the page beneath knows nothing of it.
   const leave = (): void => {
     onClose();
-    const now = new URLSearchParams(window.location.search);
-    const next = patchAddress(listInput, now, listInput.parse({}), ADDRESS);
-    if (next.toString() !== now.toString()) setParams(next, { replace: true, preventScrollReset: true });
+    forget();
   };
   return (
     <Modal.Stack>

@@ -25,6 +25,8 @@ export function Component() {
 
   // Also the first, empty notice: after a lost connection it is the only sign that something may have been missed.
   const readAnew = async () => {
+    // One that is under way may have been asked before the answer came.
+    await utils.auth.session.cancel();
     const joined = (await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null))?.association;
     if (joined) notifyAccess.success("Ansökan godkänd", `Du är nu med i ${joined.name}.`);
   };

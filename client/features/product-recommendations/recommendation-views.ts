@@ -27,8 +27,6 @@ export const apartmentsInWords = (apartments: number): string =>
 export const personsInWords = ({ persons, personsEstimated }: Pick<RecommendationBasis, "persons" | "personsEstimated">): string =>
   `${formatNumber(persons)} boende${personsEstimated ? " (uppskattat)" : ""}`;
 
-export const litresInWords = (litres: number): string => `${formatNumber(litres)} liter per person och dygn`;
-
 export const productsInWords = (count: number): string => (count === 1 ? "1 produkt" : `${formatNumber(count)} produkter`);
 
 /** «Vatten 7 dygn – 84 boende»: what a set is called unless somebody says otherwise. */

@@ -129,7 +129,7 @@ function RequestHistory({ history }: { history: RequestDetail["history"] }) {
 function RequestMail({ request }: { request: Pick<RequestDetail, "id" | "pdfStatus" | "mailStatus"> }) {
   const retry = useAction(trpc.productRequest.retryStep, {
     failed: "E-post kunde inte skickas",
-    touches: ["productRequest.list", "productRequest.detail"],
+    waitsFor: ["productRequest.detail", "productRequest.list"],
   });
   if (request.pdfStatus !== "done" || request.mailStatus !== "failed") return null;
   return (

@@ -13,7 +13,7 @@ interface RequestPdfProps {
 export function RequestPdf({ request, describedBy }: RequestPdfProps) {
   const retry = useAction(trpc.productRequest.retryStep, {
     failed: "PDF kunde inte skapas",
-    touches: ["productRequest.list", "productRequest.detail"],
+    waitsFor: ["productRequest.detail", "productRequest.list"],
   });
 
   if (request.pdfUrl) {

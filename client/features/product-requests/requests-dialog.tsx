@@ -31,6 +31,8 @@ export function RequestsDialog({ onClose, onOpenDraft }: RequestsDialogProps) {
   const [shownId, setShownId] = useState<string | null>(null);
   const [repeated, setRepeated] = useState<RepeatedRequest | null>(null);
   const changing = useChangeStatus();
+  // While it moves out its status is the former one, and saved once more it would be refused.
+  const [isLeaving, setIsLeaving] = useState(false);
   // What lies beneath would otherwise take the focus to its own first button.
   const detailFocus = useReturnFocus(() => null);
   const repeatFocus = useReturnFocus(() => null);
@@ -62,13 +64,22 @@ export function RequestsDialog({ onClose, onOpenDraft }: RequestsDialogProps) {
           fullScreen={fullScreen}
           onClose={() => {
             setShownId(null);
+            setIsLeaving(false);
             detailFocus.giveBack(false);
           }}
         >
           {(close) => (
             <RequestDetails
               productRequestId={shownId}
-              changing={{ ...changing, save: (change) => changing.save(change, close) }}
+              changing={{
+                ...changing,
+                isSaving: changing.isSaving || isLeaving,
+                save: (change) =>
+                  changing.save(change, () => {
+                    setIsLeaving(true);
+                    close();
+                  }),
+              }}
               onRepeated={(answer) => {
                 repeatFocus.remember();
                 setRepeated(answer);

@@ -39,7 +39,7 @@ const SKELETON = <ListSkeleton rows={4} rowHeight={170} />;
 function AssociationTab() {
   const { association } = useSignedIn();
   const recommendations = trpc.recommendations.association.useQuery(undefined, { staleTime: 0 });
-  const { decide, isBusy } = useDecide("association", recommendations.isFetching);
+  const { decide, isBusy } = useDecide("association");
   const role = association?.role;
   return (
     <Loaded query={recommendations} skeleton={SKELETON}>
@@ -60,7 +60,7 @@ const RIGHTS = { mayPlan: true, mayDismiss: true, mayOrder: false };
 /** «Mitt hushåll»: what one's own home is recommended to do. */
 function HouseholdTab() {
   const recommendations = trpc.recommendations.household.useQuery(undefined, { staleTime: 0 });
-  const { decide, isBusy } = useDecide("household", recommendations.isFetching);
+  const { decide, isBusy } = useDecide("household");
   return (
     <Loaded query={recommendations} skeleton={SKELETON}>
       {(answer) => <RecommendationList answer={answer} rights={RIGHTS} isBusy={isBusy} onDecide={decide} />}
@@ -106,8 +106,8 @@ const TOLD: Record<"association" | "household", Record<Kind, string>> = {
 };
 
 /** What is decided about a recommendation. Its buttons wait until the list is read again, whatever came of it: pressed twice it is refused. */
-function useDecide(whose: "association" | "household", isReading: boolean): { decide: Decide; isBusy: boolean } {
-  const saved = { failed: "Det gick inte att spara", touches: ["recommendations", "tasks"] } as const;
+function useDecide(whose: "association" | "household"): { decide: Decide; isBusy: boolean } {
+  const saved = { failed: "Det gick inte att spara", waitsFor: ["recommendations", "tasks"] } as const;
   const forAssociation = useAction(trpc.recommendations.decideForAssociation, {
     ...saved,
     done: (_, { decision }) => TOLD.association[decision.kind],
@@ -117,7 +117,7 @@ function useDecide(whose: "association" | "household", isReading: boolean): { de
     done: (_, { decision }) => TOLD.household[decision.kind],
   });
   const action = whose === "association" ? forAssociation : forHousehold;
-  return { decide: (key, decision) => action.send({ key, decision }), isBusy: action.isPending || isReading };
+  return { decide: (key, decision) => action.send({ key, decision }), isBusy: action.isPending };
 }
 
 /** Which area is looked at stands in the address. */

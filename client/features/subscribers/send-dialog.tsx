@@ -161,13 +161,13 @@ function useSendMessage() {
     ...draft,
     subject: draft.subject || null,
     toMyself,
-    idempotencyKey: key.of([draft, toMyself]),
+    idempotencyKey: toMyself ? crypto.randomUUID() : key.of(draft),
   });
 
   return {
     send: (draft: MessageDraft) => send.mutate(inputOf(draft, false)),
     // Each try is a message of its own: one may want to see it twice.
-    test: (draft: MessageDraft) => test.mutate({ ...inputOf(draft, true), idempotencyKey: crypto.randomUUID() }),
+    test: (draft: MessageDraft) => test.mutate(inputOf(draft, true)),
     sent: send.data && outcomeText(send.data),
     failure: send.isError ? failureText(send.error) : null,
     isSending: send.isPending,

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { notify } from "#client/lib/notify.ts";
@@ -169,10 +169,9 @@ function RoleInQuestion({ member }: { member: TeamMember }) {
 
 /** The own role: how much others see of whoever has it, and the way out of it. */
 function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean }) {
-  const show = useAction(trpc.team.showContact, { failed: "Det gick inte att spara" });
   // What was asked for stands until the team is read anew: else the switch would go back and forth.
+  const show = useAction(trpc.team.showContact, { failed: "Det gick inte att spara", waitsFor: ["team"] });
   const [asked, setAsked] = useState(member.showsContact);
-  useEffect(() => setAsked(member.showsContact), [member.showsContact]);
   const decline = useAction(trpc.team.declineRole, { failed: "Det gick inte att spara" });
   return (
     <SectionCard title="Din roll">
@@ -181,7 +180,7 @@ function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: boolean
         <Switch
           label="Visa för boende"
           description="Alla medlemmar ser ditt nummer och din adress här. Annars ser bara systemägare och teamets ledare dem."
-          checked={show.refusal ? member.showsContact : asked}
+          checked={show.isPending ? asked : member.showsContact}
           onChange={(event) => {
             setAsked(event.currentTarget.checked);
             show.send({ memberId: member.id, shows: event.currentTarget.checked });

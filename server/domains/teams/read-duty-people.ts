@@ -19,7 +19,7 @@ export async function readDutyPeople(tx: Transaction, groupId: string, memberIds
     .where(and(eq(teamMembers.crisisTeamId, groupId), inArray(teamMembers.id, [...memberIds])));
   return memberIds.map((memberId) => {
     const member = rows.find(({ id }) => id === memberId);
-    if (!member) throw new NotFoundError();
+    if (!member) throw new NotFoundError("NOT_FOUND", { fields: { [field]: ERROR_MESSAGES.NOT_FOUND } });
     const { profileId, role, phone, acceptedAt } = member;
     if (!mayBeOnDuty({ profileId, role, phone, isAsked: acceptedAt === null }))
       throw new ConflictError("CANNOT_BE_ON_DUTY", { fields: { [field]: ERROR_MESSAGES.CANNOT_BE_ON_DUTY } });

@@ -40,7 +40,11 @@ export function UsersCard({ freshSession }: { freshSession: FreshSession }) {
         minWidth={760}
         row={(user) => <UserRow user={user} onReset={setChosen} />}
       />
-      {chosen && <ResetSecondFactorDialog user={chosen} freshSession={freshSession} onClose={() => setChosen(null)} />}
+      {/* The question for the password stays on the page: it can come after its dialog was closed. */}
+      <Modal.Stack>
+        {chosen && <ResetSecondFactorDialog user={chosen} freshSession={freshSession} onClose={() => setChosen(null)} />}
+        {freshSession.dialog}
+      </Modal.Stack>
     </>
   );
 }
@@ -151,7 +155,7 @@ interface ResetSecondFactorDialogProps extends DialogProps {
 }
 
 /** Takes away the second factor of somebody who has lost both the app and the recovery codes. */
-function ResetSecondFactorDialog({ user, freshSession: { withFreshSession, isCancelled, dialog }, onClose }: ResetSecondFactorDialogProps) {
+function ResetSecondFactorDialog({ user, freshSession: { withFreshSession, isCancelled }, onClose }: ResetSecondFactorDialogProps) {
   const { client } = trpc.useUtils();
   const reset = useApiAction((input: ResetInput) => withFreshSession(() => client.admin.resetSecondFactor.mutate(input)), {
     done: () => ["Tvåfaktorsautentiseringen är avstängd", `${user.displayName} har fått ett mejl och måste logga in igen.`],
@@ -165,35 +169,32 @@ function ResetSecondFactorDialog({ user, freshSession: { withFreshSession, isCan
   };
 
   return (
-    <Modal.Stack>
-      <FormDialog
-        title="Stäng av tvåfaktorsautentisering"
-        submit="Stäng av tvåfaktor"
-        isDestructive
-        schema={resetSecondFactorInput}
-        initial={{ userId: user.userId, email: "" }}
-        action={action}
-        onClose={onClose}
-      >
-        {(field) => (
-          <>
-            <Text>
-              Gör det bara när du har kontrollerat vem du har kontakt med. Tvåfaktorn och återställningskoderna för {user.displayName} tas
-              bort, alla inloggningar avslutas och personen får ett mejl. Sedan räcker lösenordet för att logga in.
-            </Text>
-            <TextInput
-              label="Skriv kontots e-postadress"
-              type="email"
-              autoComplete="off"
-              data-autofocus
-              description={`Kontots adress är ${user.email}`}
-              {...field("email")}
-            />
-          </>
-        )}
-      </FormDialog>
-      {dialog}
-    </Modal.Stack>
+    <FormDialog
+      title="Stäng av tvåfaktorsautentisering"
+      submit="Stäng av tvåfaktor"
+      isDestructive
+      schema={resetSecondFactorInput}
+      initial={{ userId: user.userId, email: "" }}
+      action={action}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Text>
+            Gör det bara när du har kontrollerat vem du har kontakt med. Tvåfaktorn och återställningskoderna för {user.displayName} tas
+            bort, alla inloggningar avslutas och personen får ett mejl. Sedan räcker lösenordet för att logga in.
+          </Text>
+          <TextInput
+            label="Skriv kontots e-postadress"
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            description={`Kontots adress är ${user.email}`}
+            {...field("email")}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

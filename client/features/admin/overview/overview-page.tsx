@@ -14,7 +14,7 @@ import { PendingApplicationsCard } from "#client/features/membership/pending-app
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
-import { both, Loaded } from "#client/ui/loaded.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
@@ -28,6 +28,8 @@ const FIELDS: Record<string, readonly AssociationField[]> = FORM_SECTIONS;
 const SECTIONS = Object.entries(PROFILE_SECTIONS).map(([id, title]) => ({ id, title, fields: FIELDS[id] ?? [] }));
 const appliesTo: Applies = (field, association) => applies(field, valuesOf(association));
 
+const CARD = <Skeleton h={148} radius="lg" />;
+
 /** Who waits, who is in, what is missing, and the ways to invite. */
 export function OverviewPage() {
   const { association } = useSignedIn();
@@ -38,22 +40,14 @@ export function OverviewPage() {
 
   return (
     <Stack gap="lg">
-      <Loaded
-        query={both(pending, counts)}
-        skeleton={
-          <TopRow>
-            <Skeleton h={148} radius="lg" />
-            <Skeleton h={148} radius="lg" />
-          </TopRow>
-        }
-      >
-        {([waiting, { members }]) => (
-          <TopRow>
-            <PendingApplicationsCard pending={waiting} onManage={() => setSearch({ tab: "ansokningar" })} />
-            <RolesCard counts={members} />
-          </TopRow>
-        )}
-      </Loaded>
+      <TopRow>
+        <Loaded query={pending} skeleton={CARD}>
+          {(waiting) => <PendingApplicationsCard pending={waiting} onManage={() => setSearch({ tab: "ansokningar" })} />}
+        </Loaded>
+        <Loaded query={counts} skeleton={CARD}>
+          {({ members }) => <RolesCard counts={members} />}
+        </Loaded>
+      </TopRow>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <SectionCard title="Dela inbjudan">
           <InvitationPanel associationId={association.id} associationName={association.name} />

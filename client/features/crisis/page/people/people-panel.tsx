@@ -110,14 +110,17 @@ const SERIES = [
 function AnswersOverTime({ replies: { counts, overTime = [] }, crisis }: { replies: Replies; crisis: Crisis }) {
   // What an older portal has kept for want of a network tells no course.
   if (counts.asked < WORTH_DRAWING || overTime.every(({ ok, needHelp, away }) => ok + needHelp + away === 0)) return null;
+  const rows = overTime.map(({ minutes, ...values }) => ({ at: formatDuration(minutes * MINUTE_MS), values }));
   return (
     <FoldedChart
+      key={String(isOver(crisis))}
       label="Svaren över tid"
       startsOpen={isOver(crisis)}
       title="Antal personer efter vad de har svarat, från första frågan"
       over="Efter"
       series={SERIES}
-      rows={overTime.map(({ minutes, ...values }) => ({ at: formatDuration(minutes * MINUTE_MS), values }))}
+      // After days the end can bear the words of the mark before it.
+      rows={rows.filter(({ at }, place) => at !== rows[place + 1]?.at)}
     />
   );
 }

@@ -16,6 +16,7 @@ import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, DialogFooter } from "#client/ui/dialog.tsx";
@@ -119,9 +120,13 @@ function TaskDialog({ crisis, task, onClose }: TaskDialogProps) {
   );
 }
 
+/** Also while the dialog moves out: pressed once more, the task would be there twice. */
+const UNDER_WAY: ReadonlySet<string> = new Set(["pending", "success"]);
+
 /** What is not touched here follows what others write; what two have changed is shown, and kept, before it is written over. */
 function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
   const { timezone, formatTime } = useDateFormat();
+  const readAnew = useReadAnew();
   const [before] = useState(task);
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [ownTime, setOwnTime] = useState<string | null>(null);
@@ -132,8 +137,9 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
     (ownTitle !== null && before?.title !== task?.title && ownTitle !== task?.title) ||
     (ownTime !== null && before?.dueAt !== task?.dueAt && ownTime !== shownTime);
   const save = trpc.crisis.saveTask.useMutation({
-    meta: { touches: ["crisis.tasks"] },
     onSuccess: onClose,
+    // Waited for: what somebody else wrote stands there before it can be written over.
+    onSettled: () => readAnew("crisis.tasks"),
   });
   /** An untouched time stays what it was, also when it has passed. */
   const dueAt = time === shownTime ? (task?.dueAt ?? null) : (nextTimeOfDay(time, Date.now(), timezone)?.toISOString() ?? null);
@@ -180,7 +186,7 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
             {errorText(save.error)}
           </Alert>
         )}
-        <DialogFooter submit={isContested ? "Spara min ändring" : "Spara"} isPending={save.isPending} onCancel={onClose} />
+        <DialogFooter submit={isContested ? "Spara min ändring" : "Spara"} isPending={UNDER_WAY.has(save.status)} onCancel={onClose} />
       </Stack>
     </form>
   );
