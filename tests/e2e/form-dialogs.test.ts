@@ -4,6 +4,7 @@ import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { ACCOUNT_DIALOGS } from "./form-dialogs/account.ts";
 import { ADMIN_DIALOGS } from "./form-dialogs/admin.ts";
 import { ASSOCIATION_DIALOGS } from "./form-dialogs/association.ts";
 import { CALENDAR_DIALOGS } from "./form-dialogs/calendar.ts";
@@ -20,8 +21,9 @@ import { TEAM_DIALOGS } from "./form-dialogs/teams.ts";
 
 const pageOf = signedInPages();
 
-/** All dialogs of `FormDialog`, by feature. */
+/** Dialogs with fields, by feature. */
 const DIALOGS = [
+  ...ACCOUNT_DIALOGS,
   ...ADMIN_DIALOGS,
   ...ASSOCIATION_DIALOGS,
   ...CALENDAR_DIALOGS,

@@ -55,10 +55,15 @@ export function EventForm({ initialValues, owner, withRepeat, action, onValuesCh
   const { remindDaysBefore } = form.values;
   /** What no field shows. */
   const [refusal, setRefusal] = useState<unknown>(null);
+  // Also while the dialog moves out: pressed once more it would be there twice.
+  const [isSaved, setIsSaved] = useState(false);
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     action.send(createEventInput.parse(values), {
-      onDone: onSaved,
+      onDone: () => {
+        setIsSaved(true);
+        onSaved();
+      },
       onRefused: (error) => setRefusal(showAtFields(form, error) ? null : error),
     });
   });
@@ -114,7 +119,7 @@ export function EventForm({ initialValues, owner, withRepeat, action, onValuesCh
             {errorReason(refusal) === "EVENT_CHANGED" && ` ${OVERWRITE_HINT}`}
           </Alert>
         )}
-        <DialogFooter submit="Spara" isPending={action.isPending} onCancel={onCancel} />
+        <DialogFooter submit="Spara" isPending={action.isPending || isSaved} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -79,6 +79,17 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
     fields: { outdoorCelsius: "Temperatur ute" },
   },
   {
+    title: "Ny uppgift",
+    house: ledHouse,
+    open: press("Ny uppgift"),
+    opener: opener("Ny uppgift"),
+    fill: (dialog) => dialog.getByLabel("Vad ska göras?").fill("Knacka på hos grannarna"),
+    procedure: "crisis.saveTask",
+    failed: "Uppgiften kunde inte sparas",
+    submit: "Spara",
+    fields: { title: "Vad ska göras?" },
+  },
+  {
     title: "Gör en lärdom till uppgift",
     house: () => ledHouse({ status: "resolved", resolvedAt: new Date() }),
     open: press("Gör en lärdom till uppgift"),

@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -14,6 +15,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import type { Action } from "#client/ui/use-action.ts";
 import { useAction, useApiAction } from "#client/ui/use-action.ts";
 import { API_SCOPES } from "#shared/enums.ts";
 import { API_TOKEN_DAYS, createApiTokenInput } from "#shared/schemas/account.ts";
@@ -120,19 +122,7 @@ function CreateTokenDialog({ onClose }: DialogProps) {
   return (
     <Modal.Stack>
       <Dialog title={created ? "Din nya API-nyckel" : "Skapa API-nyckel"} closeOnClickOutside={!created} onClose={onClose}>
-        {(close) =>
-          created ? (
-            <CreatedTokenView created={created} onDone={close} />
-          ) : (
-            <TokenForm
-              isPending={create.isPending}
-              error={isProofCancelled(create.refusal) ? null : create.refusal}
-              failed={create.failed}
-              onSubmit={(input) => create.send(input, { onRefused: () => undefined })}
-              onCancel={close}
-            />
-          )
-        }
+        {(close) => (created ? <CreatedTokenView created={created} onDone={close} /> : <TokenForm create={create} onCancel={close} />)}
       </Dialog>
       {dialog}
     </Modal.Stack>
@@ -140,19 +130,24 @@ function CreateTokenDialog({ onClose }: DialogProps) {
 }
 
 interface TokenFormProps {
-  isPending: boolean;
-  error: Error | null;
-  failed: string;
-  onSubmit: (input: CreateTokenInput) => void;
+  create: Action<CreateTokenInput, CreatedToken, Error>;
   onCancel: () => void;
 }
 
-function TokenForm({ isPending, error, failed, onSubmit, onCancel }: TokenFormProps) {
+function TokenForm({ create, onCancel }: TokenFormProps) {
   const initialValues: CreateTokenInput = { name: "", days: 30, scopes: ["read"] };
   const form = useSchemaForm(createApiTokenInput, { initialValues });
+  /** What no field shows. */
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const submit = form.onSubmit((input) => {
+    setRefusal(null);
+    create.send(input, {
+      onRefused: (refused) => setRefusal(isProofCancelled(refused) || showAtFields(form, refused) ? null : refused),
+    });
+  });
 
   return (
-    <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <TextInput
           label="Namn"
@@ -179,12 +174,12 @@ function TokenForm({ isPending, error, failed, onSubmit, onCancel }: TokenFormPr
             ))}
           </Stack>
         </Checkbox.Group>
-        {error && (
-          <Alert color="kris" role="alert" title={failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {fieldErrors(error).name ?? errorText(error)}
+        {refusal && (
+          <Alert color="kris" role="alert" title={create.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {errorText(refusal)}
           </Alert>
         )}
-        <DialogFooter submit="Skapa nyckel" isPending={isPending} onCancel={onCancel} />
+        <DialogFooter submit="Skapa nyckel" isPending={create.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

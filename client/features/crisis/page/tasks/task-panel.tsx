@@ -11,7 +11,7 @@ import {
   IconPlus,
   IconX,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -128,6 +128,7 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
   const { timezone, formatTime } = useDateFormat();
   const readAnew = useReadAnew();
   const [before] = useState(task);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [ownTime, setOwnTime] = useState<string | null>(null);
   const shownTime = task?.dueAt ? formatTime(task.dueAt) : "";
@@ -138,6 +139,7 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
     (ownTime !== null && before?.dueAt !== task?.dueAt && ownTime !== shownTime);
   const save = trpc.crisis.saveTask.useMutation({
     onSuccess: onClose,
+    onError: (error) => fieldErrors(error).title && field.current?.focus(),
     // Waited for: what somebody else wrote stands there before it can be written over.
     onSettled: () => readAnew("crisis.tasks"),
   });
@@ -161,6 +163,7 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
     >
       <Stack gap="md">
         <Textarea
+          ref={field}
           label="Vad ska göras?"
           autosize
           minRows={2}
