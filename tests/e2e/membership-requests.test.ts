@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { associationMembers, associationMembershipRequests } from "#drizzle/schema/index.ts";
+import { associationMembers, associationMembershipRequests, profiles } from "#drizzle/schema/index.ts";
 import { createMembershipRequest } from "#tests/factories/membership-requests.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -57,14 +57,14 @@ const rows = () =>
     .getByRole("row")
     .filter({ hasNot: page.getByRole("columnheader") });
 const confirm = async (name: string, button: string) => page.getByRole("dialog", { name }).getByRole("button", { name: button }).click();
+/** In the owner's association: elsewhere there are others of that name. */
 const roleOf = async (fullName: string) => {
-  const { db } = portal().services;
-  const person = await db.query.profiles.findFirst({ where: (profiles, { eq: is }) => is(profiles.fullName, fullName) });
-  const [member] = await db
-    .select()
+  const [member] = await portal()
+    .services.db.select({ role: associationMembers.role })
     .from(associationMembers)
-    .where(eq(associationMembers.profileId, person?.id ?? ""));
-  return member?.associationId === owner.associationId ? member.role : null;
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .where(and(eq(associationMembers.associationId, owner.associationId), eq(profiles.fullName, fullName)));
+  return member?.role ?? null;
 };
 
 test("SIDE-16 the administration section counts the waiting applications in a red badge, for owners alone", async () => {
