@@ -6,4 +6,5 @@ export const useBlock = () =>
   useAction(trpc.collaboration.block, {
     done: (_, { isBlocked }) => (isBlocked ? "Föreningen är blockerad" : "Blockeringen är borttagen"),
     failed: "Blockeringen kunde inte ändras",
+    waitsFor: ["collaboration"],
   });
