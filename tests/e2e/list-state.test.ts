@@ -45,10 +45,12 @@ test.each(LISTS)(
     const page = await pageOf(person);
     await page.goto(path);
     await field(page, name).waitFor();
-    const before = await field(page, name).inputValue();
-
     await field(page, name).click();
-    await page.getByRole("option", { name: option, exact: true }).click();
+    const wanted = page.getByRole("option", { name: option, exact: true });
+    // The options have their counts before what was chosen is read.
+    await wanted.waitFor();
+    const before = await field(page, name).inputValue();
+    await wanted.click();
     await page.waitForURL((url) => url.search.includes(value));
     const link = page.url();
 
