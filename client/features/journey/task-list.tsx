@@ -20,6 +20,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import ticks from "#client/ui/tick-row.module.css";
 import { useAction } from "#client/ui/use-action.ts";
 import type { TaskState } from "#shared/enums.ts";
 import { TASK_SOURCE_LABELS } from "#shared/text/preparedness-labels.ts";
@@ -36,7 +37,7 @@ interface TaskListProps {
 
 export function TaskList({ label, tasks, mayEdit, dialogs }: TaskListProps) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={ticks.rows} aria-label={label}>
       {tasks.map((task) => (
         <TaskRow key={task.sourceKey ?? task.id} task={task} mayEdit={mayEdit} dialogs={dialogs} />
       ))}
@@ -61,11 +62,11 @@ function TaskRow({ task, mayEdit, dialogs }: TaskRowProps) {
   };
   const mayTick = (mayEdit || isOwn) && task.state !== "not_relevant";
   return (
-    <li className={classes.row} data-settled={task.state !== "open" || undefined}>
+    <li className={ticks.row} data-settled={task.state !== "open" || undefined}>
       <div className={classes.words}>
         <KeepFocus when={task.version}>
           <Checkbox
-            className={classes.tick}
+            className={ticks.tick}
             // What was pressed holds until the server has answered.
             checked={(setState.isPending ? setState.variables.state : task.state) === "done"}
             disabled={!mayTick}
@@ -117,11 +118,11 @@ function TaskFacts({ task }: { task: Task }) {
   return (
     <span className={classes.facts}>
       {description && <span>{description}</span>}
-      <span className={`${classes.line} tabular`}>
+      <span className={`${ticks.facts} tabular`}>
         {isMandatory && <span>Obligatorisk</span>}
         {source !== "journey" && <span>{TASK_SOURCE_LABELS[source]}</span>}
         {state === "not_relevant" && (
-          <span className={classes.state}>
+          <span className={ticks.state}>
             <IconX {...icon} /> Inte aktuell
           </span>
         )}
@@ -129,7 +130,7 @@ function TaskFacts({ task }: { task: Task }) {
         {isOpen && owner && <span>Ansvarig: {owner.name}</span>}
         {isOpen && dueOn && !isOverdue && <span>Senast {dueOn}</span>}
         {isOverdue && (
-          <span className={classes.state} data-tone="late">
+          <span className={ticks.state} data-tone="late">
             <IconClockExclamation {...icon} /> Skulle varit klar {dueOn}
           </span>
         )}

@@ -23,6 +23,7 @@ import { Dialog, DialogFooter } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import ticks from "#client/ui/tick-row.module.css";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import { formatRelative } from "#shared/format/duration.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
@@ -53,7 +54,7 @@ export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskCh
   const after = open.filter(({ phase }) => phase === "recovery");
   const edited = all.find(({ id }) => id === editing) ?? null;
   const rows = (shown: readonly Task[]) => (
-    <ul className={classes.list}>
+    <ul className={ticks.rows}>
       {shown.map((task) => (
         <TaskRow
           key={task.id}
@@ -212,9 +213,9 @@ function TaskRow({ task, crisis, mayChange, isWaiting, onState, onEdit }: TaskRo
   const isSettled = isDone || task.state === "not_applicable";
   const label = `Åtgärder för ${task.title}`;
   return (
-    <li className={classes.row} data-settled={isSettled || undefined}>
+    <li className={ticks.row} data-large data-settled={isSettled || undefined}>
       <Checkbox
-        className={classes.tick}
+        className={ticks.tick}
         size="lg"
         checked={isDone}
         disabled={!mayChange || task.state === "not_applicable"}
@@ -271,18 +272,18 @@ function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
 
   const facts: ReactNode[] = [
     state === "in_progress" && !crisis.resolvedAt && (
-      <span className={classes.state} data-tone="going">
+      <span className={ticks.state} data-tone="going">
         <IconPlayerPlay {...icon} /> Pågår
       </span>
     ),
     state === "not_applicable" && (
-      <span className={classes.state}>
+      <span className={ticks.state}>
         <IconX {...icon} /> Behövs inte
       </span>
     ),
     state === "done" && doneAt && `Klar ${near(doneAt)}${doneBy ? ` av ${doneBy.name}` : ""}`,
     dueAt && due === "late" && (
-      <span className={classes.state} data-tone="late">
+      <span className={ticks.state} data-tone="late">
         <IconClockExclamation {...icon} /> Skulle varit klar {near(dueAt)}
       </span>
     ),
@@ -295,7 +296,7 @@ function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
   ];
   const shown = facts.map((fact, place) => ({ fact, place })).filter(({ fact }) => fact);
   return (
-    <span className={`${classes.facts} tabular`}>
+    <span className={`${ticks.facts} tabular`}>
       {shown.map(({ fact, place }) => (
         <span key={place}>{fact}</span>
       ))}
@@ -306,8 +307,8 @@ function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
 /** In their place while the server does not know where the task stands. */
 function WaitingFact() {
   return (
-    <span className={classes.facts}>
-      <span className={classes.state} data-tone="going">
+    <span className={ticks.facts}>
+      <span className={ticks.state} data-tone="going">
         <IconCloudUp {...icon} /> Väntar på nät. Sparas så snart det går.
       </span>
     </span>
