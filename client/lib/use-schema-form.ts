@@ -1,6 +1,6 @@
 import "#shared/schemas/swedish-errors.ts";
 import { schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { z } from "zod";
 import { focusFirstFault } from "./focus-first-fault.ts";
 
@@ -15,7 +15,9 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
   options: SchemaFormOptions<Values>,
 ): UseFormReturnType<Values> {
   const validate = useMemo(() => schemaResolver(schema, { sync: true }), [schema]);
-  const form = useForm<Values>({ ...options, validate });
+  // The library looks for a field by its name on the whole page: of two forms with a «currentPassword» each finds its own.
+  const name = useId().replace(/_/g, "-");
+  const form = useForm<Values>({ name, ...options, validate });
 
   const onSubmit: typeof form.onSubmit = (handleSubmit, handleFailure) =>
     form.onSubmit(handleSubmit, (errors, values, event) => {

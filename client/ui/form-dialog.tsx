@@ -99,7 +99,14 @@ export function Form<Draft extends Record<string, unknown>, Input, Answer>({
     });
   });
   return (
-    <form noValidate onSubmit={send}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React lets the event of a dialog rise to the form that the dialog was opened from.
+        event.stopPropagation();
+        send(event);
+      }}
+    >
       <Stack gap="md">
         {children(form.getInputProps, form)}
         {refusal && (

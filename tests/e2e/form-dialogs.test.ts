@@ -51,11 +51,11 @@ async function usualHouse() {
 
 test.each(DIALOGS)(
   "ERR-06 «$title» marks each field that the server refuses, with the focus in it, says what else went wrong, and gives the focus back",
-  async ({ title, house, path = "/", open, opener, fill, procedure, failed, submit, fields }) => {
+  async ({ title, house, path = "/", open, opener, fill, procedure, failed, submit, fields, discard }) => {
     const where = house ? await house() : { actor: await usualHouse(), path };
     const page = await pageOf(where.actor);
     await page.goto(where.path);
-    await open(page);
+    await open(page, where.actor);
     const dialog = page.getByRole("dialog", { name: title });
     await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await fill(dialog);
@@ -79,6 +79,7 @@ test.each(DIALOGS)(
     await undo();
 
     await page.keyboard.press("Escape");
+    await discard?.(page);
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => opener(page).evaluate((node) => node === document.activeElement)).toBe(true);
   },

@@ -11,7 +11,7 @@ export interface DialogCase {
   /** Where the house is the usual one. */
   path?: string;
   /** Ends with the press that opens it. */
-  open: (page: Page) => Promise<void>;
+  open: (page: Page, actor: Actor) => Promise<void>;
   /** What has the focus before, and afterwards again. */
   opener: (page: Page) => Locator;
   /** Until the form may be sent. */
@@ -21,6 +21,8 @@ export interface DialogCase {
   submit: string;
   /** By path, as the server names them: what the person sees. */
   fields: Record<string, string>;
+  /** Where Escape asks first about what was typed: the press that throws it away. */
+  discard?: (page: Page) => Promise<void>;
 }
 
 export const menuOf = (page: Page, name: string): Locator => page.getByRole("button", { name: `Åtgärder för ${name}` });

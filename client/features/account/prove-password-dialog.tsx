@@ -1,10 +1,9 @@
-import { Alert, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { errorReason, errorText } from "#client/lib/error-text.ts";
+import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { Dialog, DialogFooter } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { provePasswordInput } from "#shared/schemas/account.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -34,6 +33,7 @@ interface Waiting {
 /** For what only someone may do who has just shown that they know the password: address, second factor, API keys. */
 export function useFreshSession(): FreshSession {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const prove = useAction(trpc.auth.provePassword, { failed: "Lösenordet kunde inte kontrolleras", touches: [] });
 
   const askForPassword = (pressed: Element | null) =>
     new Promise<void>((resolve, reject) => {
@@ -64,17 +64,24 @@ export function useFreshSession(): FreshSession {
       }
     },
     dialog: waiting && (
-      <Dialog title="Bekräfta med ditt lösenord" size={440} onClose={waiting.closed}>
-        {(close) => (
-          <ProvePasswordForm
-            onProven={() => {
-              waiting.proven();
-              close();
-            }}
-            onCancel={close}
-          />
+      <FormDialog
+        title="Bekräfta med ditt lösenord"
+        size={440}
+        submit="Fortsätt"
+        schema={provePasswordInput}
+        initial={{ currentPassword: "" }}
+        action={prove}
+        onDone={waiting.proven}
+        onClose={waiting.closed}
+      >
+        {(field) => (
+          <>
+            <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
+            <UsernameField />
+            <PasswordField label="Lösenord" autoComplete="current-password" data-autofocus {...field("currentPassword")} />
+          </>
         )}
-      </Dialog>
+      </FormDialog>
     ),
   };
 }
@@ -82,39 +89,4 @@ export function useFreshSession(): FreshSession {
 /** What was pressed was disabled while it waited, so the dialog cannot give the focus back by itself. */
 function returnFocus(pressed: Element | null): void {
   if (pressed instanceof HTMLElement) window.setTimeout(() => pressed.focus(), FOCUS_DELAY_MS);
-}
-
-function ProvePasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
-  const form = useSchemaForm(provePasswordInput, { initialValues: { currentPassword: "" } });
-  const prove = trpc.auth.provePassword.useMutation({
-    onSuccess: onProven,
-    onError: (error) => {
-      if (errorReason(error) === "WRONG_PASSWORD") form.setFieldError("currentPassword", errorText(error));
-      form.getInputNode("currentPassword")?.focus();
-    },
-  });
-  const isOtherFailure = prove.isError && errorReason(prove.error) !== "WRONG_PASSWORD";
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // React lets the event of a dialog rise to the form that the dialog was opened from.
-        event.stopPropagation();
-        form.onSubmit((values) => prove.mutate(values))(event);
-      }}
-    >
-      <Stack gap="md">
-        <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
-        <UsernameField />
-        <PasswordField label="Lösenord" autoComplete="current-password" data-autofocus {...form.getInputProps("currentPassword")} />
-        {isOtherFailure && (
-          <Alert color="kris" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {errorText(prove.error)}
-          </Alert>
-        )}
-        <DialogFooter submit="Fortsätt" isPending={prove.isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
-  );
 }

@@ -1,9 +1,11 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconAlertTriangle, IconCircleCheck, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
-import { chosenChannels, type Methods, MethodsField } from "#client/components/methods-field.tsx";
+import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -12,17 +14,14 @@ import { checkCrisisText } from "#shared/crisis-text/check-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 
-const EMPTY: MessageDraft = { content: "", subject: "", methods: { sms: true, email: true, push: true } };
+const EMPTY = { content: "", subject: "", methods: { sms: true, email: true, push: true } };
 
 /** A message to all who subscribe. It can be sent to oneself first; then it is confirmed with the number it reaches. */
 export function SendDialog({ onClose }: DialogProps) {
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useForm<MessageDraft>({ name: "notice", initialValues: EMPTY, onValuesChange: () => setIsChecked(false) });
+  const draft = form.getValues();
   const [isChecked, setIsChecked] = useState(false);
-  const { send, test, sent, failure, isSending, isTesting } = useSendMessage();
-  const change = (changed: Partial<MessageDraft>): void => {
-    setDraft({ ...draft, ...changed });
-    setIsChecked(false);
-  };
+  const { send, test, sent, failure, isSending, isTesting } = useSendMessage(form);
   const isComplete = draft.content.trim() !== "" && chosenChannels(draft.methods).length > 0;
 
   if (sent) {
@@ -52,18 +51,12 @@ export function SendDialog({ onClose }: DialogProps) {
             autosize
             minRows={4}
             maxLength={EXTERNAL_TEXT_MAX_LENGTH}
-            value={draft.content}
-            onChange={(event) => change({ content: event.currentTarget.value })}
+            {...form.getInputProps("content")}
             data-autofocus
           />
           <MessageAdvice text={draft.content} />
-          <TextInput
-            label="Ämne för e-post och push"
-            maxLength={120}
-            value={draft.subject}
-            onChange={(event) => change({ subject: event.currentTarget.value })}
-          />
-          <MethodsField methods={draft.methods} onChange={(methods) => change({ methods })} />
+          <TextInput label="Ämne för e-post och push" maxLength={120} {...form.getInputProps("subject")} />
+          <MethodsField methods={draft.methods} onChange={(methods) => form.setFieldValue("methods", methods)} />
           <MessageReach methods={draft.methods} />
           {failure && (
             <Alert color="kris" role="alert" title="Utskick misslyckades" icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -131,11 +124,7 @@ function MessageAdvice({ text }: { text: string }) {
   );
 }
 
-interface MessageDraft {
-  content: string;
-  subject: string;
-  methods: Methods;
-}
+type MessageDraft = typeof EMPTY;
 
 type Outcome = RouterOutputs["subscribers"]["send"];
 
@@ -149,11 +138,18 @@ function outcomeText({ emailCount, smsCount, pushCount, total }: Outcome): strin
  * Sends a draft to all, or to oneself to try. The same draft has the same key, so that a second press after a lost answer
  * sends nothing twice; another draft is another message.
  */
-function useSendMessage() {
+function useSendMessage(form: UseFormReturnType<MessageDraft>) {
   const key = useKeyOfWords();
-  const failed = (error: unknown): void => notify.error("Utskick misslyckades", failureText(error));
-  const send = trpc.subscribers.send.useMutation({ meta: { touches: ["subscribers.messages"] }, onError: failed });
+  /** What no field shows. */
+  const [failure, setFailure] = useState<string | null>(null);
+  const failed = (error: unknown): void => {
+    notify.error("Utskick misslyckades", failureText(error));
+    setFailure(showAtFields(form, error) ? null : failureText(error));
+  };
+  const onMutate = (): void => setFailure(null);
+  const send = trpc.subscribers.send.useMutation({ meta: { touches: ["subscribers.messages"] }, onMutate, onError: failed });
   const test = trpc.subscribers.send.useMutation({
+    onMutate,
     onSuccess: (outcome) => notify.success("Provet är skickat", testText(outcome)),
     onError: failed,
   });
@@ -169,7 +165,7 @@ function useSendMessage() {
     // Each try is a message of its own: one may want to see it twice.
     test: (draft: MessageDraft) => test.mutate(inputOf(draft, true)),
     sent: send.data && outcomeText(send.data),
-    failure: send.isError ? failureText(send.error) : null,
+    failure,
     isSending: send.isPending,
     isTesting: test.isPending,
   };

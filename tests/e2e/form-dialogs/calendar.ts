@@ -19,6 +19,17 @@ const eventOf = (page: Page) =>
     .getByRole("button", { name: /^Gårdsrond/ })
     .first();
 
+const EVENT_FIELDS = {
+  title: "Rubrik",
+  category: "Kategori",
+  crisisDomainId: "Område",
+  startDay: "Börjar",
+  endDay: "Slutar",
+  place: "Plats",
+  description: "Beskrivning",
+  ownerProfileId: "Ansvarig",
+};
+
 export const CALENDAR_DIALOGS: readonly DialogCase[] = [
   {
     title: "Kallelseguide",
@@ -35,6 +46,22 @@ export const CALENDAR_DIALOGS: readonly DialogCase[] = [
     fields: { meetingDay: "Stämmans datum", kind: "Slag av stämma", latestWeeks: "Senast, enligt stadgarna" },
   },
   {
+    title: "Ny händelse",
+    path: "/association-calendar",
+    open: (page) => page.getByRole("button", { name: "Ny händelse", exact: true }).press("Enter"),
+    opener: (page) => page.getByRole("button", { name: "Ny händelse", exact: true }),
+    fill: async (dialog) => {
+      await dialog.getByLabel("Rubrik").fill("Gårdsrond");
+      await dialog.getByRole("combobox", { name: "Kategori" }).click();
+      await dialog.page().getByRole("option", { name: "Kontroll", exact: true }).click();
+    },
+    procedure: "calendar.create",
+    failed: "Det gick inte att spara",
+    submit: "Spara",
+    fields: EVENT_FIELDS,
+    discard: (page) => page.getByRole("dialog", { name: "Kasta händelsen?" }).getByRole("button", { name: "Kasta" }).press("Enter"),
+  },
+  {
     title: "Gårdsrond",
     house: houseWithEvent,
     open: (page) => eventOf(page).press("Enter"),
@@ -43,15 +70,6 @@ export const CALENDAR_DIALOGS: readonly DialogCase[] = [
     procedure: "calendar.update",
     failed: "Det gick inte att spara",
     submit: "Spara",
-    fields: {
-      title: "Rubrik",
-      category: "Kategori",
-      crisisDomainId: "Område",
-      startDay: "Börjar",
-      endDay: "Slutar",
-      place: "Plats",
-      description: "Beskrivning",
-      ownerProfileId: "Ansvarig",
-    },
+    fields: EVENT_FIELDS,
   },
 ];

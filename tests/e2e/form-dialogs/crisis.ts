@@ -22,7 +22,27 @@ const choose =
     await page.getByRole("menuitem", { name: item }).press("Enter");
   };
 
+const activateButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" });
+
 export const CRISIS_DIALOGS: readonly DialogCase[] = [
+  {
+    title: "Aktivera krisläge",
+    path: "/association-dashboard",
+    open: (page) => activateButton(page).press("Enter"),
+    opener: activateButton,
+    fill: async (dialog) => {
+      await dialog.getByRole("combobox", { name: "Krisområde" }).click();
+      await dialog.page().getByRole("option", { name: "El", exact: true }).click();
+      await dialog.getByLabel("Intern beskrivning").fill("Strömmen är borta i hela huset.");
+      await dialog.getByRole("switch", { name: "Skicka meddelande till de boende" }).check({ force: true });
+      await dialog.getByLabel("Extern text").fill("Strömmen är borta i hela huset. Nästa besked kl 19.");
+      await dialog.getByLabel("Jag har kontrollerat texten").check();
+    },
+    procedure: "crisis.activate",
+    failed: "Kunde inte aktivera krisläge.",
+    submit: "Aktivera och skicka till 2 personer",
+    fields: { crisisDomainId: "Krisområde", description: "Intern beskrivning", level: "Krisnivå", externalDescription: "Extern text" },
+  },
   {
     title: "Avsluta krisläget",
     house: ledHouse,

@@ -15,4 +15,18 @@ export const SUBSCRIBER_DIALOGS: readonly DialogCase[] = [
     submit: "Lägg till",
     fields: { fullName: "Namn", email: "E-post", phoneNumber: "Mobil", stairwellId: "Trapphus", preferredLanguage: "Läser helst" },
   },
+  {
+    title: "Skicka meddelande",
+    path: "/crisis-subscribers-admin",
+    open: (page) => page.getByRole("button", { name: "Skicka meddelande", exact: true }).press("Enter"),
+    opener: (page) => page.getByRole("button", { name: "Skicka meddelande", exact: true }),
+    fill: async (dialog) => {
+      await dialog.getByLabel("Meddelande").fill("Vattnet är avstängt till kl 18.");
+      await dialog.getByLabel("Jag har kontrollerat texten").check();
+    },
+    procedure: "subscribers.send",
+    failed: "Utskick misslyckades",
+    submit: "Skicka till prenumeranterna",
+    fields: { content: "Meddelande", subject: "Ämne för e-post och push" },
+  },
 ];

@@ -7,8 +7,9 @@ import { Link, useNavigate } from "react-router";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { readChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -54,15 +55,14 @@ const FAILED = "Kunde inte aktivera krisläge.";
 /** Activates, and leads to the page of the crisis. */
 function useActivation(onDone: () => void) {
   const navigate = useNavigate();
-  const { send, isPending, refusal } = useAction(trpc.crisis.activate, {
+  const { send, isPending } = useAction(trpc.crisis.activate, {
     done: (activation) => [activation.isExercise ? "Övningen är startad" : "Krisläget är aktiverat", outcomeOf(activation)],
     failed: FAILED,
     touches: ["crisis.active", "crisis"],
   });
   return {
     isPending,
-    refusal,
-    activate(input: RouterInputs["crisis"]["activate"], onFields: (errors: Record<string, string>) => void): void {
+    activate(input: RouterInputs["crisis"]["activate"], showRefusal: (error: unknown) => void): void {
       if (isPending) return;
       send(input, {
         onDone: ({ id }) => {
@@ -72,7 +72,7 @@ function useActivation(onDone: () => void) {
         onRefused: (error) => {
           // Refused by the portal, or without any answer at all (CRIS-18). At the top, since below it would lie over the button.
           notifyAccess.error(error.data ? "Fel vid Aktivering (API)" : "Aktiveringsfel", `${FAILED} ${errorText(error, "")}`.trim());
-          onFields(fieldErrors(error));
+          showRefusal(error);
         },
       });
     },
@@ -104,6 +104,8 @@ function ActivateForm({ preset, activation, onCancel, onLeave }: ActivateFormPro
   });
   const [isChecked, setIsChecked] = useState(false);
   const [isUncheckedTold, setIsUncheckedTold] = useState(false);
+  /** What no field shows. */
+  const [refusal, setRefusal] = useState<unknown>(null);
   const values = form.getValues();
   const preview = useActivationPreview(values);
   const { timezone } = useDateFormat();
@@ -119,7 +121,10 @@ function ActivateForm({ preset, activation, onCancel, onLeave }: ActivateFormPro
       setIsUncheckedTold(true);
       return;
     }
-    activation.activate(toActivateInput(checked, Date.now(), timezone), form.setErrors);
+    setRefusal(null);
+    activation.activate(toActivateInput(checked, Date.now(), timezone), (error) => {
+      if (!showAtFields(form, error)) setRefusal(error);
+    });
   });
 
   return (
@@ -141,7 +146,7 @@ function ActivateForm({ preset, activation, onCancel, onLeave }: ActivateFormPro
         isUncheckedTold={isUncheckedTold && !isChecked}
         onCheck={setIsChecked}
         isPending={activation.isPending}
-        refusal={activation.refusal}
+        refusal={refusal}
         onCancel={onCancel}
       />
     </form>

@@ -67,6 +67,7 @@ export function CrisisFields({ form }: { form: UseFormReturnType<ActivationValue
           inputWrapperOrder={["label", "input", "description", "error"]}
           data={LEVELS}
           allowDeselect={false}
+          {...form.getInputProps("level")}
           value={String(level)}
           onChange={(value) => value && form.setFieldValue("level", Number(value))}
         />
