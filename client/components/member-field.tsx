@@ -7,7 +7,7 @@ import type { Read } from "#client/ui/loaded.tsx";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { clearButtonProps } from "./clear-button-props.ts";
 
-interface Person {
+export interface Person {
   profileId: string;
   name: string;
 }
@@ -22,10 +22,12 @@ export interface MemberFieldProps extends Omit<SelectProps, "value" | "onChange"
   /** Empty for nobody. */
   value?: string;
   onChange: (profileId: string) => void;
+  /** The same with the name, for a field that comes anew. */
+  onPerson?: (person: Person | null) => void;
 }
 
 /** One of the association's members, found by name. */
-export function MemberField({ found, onSearch, person, value, onChange, error, ...field }: MemberFieldProps) {
+export function MemberField({ found, onSearch, person, value, onChange, onPerson, error, ...field }: MemberFieldProps) {
   // Somebody else may have been chosen by the time the field comes anew.
   const known = person?.profileId === value ? person : null;
   const [typed, setTyped] = useState(known?.name ?? "");
@@ -50,6 +52,7 @@ export function MemberField({ found, onSearch, person, value, onChange, error, .
       onChange={(profileId, option) => {
         setChosen(profileId ? { value: option.value, label: option.label } : null);
         onChange(profileId ?? "");
+        onPerson?.(profileId ? { profileId, name: option.label } : null);
       }}
       searchValue={typed}
       onSearchChange={(text) => {

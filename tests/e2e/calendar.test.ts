@@ -204,6 +204,40 @@ test("PAGE-31 what is changed in an event is not thrown away by Escape without a
   await event.waitFor({ state: "hidden" });
 });
 
+test("PAGE-31 who is found by search to take care of an event stays chosen and named when the whole series is meant", async () => {
+  const owner = await createMember({ role: "system_owner", fullName: "Agda Ansvarig" });
+  const { associationId } = owner;
+  // More than a list of candidates holds before anybody is searched for.
+  await Promise.all(Array.from({ length: 21 }, (_, index) => createMember({ associationId, fullName: `Bo Boende ${index}` })));
+  await createMember({ associationId, fullName: "Örjan Sist" });
+  const weekly = {
+    title: "Veckorond",
+    category: "inspection",
+    isAllDay: true,
+    startDay: today,
+    endDay: today,
+    rule: "FREQ=WEEKLY",
+  } as const;
+  await (await clientFor(owner)).calendar.create.mutate(weekly);
+  const page = await pageOf(owner);
+  await page.goto("/association-calendar?view=agenda");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Veckorond/ })
+    .first()
+    .click();
+  const event = page.getByRole("dialog", { name: "Veckorond" });
+  await event.getByRole("button", { name: "Ändra" }).click();
+  const field = event.getByRole("combobox", { name: "Ansvarig" });
+  await field.fill("Örjan");
+  await page.getByRole("option", { name: "Örjan Sist" }).click();
+  await event.getByText("Hela serien", { exact: true }).click();
+  await event.getByText("Datumet är seriens första dag.").waitFor();
+  expect(await field.inputValue()).toBe("Örjan Sist");
+  await event.getByRole("button", { name: "Spara" }).click();
+  await page.getByText("Händelsen är ändrad").waitFor();
+});
+
 test("PAGE-31 what is changed in an event is not thrown away by the back button without a question", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);

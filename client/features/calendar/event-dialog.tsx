@@ -231,6 +231,7 @@ function EditEvent({ occurrence, onTyped, onCancel, onSaved }: EditEventProps) {
   const [scope, setScope] = useState<EventScope>(series ? "one" : "all");
   const [seenVersion, setSeenVersion] = useState(version);
   const [typed, setTyped] = useState<EventFormValues | null>(null);
+  const [owner, setOwner] = useState(occurrence.owner);
   const utils = trpc.useUtils();
   const update = useAction(trpc.calendar.update, {
     done: () => "Händelsen är ändrad",
@@ -265,7 +266,8 @@ function EditEvent({ occurrence, onTyped, onCancel, onSaved }: EditEventProps) {
           setTyped(values);
           onTyped();
         }}
-        owner={occurrence.owner}
+        owner={owner}
+        onOwner={setOwner}
         withRepeat={scope === "all"}
         action={{ ...update, send }}
         onSaved={onSaved}

@@ -18,7 +18,7 @@ import { useState } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { isDay } from "#client/components/date-fields/read-day.ts";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
-import { OwnerField } from "#client/components/member-field.tsx";
+import { OwnerField, type Person } from "#client/components/member-field.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
 import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
@@ -37,7 +37,8 @@ import type { Occurrence } from "./calendar-views.ts";
 
 interface EventFormProps {
   initialValues: EventFormValues;
-  owner: { profileId: string; name: string } | null;
+  owner: Person | null;
+  onOwner?: (owner: Person | null) => void;
   /** One occurrence alone does not repeat. */
   withRepeat: boolean;
   action: Pick<Action<CreateEventInput, unknown>, "send" | "isPending" | "failed">;
@@ -49,7 +50,7 @@ interface EventFormProps {
 const REMIND_DEFAULT_DAYS = 7;
 
 /** All that an event is. */
-export function EventForm({ initialValues, owner, withRepeat, action, onValuesChange, onSaved, onCancel }: EventFormProps) {
+export function EventForm({ initialValues, owner, onOwner, withRepeat, action, onValuesChange, onSaved, onCancel }: EventFormProps) {
   const areas = trpc.preparedness.domains.useQuery();
   const form = useSchemaForm<EventFormValues>(createEventInput, { initialValues, onValuesChange });
   const { remindDaysBefore } = form.values;
@@ -97,6 +98,7 @@ export function EventForm({ initialValues, owner, withRepeat, action, onValuesCh
           description="Får påminnelsen. Utan ansvarig går den till systemägarna."
           placeholder="Sök bland medlemmarna"
           person={owner}
+          onPerson={onOwner}
           {...form.getInputProps("ownerProfileId")}
         />
         <Checkbox
