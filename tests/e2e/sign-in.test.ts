@@ -291,6 +291,8 @@ test("AUTH-15 a sign-up that fails says so, at the field where there is one", as
   const text = "Lösenordet är för vanligt. Välj ett som är svårare att gissa.";
   await page.locator(".mantine-Notification-title").getByText("Fel vid registrering", { exact: true }).waitFor();
   await form.getByText(text).waitFor();
+  const password = form.getByLabel(/^Lösenord/);
+  await expect.poll(() => password.evaluate((node) => node === document.activeElement)).toBe(true);
 
   await refuseCall(page, "auth.signUp", { message: "För många försök. Vänta en stund och försök igen.", reason: "RATE_LIMITED" });
   await form.getByRole("button", { name: "Skapa konto" }).click();

@@ -5,6 +5,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { destinationOf, keepRedirect } from "#client/lib/redirect-address.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -50,7 +51,7 @@ function SignupForm({ search }: { search: string }) {
       return navigate(keepRedirect("/signup-confirmation", search), { state: { email } });
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error));
+      showAtFields(form, error);
       notifyAccess.error("Fel vid registrering", errorText(error));
     },
   });

@@ -8,7 +8,8 @@ import { isTime } from "#client/components/date-fields/read-time.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -145,7 +146,7 @@ function useAlertDraft(form: UseFormReturnType<AlertFormValues>, firstId: string
         setId(saved.id);
         form.resetDirty();
       },
-      onRefused: (refusal) => form.setErrors(fieldErrors(refusal)),
+      onRefused: (refusal) => void showAtFields(form, refusal),
     });
   }
   return { id, save, isSaving: draft.isPending, error: draft.refusal, failed: draft.failed };

@@ -1,7 +1,8 @@
 import { Badge, Button, Card, Group, Alert as MessageFormAlert, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { IconCheck, IconHeartHandshake, IconSend, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -94,7 +95,7 @@ function MessageForm({ alertId, linkId, to }: MessageFormProps) {
   const send = form.onSubmit((values) =>
     reply.send(replyToAlertInput.parse(values), {
       onDone: () => form.reset(),
-      onRefused: (refusal) => form.setErrors(fieldErrors(refusal)),
+      onRefused: (refusal) => void showAtFields(form, refusal),
     }),
   );
   const hasFieldError = Object.keys(form.errors).length > 0;

@@ -1,9 +1,10 @@
 import { Alert, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText } from "#client/lib/error-text.ts";
 import type { Household } from "#client/lib/household-cache.ts";
 import { notify } from "#client/lib/notify.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { useSaveHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
@@ -42,7 +43,7 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
   };
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }))}>
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => void showAtFields(form, error) }))}>
       <Stack gap="md">
         <NumberField
           label="Antal personer"

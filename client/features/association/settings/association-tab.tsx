@@ -7,9 +7,10 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { SteadyButton } from "#client/components/steady-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -94,7 +95,7 @@ function AssociationForm({ association, role }: AssociationFormProps) {
           form.reset();
         },
         onRefused: (error) => {
-          form.setErrors(fieldErrors(error));
+          showAtFields(form, error);
           notifyAccess.error(update.failed, errorText(error));
         },
       },
