@@ -1,7 +1,5 @@
-import { type Browser, type BrowserContext, type ConsoleMessage, chromium, devices, type Page, type Request } from "playwright-core";
-import { onTestFinished, TestRunner } from "vitest";
+import { type Browser, type BrowserContext, chromium, devices, type Page } from "playwright-core";
 import { findChrome } from "../../scripts/find-chrome.mjs";
-import { borrowProfile, type Profile, returnProfile } from "./browser-profiles.ts";
 import { portal } from "./portal.ts";
 
 /** Fingers instead of a mouse, and pages laid out as a telephone does it: what is too wide there widens everything else. */
@@ -87,14 +85,12 @@ interface BrowserOptions {
   keepsPages?: boolean;
 }
 
-/**
- * A browser profile of its own, as one person's phone or computer. Pages are relative to the worker's portal. What a test opens is closed
- * when it ends.
- */
+/** A browser profile of its own, as one person's phone or computer. Pages are relative to the worker's portal. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserUser> {
   const device = deviceOf(options);
   browser ??= launch();
-  const settings = {
+  const own = options.keepsPages ? await launch({ keepsPages: true }) : null;
+  const context = await (own ?? (await browser)).newContext({
     ...device,
     baseURL: portal().url,
     colorScheme: options.colorScheme ?? "light",
@@ -102,57 +98,32 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     serviceWorkers: options.serviceWorkers ?? "block",
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
-  } as const;
-  // What a service worker or the browser keeps is kept by the profile.
-  const isOwn = options.keepsPages || settings.serviceWorkers === "allow";
-  const own = options.keepsPages ? await launch({ keepsPages: true }) : null;
-  const profile = await borrowProfile(own ?? (await browser), settings);
-  const { context, page } = profile;
-  if (isOwn) profile.isSpoilt = true;
+  });
   context.setDefaultTimeout(15_000);
-  if (!device.isMobile && !profile.isLentBefore) makeNarrowAPhone(profile);
-  profile.isLentBefore = true;
+  const page = await context.newPage();
+  if (!device.isMobile) await makeNarrowAPhone(page);
   const watched: WatchedPage = { page, faults: [], pending: new Set() };
   openUsers.set(context, watched);
-  const unwatch = watch(watched);
-  let closing: Promise<void> | null = null;
-  const close = async (): Promise<void> => {
-    openUsers.delete(context);
-    closedStates.push(await stateOf(watched));
-    unwatch();
-    await returnProfile(profile, settings);
-    await own?.close();
-  };
-  const user = {
+  const { faults, pending } = watched;
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("request", (request) => pending.add(request.url()));
+  page.on("requestfinished", (request) => pending.delete(request.url()));
+  page.on("requestfailed", (request) => pending.delete(request.url()));
+  return {
     context,
     page,
-    faults: watched.faults,
-    close: () => {
-      closing ??= close();
-      return closing;
+    faults,
+    async close() {
+      openUsers.delete(context);
+      closedStates.push(await stateOf(watched));
+      await context.close();
+      await own?.close();
     },
   };
-  if (TestRunner.getCurrentTest()) onTestFinished(user.close);
-  return user;
 }
-
-/** Answers how to end it; what the test itself listened to ends too. */
-function watch({ page, faults, pending }: WatchedPage): () => void {
-  const listeners = {
-    pageerror: (error: Error) => faults.push(error.message),
-    console: (message: ConsoleMessage) => message.type() === "error" && faults.push(message.text()),
-    request: (request: Request) => pending.add(request.url()),
-    requestfinished: (request: Request) => pending.delete(request.url()),
-    requestfailed: (request: Request) => pending.delete(request.url()),
-  };
-  for (const [event, listener] of Object.entries(listeners)) page.on(event as "request", listener as (request: Request) => void);
-  return () => {
-    for (const event of [...Object.keys(listeners), ...LISTENED]) page.removeAllListeners(event);
-  };
-}
-
-/** What tests listen to on a page. */
-const LISTENED = ["dialog", "download", "response", "popup", "filechooser", "framenavigated", "websocket"];
 
 function deviceOf({ phone, width, height, colorScheme }: BrowserOptions) {
   const isNarrow = width !== undefined && width < NARROWEST_WINDOW;
@@ -163,8 +134,9 @@ function deviceOf({ phone, width, height, colorScheme }: BrowserOptions) {
 }
 
 /** What a test makes narrow on its way becomes a telephone too, and a computer again when it is made wide. */
-function makeNarrowAPhone({ page, session }: Profile): void {
+async function makeNarrowAPhone(page: Page): Promise<void> {
   const { setViewportSize } = page;
+  const session = await page.context().newCDPSession(page);
   let isPhone = false;
   page.setViewportSize = async (size) => {
     if (isPhone) await session.send("Emulation.clearDeviceMetricsOverride");
