@@ -36,6 +36,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return isWireError(error) ? { ...error.data?.fields } : {};
 }
 
+/** What to show above a form's buttons for a refusal that none of its fields shows: what the server said of its field, or else of the call. */
+export const refusalText = (error: unknown, otherwise?: string): string =>
+  Object.values(fieldErrors(error))[0] ?? errorText(error, otherwise);
+
 /** What to show for a failure, in Swedish. */
 export function errorText(error: unknown, otherwise: string = UNEXPECTED): string {
   if (isWireError(error)) {

@@ -1,7 +1,7 @@
 import { FileInput, Stack, Text } from "@mantine/core";
 import { type Icon, IconFileText } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { refusalText } from "#client/lib/error-text.ts";
 import { CSV_ACCEPT, type ReadFile, readCsvFile } from "#client/lib/read-csv-file.ts";
 import { Dialog, DialogFooter, type DialogProps } from "./dialog.tsx";
 import { ErrorCard } from "./error-card.tsx";
@@ -152,10 +152,10 @@ export function FileImport<Content, Asked, Report, Sent>({
           {preview.action.isPending && !preview.submit && <Text role="status">{asked.reading}</Text>}
           {problem !== null && <ErrorCard title={preview.action.failed} text={problem} />}
           {preview.action.refusal !== null && report === null && (
-            <ErrorCard title={preview.action.failed} text={reasonOf(preview.action.refusal)} />
+            <ErrorCard title={preview.action.failed} text={refusalText(preview.action.refusal)} />
           )}
           {report !== null && children(report)}
-          {write.action.refusal !== null && <ErrorCard title={write.action.failed} text={reasonOf(write.action.refusal)} />}
+          {write.action.refusal !== null && <ErrorCard title={write.action.failed} text={refusalText(write.action.refusal)} />}
           {preview.submit && report === null ? (
             <DialogFooter
               submit={preview.submit}
@@ -180,5 +180,3 @@ export function FileImport<Content, Asked, Report, Sent>({
 }
 
 const shownHere = (): void => {};
-
-const reasonOf = (refusal: unknown): string => Object.values(fieldErrors(refusal))[0] ?? errorText(refusal);

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { refusalText } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { Dialog, DialogFooter, type DialogProps } from "./dialog.tsx";
@@ -111,7 +111,7 @@ export function Form<Draft extends Record<string, unknown>, Input, Answer>({
         {children(form.getInputProps, form)}
         {refusal && (
           <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {[Object.values(fieldErrors(refusal.error))[0] ?? errorText(refusal.error), refusal.hint].filter(Boolean).join(" ")}
+            {[refusalText(refusal.error), refusal.hint].filter(Boolean).join(" ")}
           </Alert>
         )}
         <DialogFooter

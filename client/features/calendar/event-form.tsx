@@ -21,7 +21,7 @@ import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field
 import { OwnerField, type Person } from "#client/components/member-field.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { OVERWRITE_HINT } from "#client/components/overwrite-hint.ts";
-import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorReason, refusalText } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -117,7 +117,7 @@ export function EventForm({ initialValues, owner, onOwner, withRepeat, action, o
         />
         {refusal !== null && (
           <Alert color="kris" role="alert" title={action.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {Object.values(fieldErrors(refusal))[0] ?? errorText(refusal)}
+            {refusalText(refusal)}
             {errorReason(refusal) === "EVENT_CHANGED" && ` ${OVERWRITE_HINT}`}
           </Alert>
         )}

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconAlertTriangle, IconCircleCheck, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorText, refusalText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -144,7 +144,7 @@ function useSendMessage(form: UseFormReturnType<MessageDraft>) {
   const [failure, setFailure] = useState<string | null>(null);
   const failed = (error: unknown): void => {
     notify.error("Utskick misslyckades", failureText(error));
-    setFailure(showAtFields(form, error) ? null : failureText(error));
+    setFailure(showAtFields(form, error) ? null : refusalText(error, UNKNOWN));
   };
   const onMutate = (): void => setFailure(null);
   const send = trpc.subscribers.send.useMutation({ meta: { touches: ["subscribers.messages"] }, onMutate, onError: failed });
@@ -172,7 +172,8 @@ function useSendMessage(form: UseFormReturnType<MessageDraft>) {
 }
 
 /** The server's own words, when it has any. */
-const failureText = (error: unknown): string => errorText(error, "Ett okänt fel uppstod.");
+const failureText = (error: unknown): string => errorText(error, UNKNOWN);
+const UNKNOWN = "Ett okänt fel uppstod.";
 
 function testText({ emailCount, smsCount, pushCount }: Outcome): string {
   const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "push"].filter(Boolean);

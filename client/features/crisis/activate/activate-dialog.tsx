@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { readChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { errorText } from "#client/lib/error-text.ts";
+import { errorText, refusalText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -236,7 +236,7 @@ function ActivationFooter(props: ActivationFooterProps) {
     <Stack gap="sm" className={classes.footer}>
       {refusal !== null && (
         <Alert color="kris" role="alert" title={FAILED} icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {errorText(refusal)}
+          {refusalText(refusal)}
         </Alert>
       )}
       {values.sendExternalMessage && (
