@@ -20,13 +20,30 @@ const IN_CACHE = {
   darwin: ["x64", "arm64"].map((arch) => `chrome-mac-${arch}/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing`),
   win32: ["chrome-win64/chrome.exe", "chrome-win32/chrome.exe"],
 };
+const SHELL_PATHS = { linux: ["/usr/bin/chromium-headless-shell", "/usr/lib64/chromium-browser/headless_shell"] };
+const SHELL_IN_CACHE = {
+  linux: ["linux64", "linux-arm64"].map((system) => `chrome-headless-shell-${system}/chrome-headless-shell`),
+  darwin: ["x64", "arm64"].map((arch) => `chrome-headless-shell-mac-${arch}/chrome-headless-shell`),
+  win32: ["win64", "win32"].map((system) => `chrome-headless-shell-${system}/chrome-headless-shell.exe`),
+};
 
 /**
  * The path of a Chrome or Chromium, or undefined: PUPPETEER_EXECUTABLE_PATH, then what the system has installed, then
  * what puppeteer has downloaded (newest first).
  */
 export function findChrome(env = process.env, platform = process.platform) {
-  const candidates = [env.PUPPETEER_EXECUTABLE_PATH, ...systemCandidates(env, platform), ...cacheCandidates(env, platform)];
+  const cached = cacheCandidates(env, "chrome", IN_CACHE[platform]);
+  const candidates = [env.PUPPETEER_EXECUTABLE_PATH, ...systemCandidates(env, platform), ...cached];
+  return candidates.find((file) => file && isProgram(file));
+}
+
+/**
+ * The path of Chrome's headless shell, or undefined: the same engine without what a window has around the page, so that the tests open
+ * a page for a third of the processor time. PUPPETEER_EXECUTABLE_PATH comes first here too.
+ */
+export function findHeadlessShell(env = process.env, platform = process.platform) {
+  const cached = cacheCandidates(env, "chrome-headless-shell", SHELL_IN_CACHE[platform]);
+  const candidates = [env.PUPPETEER_EXECUTABLE_PATH, ...(SHELL_PATHS[platform] ?? []), ...cached];
   return candidates.find((file) => file && isProgram(file));
 }
 
@@ -38,10 +55,10 @@ function systemCandidates(env, platform) {
   return [...paths, ...ON_PATH.flatMap((name) => folders.map((folder) => path.join(folder, name)))];
 }
 
-function cacheCandidates(env, platform) {
-  const cache = path.join(env.PUPPETEER_CACHE_DIR ?? path.join(homedir(), ".cache", "puppeteer"), "chrome");
+function cacheCandidates(env, browser, places = []) {
+  const cache = path.join(env.PUPPETEER_CACHE_DIR ?? path.join(homedir(), ".cache", "puppeteer"), browser);
   const builds = existsSync(cache) ? readdirSync(cache).sort((a, b) => b.localeCompare(a, "en", { numeric: true })) : [];
-  return builds.flatMap((build) => (IN_CACHE[platform] ?? []).map((file) => path.join(cache, build, file)));
+  return builds.flatMap((build) => places.map((file) => path.join(cache, build, file)));
 }
 
 function isProgram(file) {

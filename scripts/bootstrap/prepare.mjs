@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { buildIsStale, buildPortal } from "./build-portal.mjs";
 import { checkRuntime, installPackages, packagesAreStale } from "./install-packages.mjs";
 import { withLock } from "./lock.mjs";
-import { chromeIsMissing, provideChrome } from "./provide-chrome.mjs";
+import { chromeIsMissing, headlessShellIsMissing, provideChrome, provideHeadlessShell } from "./provide-chrome.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -10,11 +10,17 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function prepare({ build, chrome }) {
   checkRuntime(root);
   const wantsChrome = build || chrome;
-  if (!packagesAreStale(root) && !(wantsChrome && chromeIsMissing()) && !(build && buildIsStale(root))) return;
+  const isReady =
+    !packagesAreStale(root) &&
+    !(wantsChrome && chromeIsMissing()) &&
+    !(chrome && headlessShellIsMissing(root)) &&
+    !(build && buildIsStale(root));
+  if (isReady) return;
 
   await withLock(root, () => {
     if (packagesAreStale(root)) installPackages(root);
     if (wantsChrome && chromeIsMissing()) provideChrome(root, { required: chrome });
+    if (chrome && headlessShellIsMissing(root)) provideHeadlessShell(root);
     if (build && buildIsStale(root)) buildPortal(root);
   });
 }

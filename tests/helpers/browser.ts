@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from "playwright-core";
-import { findChrome } from "../../scripts/find-chrome.mjs";
+import { findChrome, findHeadlessShell } from "../../scripts/find-chrome.mjs";
 import { portal } from "./portal.ts";
 
 /** Fingers instead of a mouse, and pages laid out as a telephone does it: what is too wide there widens everything else. */
@@ -51,7 +51,7 @@ interface WatchedPage {
 }
 
 async function launch({ keepsPages = false } = {}): Promise<Browser> {
-  const executablePath = await findChrome();
+  const executablePath = findHeadlessShell() ?? findChrome();
   if (!executablePath) throw new Error("the browser tests need a Chrome or Chromium; set PUPPETEER_EXECUTABLE_PATH");
   const ignoreDefaultArgs = keepsPages ? ["--disable-back-forward-cache"] : [];
   const launched = await chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs });

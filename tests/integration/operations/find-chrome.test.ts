@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findChrome } from "../../../scripts/find-chrome.mjs";
+import { findChrome, findHeadlessShell } from "../../../scripts/find-chrome.mjs";
 
 const IN_CACHE = "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing";
 let folder: string;
@@ -44,4 +44,14 @@ test("of puppeteer's downloads the newest is taken", async () => {
 test("Ubuntu's script that only asks for a snap is no browser", async () => {
   await program("bin/chromium-browser", "#!/bin/sh\nif ! [ -x /snap/bin/chromium ]; then echo 'requires the chromium snap'; fi\n");
   expect(find({ PATH: join(folder, "bin") })).toBeUndefined();
+});
+
+test("the headless shell is another download, and the operator's choice comes before it", async () => {
+  const env = { PUPPETEER_CACHE_DIR: join(folder, "cache") };
+  await program(`cache/chrome/mac_arm-131.0.2/${IN_CACHE}`);
+  expect(findHeadlessShell(env, "darwin")).toBeUndefined();
+  const shell = await program("cache/chrome-headless-shell/mac_arm-131.0.2/chrome-headless-shell-mac-arm64/chrome-headless-shell");
+  expect(findHeadlessShell(env, "darwin")).toBe(shell);
+  const chosen = await program("my-chrome");
+  expect(findHeadlessShell({ ...env, PUPPETEER_EXECUTABLE_PATH: chosen }, "darwin")).toBe(chosen);
 });
