@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/** The whole test run: lock file, lint, types, ledger, then all tests. Arguments go to the test runner. */
+/** The whole test run: lock file, checks, then all tests. Arguments go to the test runner. */
 const steps = [
   ["lock file", "npm", ["ci", "--dry-run", "--loglevel=error", "--no-audit", "--no-fund"]],
-  ["lint", "biome", ["check", "."]],
-  ["types", "tsc", []],
-  ["ledger", process.execPath, ["scripts/requirements.mjs"]],
+  ["checks", process.execPath, ["scripts/check.mjs"]],
   ["tests", "vitest", ["run", ...process.argv.slice(2)]],
 ];
 
