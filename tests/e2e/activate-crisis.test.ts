@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { crisisActivations, crisisDeliveries, crisisMessages, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
@@ -8,22 +8,18 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import type { openBrowser } from "#tests/helpers/browser.ts";
 import { changeAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const opened: BrowserUser[] = [];
-afterAll(() => Promise.all(opened.map((user) => user.close())));
-
 async function openDialog(
   person: { userId: string },
   options?: Parameters<typeof openBrowser>[0],
 ): Promise<{ page: Page; dialog: Locator }> {
   const user = await openBrowserAs(person, options);
-  opened.push(user);
   await user.page.goto("/association-dashboard");
   await user.page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).click();
   const dialog = user.page.getByRole("dialog", { name: "Aktivera krisläge" });
@@ -102,7 +98,6 @@ test("NS-13 a promise in the text is one press from the field that the page of t
 
 test("CRIS-24 NS-26 without any area whoever wants to alarm is told so, in the dialog and beside it", async () => {
   const user = await openBrowserAs(await createMember({ role: "system_owner" }));
-  opened.push(user);
   const { page } = user;
   await changeAnswer(page, "preparedness.domains", () => []);
   await page.goto("/association-dashboard");

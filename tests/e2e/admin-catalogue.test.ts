@@ -7,16 +7,15 @@ import { createOperator } from "#tests/factories/operators.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 10_000 };
 let page: Page;
 
 beforeAll(async () => {
-  page = await openAs(await createOperator());
+  page = await openPageAs(await createOperator());
   await page.goto("/admin?tab=drift");
 });
 

@@ -6,12 +6,11 @@ import { associationExports, profiles } from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
 type Export = typeof associationExports.$inferSelect;
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 10_000 };
 const TAB = "/admin?tab=export";
 let owner: TestMember;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   owner = await createMember({ role: "system_owner", fullName: "Ylva Ägare" });
   member = await createMember({ associationId: owner.associationId, fullName: "Åke Medlem" });
   await portal().services.db.update(profiles).set({ phoneNumber: "+46701234567" }).where(eq(profiles.id, member.profileId));
-  page = await openAs(owner);
+  page = await openPageAs(owner);
 });
 
 const list = () => page.getByRole("list", { name: "Skapade exporter" });

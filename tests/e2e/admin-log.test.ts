@@ -4,9 +4,8 @@ import { auditLog } from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 10_000 };
 const TAB = "/admin?tab=handelselogg";
 let owner: TestMember;
@@ -35,7 +34,7 @@ beforeAll(async () => {
       details: { from: "member", to: "system_owner" },
     },
   ]);
-  page = await openAs(owner);
+  page = await openPageAs(owner);
 });
 
 const entries = (of: Page = page) => of.getByRole("tabpanel").getByRole("listitem");
@@ -90,7 +89,7 @@ test("PAGE-27 category, person, days and search narrow the log; they stand in th
 });
 
 test("PAGE-27 a link leads another owner to the same part of the log", async () => {
-  const other = await openAs(colleague);
+  const other = await openPageAs(colleague);
   await other.goto(`${TAB}&kategori=admin&sok=export&fran=2026-11-20&till=2026-11-20`);
   await expect.poll(() => texts(other), PATIENT).toEqual(["00:30 Beställde en export Ylva Ägare Medlemmar, CSV"]);
   expect(await other.getByLabel("Till och med").inputValue()).toBe("2026-11-20");
@@ -113,7 +112,7 @@ test("PAGE-27 more of the log is fetched on request, and the keyboard goes on at
     busy,
     Array.from({ length: 30 }, (_, index) => ({ createdAt: new Date(Date.UTC(2026, 9, 1, 8, index)), details: { fields: ["city"] } })),
   );
-  const log = await openAs(busy);
+  const log = await openPageAs(busy);
   await log.goto(TAB);
   const more = log.getByRole("button", { name: "Visa fler" });
   await more.focus();
@@ -125,7 +124,7 @@ test("PAGE-27 more of the log is fetched on request, and the keyboard goes on at
 });
 
 test("PAGE-27 an empty log, and one that cannot be fetched, say so", async () => {
-  const fresh = await openAs(await createMember({ role: "system_owner" }));
+  const fresh = await openPageAs(await createMember({ role: "system_owner" }));
   const heal = await refuseCall(fresh, "admin.auditEntries");
   await fresh.goto(TAB);
   const failure = fresh.getByRole("alert").filter({ hasText: "Det gick inte att hämta uppgifterna" });

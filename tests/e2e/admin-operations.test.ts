@@ -9,10 +9,9 @@ import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { ageSessions, provePassword } from "#tests/helpers/security-tab.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 10_000 };
 const TAB = "/admin?tab=drift";
 let operator: TestMember;
@@ -29,7 +28,7 @@ beforeAll(async () => {
     .services.db.update(housingAssociations)
     .set({ associationName: foreignName })
     .where(eq(housingAssociations.id, stranger.associationId));
-  page = await openAs(operator);
+  page = await openPageAs(operator);
 });
 
 const card = (title: string) => page.getByRole("region", { name: title, exact: true }).first();
@@ -46,7 +45,7 @@ const NAMES: Record<string, string> = {
 };
 
 test("PAGE-27 GUARD-20 an owner who is no operator never sees Drift, and no tab names another association", async () => {
-  const owner = await openAs(await createMember({ role: "system_owner" }));
+  const owner = await openPageAs(await createMember({ role: "system_owner" }));
   const asked = [callsOf(owner, "admin.health"), callsOf(owner, "admin.associations"), callsOf(owner, "admin.users")];
   for (const tab of ["drift", "oversikt", "medlemmar", "ansokningar", "dokument", "export", "handelselogg"]) {
     await owner.goto(`/admin?tab=${tab}`);
@@ -139,7 +138,7 @@ test("PAGE-27 failed jobs are told of and get another try", async () => {
 });
 
 test("PAGE-27 the health of the service is looked at every 15 seconds, and says when it cannot be", async () => {
-  const watch = await openAs(operator);
+  const watch = await openPageAs(operator);
   await watch.clock.install();
   const asked = callsOf(watch, "admin.health");
   await watch.goto(TAB);

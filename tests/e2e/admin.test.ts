@@ -9,15 +9,14 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 10_000 };
 let owner: TestMember;
 let page: Page;
 
 async function adminOf(person: { userId: string }, tab = ""): Promise<Page> {
-  const opened = await openAs(person);
+  const opened = await openPageAs(person);
   await opened.goto(`/admin${tab && `?tab=${tab}`}`);
   await opened.getByRole("heading", { level: 1, name: "Adminpanel" }).waitFor();
   return opened;
@@ -170,7 +169,7 @@ test("PAGE-27 a part that cannot be fetched says so and is fetched again", async
 test.each(["member", "team_leader"] as const satisfies AssociationRole[])(
   "GUARD-13 GUARD-20 a %s is led away from every tab and asks for nothing there",
   async (role) => {
-    const visitor = await openAs(await createMember({ role }));
+    const visitor = await openPageAs(await createMember({ role }));
     const asked = callsOf(visitor, "admin.auditEntries");
     for (const tab of ["", "?tab=medlemmar", "?tab=export", "?tab=handelselogg", "?tab=drift"]) {
       await visitor.goto(`/admin${tab}`);

@@ -9,10 +9,9 @@ import { createProduct } from "#tests/factories/products.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const press = (within: Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
 
 /** The widget as it opens in the conversation when its button is pressed. */
@@ -35,7 +34,7 @@ async function house() {
 test("DATA-32 DATA-35 an invitation is written in the conversation, made into a document, and found among the others", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/ai-extended");
 
   const invitation = await widget(page, "invitation-form");
@@ -67,7 +66,7 @@ test("DATA-32 DATA-35 an invitation is written in the conversation, made into a 
 test("DATA-33 DATA-34 minutes and checklist are written in the conversation", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/ai-extended");
 
   const minutes = await widget(page, "protocol-form");
@@ -85,7 +84,7 @@ test("DATA-36 DATA-37 readiness and water are seen and changed in the conversati
   const { id: associationId } = await house();
   const owner = await createMember({ role: "system_owner", associationId });
   const client = await clientFor(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   const dialog = page.getByRole("dialog");
   await page.goto("/ai-extended");
 
@@ -111,7 +110,7 @@ test("DATA-38 DATA-42 places and events are seen and changed in the conversation
   const { id: associationId } = await house();
   const owner = await createMember({ role: "system_owner", associationId });
   const client = await clientFor(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   const dialog = page.getByRole("dialog");
   await page.goto("/ai-extended");
 
@@ -139,7 +138,7 @@ test("DATA-39 DATA-40 household and association are saved in the conversation", 
   const { id: associationId } = await house();
   const owner = await createMember({ role: "system_owner", associationId });
   const client = await clientFor(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/ai-extended");
 
   const household = await widget(page, "household-form");
@@ -169,7 +168,7 @@ test("DATA-43 the products that a question asks for are looked for, and everythi
     .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
   const [name, other] = [`Frostvakt${letters}`, `Takspann${letters}`];
   for (const product of [name, other]) await createProduct({ name: product });
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.goto("/ai-extended");
   const ask = async (question: string) => {
     await page.getByRole("textbox", { name: "Din fråga" }).fill(question);
@@ -195,7 +194,7 @@ test("DATA-41 DATA-43 water plan and products are saved in the conversation", as
   const product = await createProduct({ name: unique("Provdunk") });
   const owner = await createMember({ role: "system_owner", associationId });
   const client = await clientFor(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/ai-extended");
 
   const water = await widget(page, "association-water-form");
@@ -217,7 +216,7 @@ test("DATA-41 DATA-43 water plan and products are saved in the conversation", as
 /** A member's conversation with every widget that members may open, and one that they ask for in vain. */
 async function openForMember() {
   const { id: associationId } = await house();
-  const page = await openAs(await createMember({ associationId }));
+  const page = await openPageAs(await createMember({ associationId }));
   await page.goto("/ai-extended");
   const offered = widgetsFor("member");
   for (const key of offered) await widget(page, key);

@@ -1,24 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { assistantRatings, associationDocuments, associationTasks } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
-import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
-
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
-
-async function open(person: { userId: string }, options?: Parameters<typeof openBrowserAs>[1]): Promise<Page> {
-  const user = await openBrowserAs(person, options);
-  opened.push(user);
-  return user.page;
-}
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole("textbox", { name: "Din fråga" }).fill(question);
@@ -31,7 +19,7 @@ test("PAGE-20 SIDE-21 LOCAL-08 NAV-08 an owner asks, keeps what helps, and the d
   const { id } = await createAssociation();
   const owner = await createMember({ associationId: id, role: "system_owner" });
   const { db } = portal().services;
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar");
   await page.getByRole("link", { name: "Assistent", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Assistenten" }).waitFor();
@@ -75,7 +63,7 @@ test("PAGE-20 SIDE-21 LOCAL-08 NAV-08 an owner asks, keeps what helps, and the d
 
 test("PAGE-20 DATA-31 widgets open by a press and by what is asked, and are kept for the session", async () => {
   const member = await createMember();
-  const page = await open(member, { width: 390, height: 844 });
+  const page = await openPageAs(member, { width: 390, height: 844 });
   await page.goto("/ai-extended");
   const log = page.getByRole("log", { name: "Samtal" });
   await page.getByRole("button", { name: "Mitt hushåll", exact: true }).click();
@@ -107,7 +95,7 @@ test("PAGE-20 DATA-31 widgets open by a press and by what is asked, and are kept
 
 test("PAGE-19 NAV-02 «Chatt» is the same conversation by itself; what fails can be asked again", async () => {
   const member = await createMember();
-  const page = await open(member, { colorScheme: "dark" });
+  const page = await openPageAs(member, { colorScheme: "dark" });
   await page.goto("/about");
   await page.getByRole("link", { name: "Chatt", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Chatt" }).waitFor();
@@ -128,7 +116,7 @@ test("PAGE-19 NAV-02 «Chatt» is the same conversation by itself; what fails ca
 
 test("PAGE-19 a new question comes to the top of a long conversation, which reopens there, and what went wrong stands in sight", async () => {
   const member = await createMember();
-  const page = await open(member, { width: 390, height: 844 });
+  const page = await openPageAs(member, { width: 390, height: 844 });
   await page.goto("/chat-2");
   const log = page.getByRole("log", { name: "Samtal" });
   await ask(page, "Hur länge håller sig kranvattnet i en dunk?");
@@ -157,7 +145,7 @@ test("PAGE-19 a new question comes to the top of a long conversation, which reop
 });
 
 test("PAGE-20 who comes back to an earlier conversation can leave it again", async () => {
-  const page = await open(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/ai-extended");
   await ask(page, "Hur länge håller sig kranvattnet i en dunk?");
   await page.getByRole("log", { name: "Samtal" }).getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();

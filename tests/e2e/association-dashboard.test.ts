@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
@@ -16,9 +16,6 @@ const PATIENT = { timeout: 30_000 };
 const BOARD_ROOM = { width: 1280, height: 720 };
 const ACTIONS = "Tre saker att göra nu";
 
-const opened: BrowserUser[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
-
 type Options = Parameters<typeof openBrowserAs>[1];
 
 async function openAs(role: "system_owner" | "member", options: Options = {}): Promise<BrowserUser & { userId: string }> {
@@ -26,7 +23,6 @@ async function openAs(role: "system_owner" | "member", options: Options = {}): P
   await createTeams(associationId);
   const { userId } = await createMember({ role, associationId });
   const user = await openBrowserAs({ userId }, options);
-  opened.push(user);
   return { ...user, userId };
 }
 
@@ -130,7 +126,6 @@ test("PAGE-11 a step that is done is named by the word that stands on it", UNHUR
   const { associationId, userId } = await createMember({ role: "system_owner" });
   await createMember({ associationId });
   const user = await openBrowserAs({ userId });
-  opened.push(user);
   await user.page.goto("/start");
   const link = user.page.getByRole("link", { name: "Öppna: Bjud in styrelsen" });
   await link.waitFor();

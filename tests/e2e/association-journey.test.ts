@@ -1,23 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatDate } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
-import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
-
 async function open(person: { userId: string }, options?: Parameters<typeof openBrowserAs>[1]): Promise<Page> {
   const user = await openBrowserAs(person, options);
-  opened.push(user);
   await user.page.goto("/association-journey");
   return user.page;
 }

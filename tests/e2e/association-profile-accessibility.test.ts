@@ -9,12 +9,11 @@ import {
 } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
-import { associationProfilePages, descriptionOf, field, poll, saved, saveIn } from "#tests/helpers/association-profile.ts";
+import { descriptionOf, field, poll, profileOf, saved, saveIn } from "#tests/helpers/association-profile.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const { profileOf } = associationProfilePages();
 const PHONE = { width: 390, height: 844 };
 const db = () => portal().services.db;
 const owner = (associationId?: string) => createMember({ role: "system_owner", associationId });

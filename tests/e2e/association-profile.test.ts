@@ -9,23 +9,14 @@ import {
 } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
-import {
-  associationProfilePages,
-  descriptionOf,
-  field,
-  PROFILE_PATH,
-  poll,
-  saved,
-  saveIn,
-  section,
-} from "#tests/helpers/association-profile.ts";
+import { descriptionOf, field, PROFILE_PATH, poll, profileOf, saved, saveIn, section } from "#tests/helpers/association-profile.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const { openAs, profileOf } = associationProfilePages();
 const owner = (associationId?: string) => createMember({ role: "system_owner", associationId });
 
 const db = () => portal().services.db;
@@ -384,7 +375,7 @@ test("shut-offs are added, changed and removed in dialogs", async () => {
 });
 
 test("while the page is read its shape stands there", async () => {
-  const page = await openAs(await owner());
+  const page = await openPageAs(await owner());
   const release = await holdCall(page, "association.profile");
   await page.goto(PROFILE_PATH);
   await page.getByText("Laddar föreningens uppgifter").waitFor();
@@ -393,7 +384,7 @@ test("while the page is read its shape stands there", async () => {
 });
 
 test("a page that cannot be read offers another try", async () => {
-  const page = await openAs(await owner());
+  const page = await openPageAs(await owner());
   const undo = await refuseCall(page, "association.profile");
   await page.goto(PROFILE_PATH);
   const retry = page.getByRole("button", { name: "Försök igen" });
@@ -404,7 +395,7 @@ test("a page that cannot be read offers another try", async () => {
 });
 
 test("a signed-in person without an association reads so", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   await page.goto(PROFILE_PATH);
   await page.getByText("Du tillhör ingen förening.").waitFor();
   await page.getByRole("link", { name: "Gå med i en förening" }).waitFor();

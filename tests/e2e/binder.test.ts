@@ -5,10 +5,9 @@ import { housingAssociations } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const shelf = (page: Page) => page.getByRole("region", { name: "Pärmen på hyllan" });
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -25,7 +24,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("PAGE-18 PAGE-09 an owner finds the binder from the overview, notes a print, and is told which pages changed since", async () => {
   const { id: associationId } = await createAssociation();
-  const page = await openAs(await createMember({ role: "system_owner", associationId }));
+  const page = await openPageAs(await createMember({ role: "system_owner", associationId }));
   await page.goto("/association-dashboard");
   await page.getByRole("link", { name: "Skriv ut krispärmen" }).click();
   const whole = shelf(page).getByRole("link", { name: /^Skriv ut pärm \(\d+ sidor\)$/ });
@@ -46,7 +45,7 @@ test("PAGE-18 PAGE-09 an owner finds the binder from the overview, notes a print
 
 test("PAGE-18 a member finds the binder for residents, and nothing of prints", async () => {
   const { id: associationId } = await createAssociation();
-  const page = await openAs(await createMember({ role: "member", associationId }));
+  const page = await openPageAs(await createMember({ role: "member", associationId }));
   await page.goto("/documents?tab=parmen");
   const link = page.getByRole("link", { name: /^Skriv ut pärm för boende \(\d+ sidor\)$/ });
   await link.waitFor();

@@ -3,16 +3,15 @@ import { addDays } from "#server/domains/calendar/wall-clock.ts";
 import { formatDate, formatDateLong } from "#shared/format/date.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const pageOf = signedInPages();
 const today = formatDate(new Date());
 
 test("PAGE-31 SIDE-23 an owner fills an empty calendar, adds an event by hand and marks one done, and a member says who comes", async () => {
   const owner = await createMember({ role: "system_owner" });
   const member = await createMember({ associationId: owner.associationId });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=month");
   expect(await page.getByRole("link", { name: "Kalender" }).getAttribute("href")).toBe("/association-calendar");
   await page.getByText("Kalendern är tom.").waitFor();
@@ -44,7 +43,7 @@ test("PAGE-31 SIDE-23 an owner fills an empty calendar, adds an event by hand an
   await event.getByRole("button", { name: "Öppna igen" }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
 
-  const phone = await pageOf(member);
+  const phone = await openPageAs(member);
   await phone.setViewportSize({ width: 360, height: 780 });
   await phone.goto(`/association-calendar?month=${today.slice(0, 7)}`);
   await phone.getByRole("button", { name: /^Provrond/ }).click();
@@ -62,7 +61,7 @@ test("PAGE-31 who marks a round that somebody else has just marked is told, sees
   const { id: eventId } = await client.calendar.create.mutate({
     ...{ title: "Dubbelrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
   });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto(`/association-calendar?month=${today.slice(0, 7)}`);
   await page
     .getByRole("main")
@@ -85,7 +84,7 @@ test("PAGE-31 who marks a round that somebody else has just marked is told, sees
 
 test("PAGE-31 the notice guide says between which days the notice leaves, when it is too late, and which years it knows", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar");
   const open = async () => {
     await page.getByRole("button", { name: "Mer", exact: true }).click();
@@ -120,7 +119,7 @@ test("PAGE-31 the notice guide says between which days the notice leaves, when i
 });
 
 test("NS-26 days and times are written as one likes, chosen by the keyboard in Swedish, and half of one is said and not dropped", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/association-calendar");
   await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Ny händelse" });
@@ -174,7 +173,7 @@ test("PAGE-31 what is changed in an event is not thrown away by Escape without a
   const { id: eventId } = await client.calendar.create.mutate({
     ...{ title: "Gårdsrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
   });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto(`/association-calendar?event=${eventId}&day=${today}`);
   const event = page.getByRole("dialog", { name: "Gårdsrond" });
   const asked = page.getByRole("dialog", { name: "Kasta ändringarna?" });
@@ -219,7 +218,7 @@ test("PAGE-31 who is found by search to take care of an event stays chosen and n
     rule: "FREQ=WEEKLY",
   } as const;
   await (await clientFor(owner)).calendar.create.mutate(weekly);
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=agenda");
   await page
     .getByRole("main")
@@ -244,7 +243,7 @@ test("PAGE-31 what is changed in an event is not thrown away by the back button 
   const { id: eventId } = await client.calendar.create.mutate({
     ...{ title: "Gårdsrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
   });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=agenda");
   const row = page
     .getByRole("main")
@@ -286,7 +285,7 @@ test("PAGE-31 what is changed in an event is not thrown away by the back button 
 });
 
 test("PAGE-31 a new event that is being written is not thrown away by the back button without a question", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/start");
   await page.getByRole("link", { name: "Kalender", exact: true }).first().click();
   await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
@@ -305,7 +304,7 @@ test.each(["month", "agenda"])("PAGE-31 after an event is removed in the %s, the
   for (const title of ["Gårdsrond", "Vindsrond"]) {
     await client.calendar.create.mutate({ ...{ title, category: "inspection", isAllDay: true, startDay: today, endDay: today } });
   }
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto(`/association-calendar?view=${view}`);
   const row = page
     .getByRole("main")
@@ -328,7 +327,7 @@ const icsEvent = (uid: string, title: string) =>
 test("PAGE-31 an import of the wrong file is removed at once, with the number of events and what is kept", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=month");
   const choose = async (item: string) => {
     await page.getByRole("button", { name: "Mer", exact: true }).click();
@@ -377,7 +376,7 @@ test("PAGE-31 on a day with many events each is large enough to press in the mon
       ...{ title, category: "inspection", isAllDay: true, startDay: today, endDay: today, remindDaysBefore: 2 },
     });
   }
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=month");
   const grid = page.getByRole("main");
   const more = grid.getByRole("button", { name: "1 till" });

@@ -6,12 +6,10 @@ import { createProduct, createSupplier } from "#tests/factories/products.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 /** Two categories of this file's own: one with gas, a stove and spirit, one with a single torch. */
-const pageOf = signedInPages();
 let supplier: Awaited<ReturnType<typeof createSupplier>>;
 let cooking: { id: string; name: string };
 let light: { id: string; name: string };
@@ -33,7 +31,7 @@ beforeAll(async () => {
   await createProduct({ ...values, name: "Kök", storageClass: "fuel_powered" });
   await createProduct({ ...values, name: "Sprit 20 liter", storageClass: "flammable_liquid", storageLitres: 20 });
   await createProduct({ supplierId: supplier.id, productCategoryId: light.id, name: "Ficklampa" });
-  page = await pageOf(await createMember());
+  page = await openPageAs(await createMember());
 });
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";

@@ -3,10 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 /** One supplier with fourteen products: «Lykta 1» costs 48 250 kr, «Lykta 2» has no price of its own, the others cost 100 kr. */
-const pageOf = signedInPages();
 let supplier: Awaited<ReturnType<typeof createSupplier>>;
 let page: Page;
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
     supplierPriceIncludingVat: 1250.5,
   });
   for (let number = 3; number <= 14; number++) await createProduct({ ...values, name: `Lykta ${number}` });
-  page = await pageOf(await createMember());
+  page = await openPageAs(await createMember());
 });
 
 const address = (search = "") => `/product-catalog?supplier=${supplier.id}${search}`;
@@ -192,7 +191,7 @@ test("CAT-11 LIMIT-29 LIMIT-30 typing waits 300 ms in the search and 500 ms in a
 });
 
 test("CAT-36 CAT-38 products that cannot be read say so, and so do filters that match nothing", async () => {
-  const own = await pageOf(await createMember());
+  const own = await openPageAs(await createMember());
   const undo = await refuseCall(own, "catalogue.products");
   await own.goto(address());
   const alert = own.getByRole("alert", { name: "Kunde inte ladda produkter" });
@@ -205,7 +204,7 @@ test("CAT-36 CAT-38 products that cannot be read say so, and so do filters that 
 });
 
 test("CAT-21 CAT-37 a catalogue that cannot be read says so, and the association's requests open all the same", async () => {
-  const own = await pageOf(await createMember());
+  const own = await openPageAs(await createMember());
   await refuseCall(own, "catalogue.filters");
   await own.goto("/product-catalog");
   await own.getByRole("alert", { name: "Kunde inte ladda AI-Handeln" }).waitFor();

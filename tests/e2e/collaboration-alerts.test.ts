@@ -1,21 +1,14 @@
 import type { Locator, Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { alertInput, createCooperating, link } from "#tests/factories/collaboration.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
-
 async function open(person: { userId: string }, path: string, options?: Parameters<typeof openBrowserAs>[1]): Promise<Page> {
   const user = await openBrowserAs(person, options);
-  opened.push(user);
   await user.page.goto(path);
   return user.page;
 }

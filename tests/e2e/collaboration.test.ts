@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { resourceLoans } from "#drizzle/schema/index.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -9,14 +9,8 @@ import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
-
 async function open(person: { userId: string }): Promise<BrowserUser> {
   const user = await openBrowserAs(person);
-  opened.push(user);
   return user;
 }
 

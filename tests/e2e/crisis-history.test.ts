@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
 import { addArea } from "#server/domains/crisis/add-area.ts";
 import { correctImportedCrisis } from "#server/domains/crisis/correct-imported-crisis.ts";
@@ -12,21 +11,11 @@ import { areaId } from "#tests/factories/crisis-page.ts";
 import { importInput } from "#tests/factories/imported-crises.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
-import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
-
-const opened: BrowserUser[] = [];
-afterAll(() => Promise.all(opened.map((user) => user.close())));
-
-async function openAs(person: { userId: string }, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
-  const user = await openBrowserAs(person, options);
-  opened.push(user);
-  return user.page;
-}
 
 interface Past {
   area: string;
@@ -57,7 +46,7 @@ async function createHistory(): Promise<{ leader: TestMember; power: string }> {
 
 test("CRIS-22 members see what is over in their own association, newest first, with report and filters in the address", async () => {
   const { leader, power } = await createHistory();
-  const page = await openAs(await createMember({ associationId: leader.associationId }));
+  const page = await openPageAs(await createMember({ associationId: leader.associationId }));
   await page.goto("/association-dashboard");
   await page.getByRole("link", { name: "Krishistorik" }).click();
   await page.getByRole("heading", { level: 1, name: "Krishistorik" }).waitFor();
@@ -76,7 +65,7 @@ test("CRIS-22 members see what is over in their own association, newest first, w
   ).toBe(`/crisis-management/${power}`);
   // The report holds what was said in the group: it is for those who lead.
   expect(await page.getByRole("link", { name: /^PDF/ }).count()).toBe(0);
-  const forLeader = await openAs(leader);
+  const forLeader = await openPageAs(leader);
   await forLeader.goto("/crisis-history");
   expect(await forLeader.getByRole("link", { name: /^PDF om El/ }).getAttribute("href")).toBe(
     `/api/crisis/activations/${power}/report.pdf`,
@@ -99,7 +88,7 @@ test("CRIS-22 members see what is over in their own association, newest first, w
 test("CRIS-22 a crisis stands beside the one of its area before it, in a dialog that gives the focus back", async () => {
   const { leader } = await createHistory();
   await createPast(leader, { area: "el", from: "2024-03-01T08:00:00Z", to: "2024-03-01T10:12:00Z", isExercise: true });
-  const page = await openAs(await createMember({ associationId: leader.associationId }), { width: 390, height: 844 });
+  const page = await openPageAs(await createMember({ associationId: leader.associationId }), { width: 390, height: 844 });
   await page.goto("/crisis-history");
   const compare = page.getByRole("button", { name: /^Jämför med förra/ });
   await compare.waitFor();
@@ -127,7 +116,7 @@ test("CRIS-22 an owner sees what is erased of old crises and what stays, before 
     .where(eq(crisisActivations.id, power));
   const { associationId, profileId } = leader;
   await portal().services.db.insert(crisisReplies).values({ crisisActivationId: power, profileId, source: "link", answer: "need_help" });
-  const forLeader = await openAs(leader);
+  const forLeader = await openPageAs(leader);
   await forLeader.goto("/crisis-history");
   await forLeader
     .getByRole("link", { name: /^Öppna rapport/ })
@@ -136,7 +125,7 @@ test("CRIS-22 an owner sees what is erased of old crises and what stays, before 
   const opener = { name: "Radera personuppgifter äldre än …" };
   expect(await forLeader.getByRole("button", opener).count()).toBe(0);
 
-  const page = await openAs(await createMember({ associationId, role: "system_owner" }));
+  const page = await openPageAs(await createMember({ associationId, role: "system_owner" }));
   await page.goto("/crisis-history");
   await page.getByRole("button", opener).click();
   const dialog = page.getByRole("dialog", { name: "Radera personuppgifter ur historiken" });
@@ -157,7 +146,7 @@ test("CRIS-22 an owner sees what is erased of old crises and what stays, before 
 });
 
 test("without any past the history says what it is for, and a failure can be tried again", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   const undo = await refuseCall(page, "crisis.history");
   await page.goto("/crisis-history");
   await page.getByText("Krishistoriken kunde inte hämtas").waitFor();
@@ -171,7 +160,7 @@ test.each([
   { colorScheme: "dark", width: 1280 },
 ] as const)("the history has no fault that axe finds, $colorScheme at $width px", async ({ colorScheme, width }) => {
   const { leader } = await createHistory();
-  const page = await openAs(leader, { colorScheme, width, height: 844 });
+  const page = await openPageAs(leader, { colorScheme, width, height: 844 });
   await page.goto("/crisis-history");
   await page.getByRole("region", { name: "Avslutade krislägen" }).getByText("Vatten", { exact: true }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
@@ -180,7 +169,7 @@ test.each([
 
 test("CRIS-22 an owner writes down a crisis of before the portal by the keyboard, corrects it and removes it", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/crisis-history");
   const opener = page.getByRole("button", { name: "Importera tidigare händelse" });
   await opener.focus();
@@ -260,7 +249,7 @@ test.each([
   const owner = await createMember({ role: "system_owner" });
   const { id } = await importCrisis(await contextFor(owner), await importInput());
   const member = await createMember({ associationId: owner.associationId });
-  const page = await openAs(owner, { colorScheme, width, height: 844 });
+  const page = await openPageAs(owner, { colorScheme, width, height: 844 });
   await page.goto("/crisis-history");
   await page.getByRole("region", { name: "Avslutade krislägen" }).getByText("Införd i efterhand").waitFor();
   expect(await wcagFaults(page)).toEqual([]);
@@ -270,7 +259,7 @@ test.each([
   expect(await wcagFaults(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 
-  const forMember = await openAs(member, { colorScheme, width, height: 844 });
+  const forMember = await openPageAs(member, { colorScheme, width, height: 844 });
   await forMember.goto(`/crisis-history/${id}`);
   await forMember.getByRole("heading", { level: 2, name: "Lärdomar" }).waitFor();
   expect(await forMember.getByRole("heading", { name: "Anteckningar" }).count()).toBe(0);
@@ -286,7 +275,7 @@ test("CRIS-22 a crisis that spread shows the teams of all its areas, and is foun
   }
   const { id: activationId } = await createCrisis(leader, { crisisDomainId: await areaId("el") });
   await addArea(await contextFor(leader), { activationId, crisisDomainId: await areaId("vatten") });
-  const page = await openAs(leader, { width: 1440, height: 900 });
+  const page = await openPageAs(leader, { width: 1440, height: 900 });
   await page.goto(`/crisis-management/${activationId}`);
   const panel = page.getByRole("region", { name: "Team", exact: true });
   await panel.getByRole("heading", { name: "Team El" }).waitFor();

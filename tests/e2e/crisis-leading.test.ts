@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { associationTasks, crisisActivations, crisisDeliveries, crisisLogEntries, crisisTasks } from "#drizzle/schema/index.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
-import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { openBrowser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -18,12 +18,8 @@ const UNHURRIED = { timeout: 120_000 };
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-const opened: BrowserUser[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
-
 async function openAs(person: { userId: string }, path: string, options: Parameters<typeof openBrowser>[0] = DESK): Promise<Page> {
   const user = await openBrowserAs(person, options);
-  opened.push(user);
   await user.page.goto(path);
   await user.page.getByRole("heading", { level: 1 }).waitFor();
   return user.page;
@@ -193,7 +189,6 @@ test(
 
     // Bo's telephone hears of nothing.
     const deaf = await openBrowserAs(other, PHONE);
-    opened.push(deaf);
     await deaf.page.route(/crisis\.onChanges/, (route) => route.abort());
     await deaf.page.goto(path);
     const tick = region(deaf.page, "Uppgifter").getByRole("checkbox").first();
@@ -334,7 +329,6 @@ test(
     const [poster] = await (await clientFor(owner)).crisis.posters.query({ activationId: crisis.id });
     expect(poster?.place).toBe(stairwell?.name);
     const stranger = await openBrowser(PHONE);
-    opened.push(stranger);
     const receipt = await linkSigner(portal().services, "poster");
     await stranger.page.goto(`/anslag/${receipt(poster?.id ?? "")}`);
     await stranger.page.getByText("Porten ställs upp.", { exact: true }).waitFor();

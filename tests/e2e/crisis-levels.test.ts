@@ -1,22 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { openBrowser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const PHONE = { width: 390, height: 844 };
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
 
 async function openAs(person: { userId: string } | null, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
   const user = person ? await openBrowserAs(person, options) : await openBrowser(options);
-  opened.push(user);
   return user.page;
 }
 

@@ -9,11 +9,9 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { countKept } from "#tests/helpers/kept-answers.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signInAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const UNHURRIED = { timeout: 120_000 };
 const PATIENT = { timeout: 30_000 };
 const PHOTO = "**/api/crisis/log/*/photo";
@@ -33,8 +31,8 @@ async function ledCrisis() {
   return { leader, crisis };
 }
 
-async function openLog(person: TestMember, crisis: { id: string }, options?: Parameters<typeof openAs>[1]): Promise<Page> {
-  const page = await openAs(person, { width: 390, height: 844, ...options });
+async function openLog(person: TestMember, crisis: { id: string }, options?: Parameters<typeof openPageAs>[1]): Promise<Page> {
+  const page = await openPageAs(person, { width: 390, height: 844, ...options });
   await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
   await page.getByRole("region", { name: "Lägeslogg" }).waitFor();
   return page;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { crisisActivations, crisisDeliveries, crisisLogEntries, crisisMessages } from "#drizzle/schema/index.ts";
 import { createAnsweredCrisis } from "#tests/factories/answered-crises.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
@@ -8,7 +8,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import type { openBrowser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -20,12 +20,8 @@ const UNHURRIED = { timeout: 120_000 };
 const PATIENT = { timeout: 15_000 };
 const PHONE = { width: 390, height: 844 };
 
-const opened: BrowserUser[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
-
 async function openAs(person: { userId: string }, path: string, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
   const user = await openBrowserAs(person, options);
-  opened.push(user);
   await user.page.goto(path);
   return user.page;
 }
@@ -118,7 +114,6 @@ test("CRIS-20 CRIS-21 two who lead at once see each other's ticks, lines and mes
 test("CRIS-20 a phone on a slow network: a line written without one waits and arrives once, at its own time", UNHURRIED, async () => {
   const { leader, crisis, path } = await createHouse();
   const user = await openBrowserAs(leader, PHONE);
-  opened.push(user);
   const { page, context } = user;
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

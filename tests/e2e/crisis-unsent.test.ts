@@ -8,10 +8,8 @@ import { createUnsentMessage } from "#tests/factories/unsent-messages.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
-
-const openAs = signedInPages();
 
 async function crisisThatDoesNotLeave() {
   const leader = await createMember({ role: "system_owner" });
@@ -29,7 +27,7 @@ test.each([
   ["1440 px", { width: 1440 }],
 ] as const)("NS-06 what does not leave stands in red with whom to ring, and goes when it has left, on %s", async (_, device) => {
   const { leader, crisis, message } = await crisisThatDoesNotLeave();
-  const page = await openAs(leader, device);
+  const page = await openPageAs(leader, device);
   await page.goto(`/crisis-management/${crisis.id}`);
   const panel = page.getByRole("region", { name: "Inget har gått ut. Ring runt." });
   await panel.getByText("1 mejl och 2 sms väntar.", { exact: false }).waitFor();
@@ -52,7 +50,7 @@ test.each([
 
 test("NS-06 when the page cannot ask what has left, it says so instead of being calm", async () => {
   const { leader, crisis } = await crisisThatDoesNotLeave();
-  const page = await openAs(leader, { phone: "iphone" });
+  const page = await openPageAs(leader, { phone: "iphone" });
   await refuseCall(page, "crisis.unsent");
   await page.goto(`/crisis-management/${crisis.id}`);
   await page.getByRole("alert").getByText("Det går inte att se om meddelandena har gått ut. Ring runt om det är bråttom.").waitFor();

@@ -7,9 +7,7 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createCategory, createSet } from "#tests/factories/product-recommendations.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
-
-const pageOf = signedInPages();
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const hasFocus = (element: Locator) => expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -25,7 +23,7 @@ async function closesToOpener(page: Page, opener: Locator, title: string): Promi
 }
 
 test("PAGE-31 the dialogs of the calendar give the keyboard focus back to what opened them", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/association-calendar");
   await closesToOpener(page, button(page, "Ny händelse"), "Ny händelse");
   await closesToOpener(page, button(page, "Prenumerera (iCal)"), "Prenumerera (iCal)");
@@ -50,7 +48,7 @@ test("DATA-38 the calendar in the conversation keeps the keyboard where it works
   await (await clientFor(owner)).calendar.create.mutate({
     ...{ title: "Vindsrond", category: "inspection", isAllDay: true, startDay: today, endDay: today },
   });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/ai-extended");
   await page.getByRole("region", { name: "Verktyg" }).getByRole("button", { name: "Kalender", exact: true }).press("Enter");
   const calendar = page.locator('[data-widget="association-calendar"]');
@@ -83,7 +81,7 @@ test("DATA-38 the calendar in the conversation keeps the keyboard where it works
 });
 
 test("PAGE-31 what was typed from a template and is thrown away leaves the focus at the menu", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/association-calendar");
   await button(page, "Mer").press("Enter");
   await page.getByRole("menuitem", { name: "Skapa från mall" }).press("Enter");
@@ -102,7 +100,7 @@ test("PAGE-31 what was typed from a template and is thrown away leaves the focus
 });
 
 test("PAGE-21 PAGE-12 the level's text and a recommendation give the focus back, and what is put aside leaves it on the list", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/crisis-levels");
   await closesToOpener(page, button(page, "Anpassa texten för vår förening, nivå 2"), "Nivå 2: Allvarlig störning");
 
@@ -129,7 +127,7 @@ test("PAGE-10 PAGE-21 PAGE-30 what the server refuses in a dialog is said once, 
   const { id: associationId } = await createAssociation({ numApartments: 42, residentCount: 84 });
   const owner = await createMember({ role: "system_owner", associationId });
   const { id } = await createSet(owner, await createCategory({ recommendedQuantityRule: "2" }));
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   const dialog = page.getByRole("dialog");
   const refuse = (procedure: string, field: string) =>
     refuseCall(page, procedure, { reason: "INVALID_INPUT", message: REFUSED, fields: { [field]: REFUSED } });
@@ -154,7 +152,7 @@ test("PAGE-10 PAGE-21 PAGE-30 what the server refuses in a dialog is said once, 
 });
 
 test("MREQ-01 SIDE-16 the dialog of the applications gives the focus back to the button that opened it, in the sidebar and on the page", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/association-dashboard");
   await closesToOpener(page, button(page, "Hantera ansökningar"), "Hantera Medlemskapsansökningar");
   await closesToOpener(page, button(page, "Hantera Ansökningar"), "Hantera Medlemskapsansökningar");
@@ -166,7 +164,7 @@ test("MREQ-01 SIDE-16 the dialog of the applications gives the focus back to the
 });
 
 test("SIDE-02 SIDE-12 on a phone Escape closes the areas before the menu they stand in, and the focus goes back each time", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }), { width: 390, height: 844 });
+  const page = await openPageAs(await createMember({ role: "system_owner" }), { width: 390, height: 844 });
   await page.goto("/association-dashboard");
   await button(page, "Öppna menyn").press("Enter");
   const drawer = page.getByRole("dialog", { name: "Meny", exact: true });
@@ -187,7 +185,7 @@ test("SIDE-02 SIDE-12 on a phone Escape closes the areas before the menu they st
 test("MREQ-01 on a phone Escape closes one layer at a time: question, applications, menu", async () => {
   const owner = await createMember({ role: "system_owner" });
   await createMembershipRequest(owner.associationId, await createPerson({ fullName: "Cia Sökande" }));
-  const page = await pageOf(owner, { width: 390, height: 844 });
+  const page = await openPageAs(owner, { width: 390, height: 844 });
   await page.goto("/association-dashboard");
   await button(page, "Öppna menyn").press("Enter");
   const dialog = (name: string) => page.getByRole("dialog", { name, exact: true });

@@ -4,10 +4,9 @@ import { checklist, createChecklist, uploadDocumentPhoto } from "#tests/factorie
 import { createImage } from "#tests/factories/images.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const saved = (page: Page) => page.getByText(/^Utkastet sparades/).waitFor();
 const title = (page: Page) => page.getByRole("textbox", { name: "Titel", exact: true });
@@ -33,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test("PAGE-18 a photo is added in a field of a document and stands in its PDF", async () => {
-  const page = await openAs(await createMember({ role: "team_leader" }));
+  const page = await openPageAs(await createMember({ role: "team_leader" }));
   await page.goto("/documents");
   await press(page, "Fyll i Checklista");
   await title(page).fill("Källarrond");
@@ -58,7 +57,7 @@ test("PAGE-18 of two who write on a document at once the later is told, and keep
   const id = await createChecklist(owner);
   const photo = await uploadDocumentPhoto(owner, id, "porten.png");
   await client.documents.saveDraft.mutate({ documentId: id, answers: checklist({ item: "Porten", photo }), revision: 1 });
-  const [first, later] = [await openAs(leader), await openAs(owner)];
+  const [first, later] = [await openPageAs(leader), await openPageAs(owner)];
   for (const page of [first, later]) {
     await page.goto(`/documents?dokument=${id}&skriv=1`);
     await title(page).waitFor();
@@ -88,7 +87,7 @@ test("PAGE-18 what is typed survives a lost network and a reload, and reaches th
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
   const id = await createChecklist(owner);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   const draft = async () => (await client.documents.read.query({ documentId: id })).draft?.answers.heading;
   await page.goto(`/documents?dokument=${id}`);
   await title(page).fill("Vindsrond");
@@ -110,7 +109,7 @@ test("PAGE-18 what is typed survives a lost network and a reload, and reaches th
 });
 
 test("PAGE-18 a template is filled in and made into a PDF by the keyboard alone", async () => {
-  const page = await openAs(await createMember({ role: "team_leader" }));
+  const page = await openPageAs(await createMember({ role: "team_leader" }));
   await page.goto("/documents");
   await tabTo(page, page.getByRole("button", { name: "Fyll i Anteckning", exact: true }));
   await page.keyboard.press("Enter");

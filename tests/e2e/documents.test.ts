@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const faults = async (page: Page) => [await wcagFaults(page), await sidewaysScroll(page)];
 
 test("PAGE-18 SIDE-22 a template is filled in, kept as a draft, made into a PDF, shown to residents and read by one", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-dashboard");
   await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "Dokument" }).click();
   await page.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
@@ -27,7 +26,7 @@ test("PAGE-18 SIDE-22 a template is filled in, kept as a draft, made into a PDF,
     .poll(async () => (await page.request.get((await link.getAttribute("href")) ?? "")).headers()["content-type"], { timeout: 30_000 })
     .toMatch(/^application\/pdf/);
 
-  const resident = await openAs(await createMember({ associationId: owner.associationId }), { colorScheme: "dark", width: 360 });
+  const resident = await openPageAs(await createMember({ associationId: owner.associationId }), { colorScheme: "dark", width: 360 });
   await resident.goto("/documents");
   await resident.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
   await resident.getByText("Det som föreningen har gjort synligt för er som bor här.").waitFor();
@@ -45,7 +44,7 @@ test("PAGE-18 SIDE-22 a template is filled in, kept as a draft, made into a PDF,
 }, 120_000);
 
 test("PAGE-18 a file of one's own is uploaded; what is no document is refused with the reason", async () => {
-  const page = await openAs(await createMember({ role: "team_leader" }));
+  const page = await openPageAs(await createMember({ role: "team_leader" }));
   await page.goto("/documents?tab=dokument");
   await page.getByRole("button", { name: "Ladda upp fil" }).waitFor();
   const choose = async (name: string, contents: string) => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sessions } from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
@@ -8,12 +8,8 @@ import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 
-const opened: BrowserUser[] = [];
-afterAll(() => Promise.all(opened.map((user) => user.close())));
-
 async function open(person: TestMember): Promise<BrowserUser> {
   const user = await openBrowserAs(person);
-  opened.push(user);
   return user;
 }
 

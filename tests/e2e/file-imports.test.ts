@@ -3,12 +3,10 @@ import { createOperator } from "#tests/factories/operators.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
-
-const pageOf = signedInPages();
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 test("ERR-06 a refused import is previewed again, can be pressed again, is sent once, and gives the focus back", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/collaboration/my-resources");
   const opener = page.getByRole("button", { name: "Importera CSV" });
   await opener.press("Enter");
@@ -44,7 +42,7 @@ test("ERR-06 a refused import is previewed again, can be pressed again, is sent 
 });
 
 test("what was chosen in an import is not lost by a press beside it, and whoever takes the file away is at its field again", async () => {
-  const page = await pageOf(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/crisis-subscribers-admin");
   const opener = page.getByRole("button", { name: "Importera CSV" });
   const dialog = page.getByRole("dialog", { name: "Importera prenumeranter" });
@@ -71,7 +69,7 @@ test("what was chosen in an import is not lost by a press beside it, and whoever
 });
 
 test("PAGE-29 shelters that became others since the preview are previewed again, and a change of the fields asks for a new preview", async () => {
-  const page = await pageOf(await createOperator());
+  const page = await openPageAs(await createOperator());
   await page.goto("/admin?tab=drift");
   await page.getByRole("button", { name: "Importera skyddsrum" }).click();
   const dialog = page.getByRole("dialog", { name: "Importera skyddsrum" });

@@ -3,7 +3,7 @@ import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { ACCOUNT_DIALOGS } from "./form-dialogs/account.ts";
 import { ADMIN_DIALOGS } from "./form-dialogs/admin.ts";
 import { ASSOCIATION_DIALOGS } from "./form-dialogs/association.ts";
@@ -18,8 +18,6 @@ import { MEMBERSHIP_DIALOGS } from "./form-dialogs/membership.ts";
 import { PRODUCT_RECOMMENDATION_DIALOGS } from "./form-dialogs/product-recommendations.ts";
 import { SUBSCRIBER_DIALOGS } from "./form-dialogs/subscribers.ts";
 import { TEAM_DIALOGS } from "./form-dialogs/teams.ts";
-
-const pageOf = signedInPages();
 
 /** Dialogs with fields, by feature. */
 const DIALOGS = [
@@ -53,7 +51,7 @@ test.each(DIALOGS)(
   "ERR-06 «$title» marks each field that the server refuses, with the focus in it, says what else went wrong, and gives the focus back",
   async ({ title, house, path = "/", open, opener, fill, procedure, failed, submit, fields, discard }) => {
     const where = house ? await house() : { actor: await usualHouse(), path };
-    const page = await pageOf(where.actor);
+    const page = await openPageAs(where.actor);
     await page.goto(where.path);
     await open(page, where.actor);
     const dialog = page.getByRole("dialog", { name: title });
@@ -88,7 +86,7 @@ test.each(DIALOGS)(
 test("ERR-06 CRIS-20 what is refused at a field that the dialog does not show is said above its buttons", async () => {
   const owner = await createMember({ role: "system_owner" });
   const crisis = await createLedCrisis(owner.associationId);
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto(`/crisis-management/${crisis.id}`);
   await page.getByRole("button", { name: "Fler åtgärder" }).press("Enter");
   await page.getByRole("menuitem", { name: "Ändra tid för nästa besked" }).press("Enter");
@@ -112,7 +110,7 @@ test("ERR-06 CRIS-20 what is refused at a field that the dialog does not show is
 });
 
 test("ERR-06 members that cannot be read are told of at the field where one is chosen, and are read again when it is opened", async () => {
-  const page = await pageOf(await usualHouse());
+  const page = await openPageAs(await usualHouse());
   const undo = await refuseCall(page, "tasks.candidates", { reason: "CONFLICT", status: 409 });
   await page.goto("/association-journey");
   await page.getByRole("button", { name: "Ny uppgift" }).press("Enter");
@@ -128,7 +126,7 @@ test("ERR-06 members that cannot be read are told of at the field where one is c
 });
 
 test("ERR-06 a double click sends once, and nothing is sent while the dialog moves out", async () => {
-  const page = await pageOf(await usualHouse());
+  const page = await openPageAs(await usualHouse());
   // Calls of one moment travel together.
   const sent: string[] = [];
   page.on("request", (request) => sent.push(...(request.url().match(/subscribers\.add\b/g) ?? [])));

@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { handIn, survey } from "#tests/factories/forms.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const saved = (page: Page) => page.getByText(/^Utkastet sparades/).waitFor();
 const section = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
@@ -14,7 +13,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 
 test("PAGE-26 SIDE-20 the household profile is filled in part by part, kept on the way, looked through and handed in", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Formulär", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Min hushållsprofil" }).waitFor();
@@ -57,7 +56,7 @@ test("PAGE-26 SIDE-20 the household profile is filled in part by part, kept on t
 
 test("PAGE-25 conditions, repeated rows and a photo; without a network the draft waits in the browser", async () => {
   const member = await createMember();
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   await page.goto("/checklista");
   await page.getByLabel("Titel").fill("Källarrond");
   await press(page, "Fortsätt");
@@ -81,7 +80,7 @@ test("PAGE-25 conditions, repeated rows and a photo; without a network the draft
     .toMatchObject([{ item: "Nödljus", state: "Brist", comment: "Lampan är trasig" }, { item: "Brandfilt" }]);
 
   // Another window was first: the later one chooses, and nothing is lost before.
-  const other = await openAs(member);
+  const other = await openPageAs(member);
   await other.goto("/checklista");
   await other.getByLabel("Titel").fill("Vindsrond");
   await saved(other);
@@ -96,20 +95,20 @@ test("PAGE-25 an unknown word is no page, a form for others says whose it is, an
   const member = await createMember();
   const owner = await createMember({ role: "system_owner", associationId: member.associationId });
   await handIn(member, "boendeenkat", survey());
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   await page.goto("/finns-inte");
   await page.getByRole("heading", { level: 1, name: "Sidan hittades inte" }).waitFor();
   await page.goto("/protokoll");
   await page.getByText("Formuläret fylls i av föreningens teamledare och systemägare.", { exact: true }).waitFor();
   await page.goto("/boendeenkat");
   await page.getByText(/^Du har redan svarat\./).waitFor();
-  const owners = await openAs(owner);
+  const owners = await openPageAs(owner);
   await owners.goto("/boendeenkat?visa=svar");
   await owners.getByText(/^1 har svarat\. Resultatet visas när minst 5 har svarat/).waitFor();
 });
 
 test.each(["light", "dark"] as const)("PAGE-25 axe finds no fault with a form and its faults on a phone, %s", async (colorScheme) => {
-  const page = await openAs(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/protokoll");

@@ -7,15 +7,14 @@ import { createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
 const LOGOS = "**/api/association-logos";
 
 /** The second step of the founding form, with the association's name filled in. */
 async function detailsStep(person: { userId: string }): Promise<Page> {
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/create-association");
   await page.getByRole("radio", { name: /Standard/ }).check();
   await page.getByRole("button", { name: "Fortsätt" }).click();

@@ -10,15 +10,12 @@ import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { callsOf, changeAnswer, holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const pageOf = signedInPages();
-
 test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what founding and joining mean, and leads on and back", async () => {
-  const page = await pageOf(await createPerson());
+  const page = await openPageAs(await createPerson());
   await page.goto("/account-setup-choice");
   const founding = page.getByRole("region", { name: "Starta egen förening" });
   await founding.waitFor();
@@ -44,7 +41,7 @@ test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what fo
 });
 
 test("SETUP-02 SETUP-03 SETUP-05 there are two cards; the first says that the founder becomes Systemägare", async () => {
-  const page = await pageOf(await createPerson());
+  const page = await openPageAs(await createPerson());
   await page.goto("/account-setup-choice");
   const main = page.getByRole("main");
   await main.getByRole("region").first().waitFor();
@@ -59,7 +56,7 @@ test("SETUP-02 SETUP-03 SETUP-05 there are two cards; the first says that the fo
 });
 
 test("GUARD-16 GUARD-17 the founder is let in at once, and invites the board by e-mail", async () => {
-  const page = await pageOf(await createPerson());
+  const page = await openPageAs(await createPerson());
   const colleague = `${unique("styrelse")}@test.example`;
   await page.goto("/create-association");
   await page.getByRole("radio", { name: /Standard/ }).check();
@@ -78,7 +75,7 @@ test("GUARD-16 GUARD-17 the founder is let in at once, and invites the board by 
 });
 
 test("SETUP-09 SETUP-10 an account belongs to one association at a time; without a profile the join card says what is wrong", async () => {
-  const page = await pageOf(await createPerson());
+  const page = await openPageAs(await createPerson());
   await changeAnswer<{ profile: { id: string } }>(page, "auth.session", (session) => ({
     ...session,
     profile: { ...session.profile, id: "" },
@@ -92,7 +89,7 @@ test("SETUP-09 SETUP-10 an account belongs to one association at a time; without
 
 test("PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows the top navigation and itself", async () => {
   const member = await createMember({ role: "system_owner", fullName: "Dana Dagsson" });
-  const page = await pageOf(member);
+  const page = await openPageAs(member);
   const release = await holdCall(page, "auth.session");
   await page.goto("/association-dashboard");
   const waiting = page.getByRole("status").filter({ hasText: "Kontrollerar användarstatus..." });
@@ -108,7 +105,7 @@ test("PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows
 
 /** The second step of the founding form, with a name filled in. */
 async function detailsStep(person: TestPerson, associationName: string): Promise<Page> {
-  const page = await pageOf(person);
+  const page = await openPageAs(person);
   await page.goto("/create-association");
   await page.getByRole("radio", { name: /Standard/ }).check();
   await page.getByRole("button", { name: "Fortsätt" }).click();
@@ -202,7 +199,7 @@ test("GUARD-17 PAGE-04 the last step leads to the poster in a window of its own;
   const pdf = await page.context().request.get(href);
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 
-  const stranger = await pageOf(await createMember());
+  const stranger = await openPageAs(await createMember());
   const response = await stranger.goto(href);
   expect(response?.status()).toBe(404);
   await stranger.getByRole("heading", { level: 1, name: "Det gick inte att öppna sidan" }).waitFor();

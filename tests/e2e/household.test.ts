@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const openAs = signedInPages();
 const VALUES = { familySize: 4, diet: ["Vegetarisk"], allergies: ["Nötter", "Ägg"], daysPrepared: 3 };
 
 const card = (page: Page) => page.getByRole("region", { name: "Mitt hushåll" });
@@ -24,7 +23,7 @@ async function addTag(page: Page, name: string, word: string): Promise<void> {
 
 test("an empty household has one action, and what is filled in shows on the card and stands on the server", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await card(page).getByText("Skriv hur många ni är och hur länge ni klarar er, så ser du vad som fattas till en vecka.").waitFor();
   expect(await card(page).getByRole("button").count()).toBe(1);
@@ -52,7 +51,7 @@ test("allergies can be taken away again, on the server and in the browser", asyn
   const person = await createPerson({ setup: "private" });
   const client = await clientFor(person);
   await client.preparedness.saveHousehold.mutate(VALUES);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await openDrawer(page);
   await tags(page, "Allergier").focus();
@@ -66,7 +65,7 @@ test("allergies can be taken away again, on the server and in the browser", asyn
 });
 
 test("faults stand at their fields, the first one has the focus, and nothing is sent", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   const saves = callsOf(page, "preparedness.saveHousehold");
   await page.goto("/dashboard");
   await openDrawer(page);
@@ -84,7 +83,7 @@ test("what the browser kept is shown at once while the server is slow, and the s
   const person = await createPerson({ setup: "private" });
   const client = await clientFor(person);
   await client.preparedness.saveHousehold.mutate(VALUES);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await card(page).getByText("Ni klarar 3 av 7 dygn").waitFor();
   await client.preparedness.saveHousehold.mutate({ ...VALUES, daysPrepared: 5 });
@@ -100,7 +99,7 @@ test("what the browser kept is shown at once while the server is slow, and the s
 test("when the server cannot answer, the browser's copy is shown and says so; without a copy there is a way to try again", async () => {
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).preparedness.saveHousehold.mutate(VALUES);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const undo = await refuseCall(page, "preparedness.household");
   await page.goto("/dashboard");
   await card(page).getByRole("button", { name: "Försök igen" }).waitFor();
@@ -118,7 +117,7 @@ test("a change made offline says that it could not be saved, and changes nothing
   const member = await createMember();
   const client = await clientFor(member);
   await client.preparedness.saveHousehold.mutate(VALUES);
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   await page.goto("/dashboard");
   await openDrawer(page);
   await page.context().setOffline(true);
@@ -135,7 +134,7 @@ test("a change made offline says that it could not be saved, and changes nothing
 });
 
 test("the drawer works with the keyboard alone and gives the focus back", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   await page.goto("/dashboard");
   const button = card(page).getByRole("button", { name: "Uppdatera hushåll" });
   await button.focus();
@@ -181,7 +180,7 @@ test("PAGE-05 the household and the ring say the same number of days when the wa
     ...{ adults: 2, children: 0, dogs: 0, cats: 0, litresPerPerson: 3, days: 7 },
     ...{ containers: [], bottleLitres: 20, freezerBottleLitres: 0, boilerLitres: 0 },
   });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn", { exact: true }).waitFor();
   await card(page).getByText("Ni klarar 3 av 7 dygn", { exact: true }).waitFor();

@@ -10,15 +10,13 @@ import { openBrowser } from "#tests/helpers/browser.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
 import { callsOf, changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const UNKNOWN_CODE = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const ALREADY_MEMBER = "Du är redan ansluten till en förening. Du kan endast vara medlem i en förening åt gången.";
 
-const pageOf = signedInPages();
 let association: TestAssociation;
 let applicant: TestPerson;
 let page: Page;
@@ -26,7 +24,7 @@ let page: Page;
 beforeAll(async () => {
   association = await createAssociation();
   applicant = await createPerson();
-  page = await pageOf(applicant);
+  page = await openPageAs(applicant);
 });
 
 const codeField = () => page.getByRole("textbox", { name: "Inbjudningskod" });
@@ -117,7 +115,7 @@ test("JOIN-19 without a profile nothing is sent", async () => {
 
 test("JOIN-20 who has joined another association meanwhile cannot apply", async () => {
   const person = await createPerson();
-  const own = await pageOf(person);
+  const own = await openPageAs(person);
   await own.goto(`/join-association?associationId=${association.id}`);
   await own.getByRole("button", { name: "Skicka ansökan" }).waitFor();
   const elsewhere = await createAssociation();
@@ -129,7 +127,7 @@ test("JOIN-20 who has joined another association meanwhile cannot apply", async 
 });
 
 test("JOIN-05 JOIN-06 JOIN-07 a member who follows a link is told to leave the present association first", async () => {
-  const own = await pageOf(await createMember());
+  const own = await openPageAs(await createMember());
   await own.goto(`/join-association?associationId=${association.id}`);
   await own.getByRole("heading", { name: "Redan medlem" }).waitFor();
   await own.getByText(/Kontakta systemägaren i din nuvarande förening och be att bli borttagen först\.$/).waitFor();
@@ -156,7 +154,7 @@ test("JOIN-15 JOIN-16 JOIN-26 PAGE-03 a sent application replaces the form in th
 });
 
 test("LIMIT-04 an association that was looked up is fresh for five minutes, and kept for ten after its last use", async () => {
-  const own = await pageOf(await createPerson());
+  const own = await openPageAs(await createPerson());
   await own.clock.install();
   const asked = callsOf(own, "association.lookup");
   const found = own.getByRole("heading", { name: `Ansök till ${association.associationName}` });
@@ -200,7 +198,7 @@ test("LIMIT-04 an association that was looked up is fresh for five minutes, and 
 
 test("JOIN-02 too many lookups are told calmly, typed or linked, and the typed code stays", async () => {
   const person = await createPerson();
-  const own = await pageOf(person);
+  const own = await openPageAs(person);
   const text = "För många försök. Vänta en stund och försök igen.";
   const undo = await refuseCall(own, "association.lookup", { message: text, reason: "RATE_LIMITED" });
   await own.goto("/join-association");
@@ -225,7 +223,7 @@ test("JOIN-02 too many lookups are told calmly, typed or linked, and the typed c
 
 test("JOIN-09 an association without an address is shown by its name alone", async () => {
   const bare = await createAssociation({ address: null, postalCode: null, city: null });
-  const own = await pageOf(await createPerson());
+  const own = await openPageAs(await createPerson());
   await own.goto(`/join-association?associationId=${bare.id}`);
   const facts = own.getByRole("main").getByText(bare.associationName, { exact: true });
   await facts.waitFor();
@@ -234,7 +232,7 @@ test("JOIN-09 an association without an address is shown by its name alone", asy
 
 test("JOIN-27 what is sent is the association and the message, and a message that is left out is nothing", async () => {
   const person = await createPerson();
-  const own = await pageOf(person);
+  const own = await openPageAs(person);
   const sent = callsOf(own, "membership.applyForMembership");
   await own.goto(`/join-association?associationId=${association.id}`);
   await own.getByRole("button", { name: "Skicka ansökan" }).click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { unique } from "#tests/factories/unique.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
@@ -13,15 +13,6 @@ const founderEmail = `${unique("grundare")}@test.example`;
 const neighbourEmail = `${unique("granne")}@test.example`;
 const customerEmail = `${unique("styrelsen")}@test.example`;
 const associationName = `Brf Provhuset ${unique("nr")}`;
-
-const opened: BrowserUser[] = [];
-afterAll(() => Promise.all(opened.map((user) => user.close())));
-
-async function person(options?: Parameters<typeof openBrowser>[0]): Promise<BrowserUser> {
-  const user = await openBrowser(options);
-  opened.push(user);
-  return user;
-}
 
 async function signUp(page: Page, email: string, fullName: string): Promise<void> {
   await page.locator("form:not([inert])").waitFor();
@@ -40,23 +31,18 @@ async function followVerification(page: Page, email: string): Promise<void> {
   await page.goto(link);
 }
 
-const founder = once(() => person());
-const neighbour = once(() => person({ width: 390, height: 844, colorScheme: "dark" }));
-
-/** Opens the browser at the first use, once. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let value: Promise<T> | null = null;
-  return () => {
-    value ??= open();
-    return value;
-  };
-}
+let founder: BrowserUser;
+let neighbour: BrowserUser;
+beforeAll(async () => {
+  founder = await openBrowser();
+  neighbour = await openBrowser({ width: 390, height: 844, colorScheme: "dark" });
+});
 
 const at = (pathname: string) => (url: URL) => url.pathname === pathname;
 let joinLink = "";
 
 test("AUTH-03 AUTH-06 AUTH-07 AUTH-16 GEN-07 a board member signs up, confirms the address and meets the setup", async () => {
-  const { page } = await founder();
+  const { page } = founder;
   await page.goto("/signup");
   await signUp(page, founderEmail, "Greta Grundare");
   await page.getByText("Registrering lyckades!").first().waitFor();
@@ -66,7 +52,7 @@ test("AUTH-03 AUTH-06 AUTH-07 AUTH-16 GEN-07 a board member signs up, confirms t
 });
 
 test("SETUP-02 SETUP-03 SETUP-05 PAGE-02 GEN-08 the board member founds an association", async () => {
-  const { page } = await founder();
+  const { page } = founder;
   await page.getByRole("radio", { name: /Bostadsrättsförening/ }).check();
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await page.waitForURL(at("/account-setup-choice"));
@@ -87,7 +73,7 @@ test("SETUP-02 SETUP-03 SETUP-05 PAGE-02 GEN-08 the board member founds an assoc
 });
 
 test("JOIN-01 JOIN-04 JOIN-08 JOIN-15 JOIN-26 a neighbour follows the link, signs up and applies", async () => {
-  const { page } = await neighbour();
+  const { page } = neighbour;
   await page.goto(joinLink);
   await page.getByRole("main").getByRole("link", { name: "Logga in" }).click();
   await page.waitForURL(at("/login"));
@@ -103,8 +89,8 @@ test("JOIN-01 JOIN-04 JOIN-08 JOIN-15 JOIN-26 a neighbour follows the link, sign
 });
 
 test("MREQ-01 MREQ-04 MREQ-09 JOIN-29 GEN-08 the owner approves, and the neighbour's open page moves on by itself", async () => {
-  const { page } = await founder();
-  const applicant = (await neighbour()).page;
+  const { page } = founder;
+  const applicant = neighbour.page;
   await page
     .getByRole("button", { name: /Hantera ansökningar/i })
     .first()
@@ -122,7 +108,7 @@ test("MREQ-01 MREQ-04 MREQ-09 JOIN-29 GEN-08 the owner approves, and the neighbo
 });
 
 test("CAT-01 CAT-06 CAT-22 PREQ-01 PREQ-28 the neighbour fills a request and follows it to the last line", async () => {
-  const { page } = await neighbour();
+  const { page } = neighbour;
   await page.goto("/product-catalog?search=vattendunk+10+liter");
   const card = page.getByRole("listitem").filter({ hasText: "Vattendunk 10 liter" });
   await card.getByRole("button", { name: /Lägg till/ }).click();
@@ -148,7 +134,7 @@ test("PREQ-29 PREQ-33 PREQ-42 PREQ-43 GEN-11 the mail carries the PDF, and the o
   const pdf = await readFile(path.resolve(portal().dataDir, "outbox", attachment?.path ?? ""));
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 
-  const { page, context } = await founder();
+  const { page, context } = founder;
   await page.goto("/product-catalog");
   await page.getByRole("button", { name: "Föreningens förfrågningar" }).click();
   const dialog = page.getByRole("dialog", { name: "Föreningens förfrågningar" });
@@ -163,7 +149,7 @@ test("PREQ-29 PREQ-33 PREQ-42 PREQ-43 GEN-11 the mail carries the PDF, and the o
 });
 
 test("AUTH-23 GUARD-05 signing out clears what the browser kept, and the pages ask for a sign-in again", async () => {
-  const { page } = await founder();
+  const { page } = founder;
   await page.goto("/association-dashboard");
   await page.getByRole("button", { name: "Kontomeny för Greta Grundare" }).first().click();
   await page.getByRole("menuitem", { name: "Logga ut" }).click();
@@ -175,5 +161,5 @@ test("AUTH-23 GUARD-05 signing out clears what the browser kept, and the pages a
 });
 
 test("the two walks left no error in the browser's console", async () => {
-  expect((await founder()).faults.concat((await neighbour()).faults)).toEqual([]);
+  expect(founder.faults.concat(neighbour.faults)).toEqual([]);
 });

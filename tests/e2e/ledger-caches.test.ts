@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 10_000 };
 const OVERVIEW = "association.overview";
 
 /** A member's page whose clock can be moved, and what it asked of the association's overview. */
 async function memberPage(): Promise<{ page: Page; asked: unknown[] }> {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.clock.install();
   return { page, asked: callsOf(page, OVERVIEW) };
 }
@@ -87,7 +86,7 @@ test("LIMIT-09 using the window again asks for nothing, however old the answers 
 
 test("LIMIT-10 LOCAL-13 what is kept in the browser is shown again within 24 hours, and not after that", async () => {
   const member = await createMember();
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   await page.clock.install();
   const product = page.getByRole("main").getByRole("listitem").getByRole("heading").first();
   await page.goto("/product-catalog");
@@ -108,7 +107,7 @@ test("LIMIT-10 LOCAL-13 what is kept in the browser is shown again within 24 hou
 });
 
 test("LIMIT-10 the kept cache is written at most once a second", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     const written: number[] = [];

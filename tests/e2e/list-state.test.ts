@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { createOperator } from "#tests/factories/operators.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
-
-const pageOf = signedInPages();
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 const owner = async () => {
   const person = await createMember({ role: "system_owner" });
@@ -42,9 +40,11 @@ test.each(LISTS)(
   "the list of $list keeps what is chosen through a reload, Back and a shared link",
   async ({ who, path, field: name, option, value }) => {
     const person = await who();
-    const page = await pageOf(person);
+    const page = await openPageAs(person);
     await page.goto(path);
     await field(page, name).waitFor();
+    // What comes late above the field pushes it off the screen, and its open list with it.
+    await page.waitForLoadState("networkidle");
     await field(page, name).click();
     const wanted = page.getByRole("option", { name: option, exact: true });
     // The options have their counts before what was chosen is read.
@@ -69,7 +69,7 @@ test.each(LISTS)(
 );
 
 test("the list of applications keeps its tab through a reload, Back and a shared link, and a dialog takes it along", async () => {
-  const page = await pageOf(await owner());
+  const page = await openPageAs(await owner());
   const tab = (name: string) => page.getByRole("tablist", { name: "Ansökningar" }).getByRole("tab", { name });
   const isShown = (name: string) => tab(name).getAttribute("aria-selected");
   await page.goto("/admin?tab=ansokningar");

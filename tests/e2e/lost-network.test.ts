@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { crisisMessages } from "#drizzle/schema/index.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
@@ -11,12 +11,8 @@ import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const opened: BrowserUser[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
-
 async function open(options: Parameters<typeof openBrowserAs>[1], person?: TestMember): Promise<BrowserUser> {
   const user = await openBrowserAs(person ?? (await createMember({ role: "system_owner" })), options);
-  opened.push(user);
   return user;
 }
 

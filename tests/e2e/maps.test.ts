@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mapPlaces, officialFeeds, shelters } from "#drizzle/schema/index.ts";
 import { readOfficialFeeds } from "#server/domains/crisis/read-official-feeds.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -19,14 +19,9 @@ import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const PATIENT = { timeout: 30_000 };
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
 
 async function open(person: { userId: string }, options?: Parameters<typeof openBrowserAs>[1]): Promise<BrowserUser> {
   const user = await openBrowserAs(person, options);
-  opened.push(user);
   return user;
 }
 

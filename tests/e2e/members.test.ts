@@ -10,7 +10,7 @@ import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
 const NAMES = ["Åke Ängström", "Örjan Håkansson", "Bo Ek", "Ärla Öst", ...Array.from({ length: 8 }, (_, index) => `Medlem ${index + 1}`)];
@@ -18,7 +18,6 @@ const NAMES = ["Åke Ängström", "Örjan Håkansson", "Bo Ek", "Ärla Öst", ..
 const PATIENT = { timeout: 15_000 };
 const TAB = "/admin?tab=medlemmar";
 
-const openAs = signedInPages();
 let owner: TestMember;
 let page: Page;
 const people = new Map<string, TestMember>();
@@ -33,7 +32,7 @@ beforeAll(async () => {
     .update(profiles)
     .set({ phoneNumber: "+46701234567" })
     .where(eq(profiles.id, named("Bo Ek").profileId));
-  page = await openAs(owner);
+  page = await openPageAs(owner);
   await page.goto(TAB);
 });
 
@@ -136,7 +135,7 @@ test("GUARD-15 GUARD-20 an owner makes another one, who then has the admin area;
   await dialog("Byt roll").getByRole("button", { name: "Spara roll" }).click();
   await toast(page, "Rollen är ändrad", "Medlem 1 är nu systemägare i föreningen.");
 
-  const other = await openAs(named("Medlem 1"));
+  const other = await openPageAs(named("Medlem 1"));
   await other.goto(TAB);
   await other.getByRole("button", { name: "Åtgärder för Medlem 1" }).click();
   await other.getByRole("menuitem", { name: "Byt roll" }).click();
@@ -213,7 +212,7 @@ test("MREQ-12 MREQ-18 GUARD-15 a plain member reads the own association's names 
   const client = await clientFor(named("Medlem 3"));
   const { rows, total } = await client.membership.members.query({});
   expect([total, rows.every(({ email, phoneNumber }) => email === null && phoneNumber === null)]).toEqual([12, true]);
-  const plain = await openAs(named("Medlem 3"));
+  const plain = await openPageAs(named("Medlem 3"));
   await plain.goto(TAB);
   await plain.waitForURL(atPath("/dashboard"));
 });

@@ -6,14 +6,13 @@ import { createMembershipRequest } from "#tests/factories/membership-requests.ts
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
 const APPLICANTS = 11;
 /** Polls last one second by themselves; a busy machine takes longer. */
 const PATIENT = { timeout: 15_000 };
 
-const pageOf = signedInPages();
 let owner: TestMember;
 let page: Page;
 let dialog: Locator;
@@ -21,7 +20,7 @@ let dialog: Locator;
 beforeAll(async () => {
   owner = await createMember({ role: "system_owner" });
   for (let number = 1; number <= APPLICANTS; number++) await createApplicant(`Sökande ${number}`, new Date(Date.UTC(2026, 0, number)));
-  page = await pageOf(owner);
+  page = await openPageAs(owner);
   dialog = page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
 });
 
@@ -43,7 +42,7 @@ async function openDialogWith(count: number, nameOf: (number: number) => string)
     await createMembershipRequest(deciding.associationId, person);
     people.push(person);
   }
-  const opened = await pageOf(deciding);
+  const opened = await openPageAs(deciding);
   await opened.goto("/dashboard");
   await opened.getByRole("button", { name: /Hantera Ansökningar/ }).click();
   const shown = opened.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
@@ -82,7 +81,7 @@ test("SIDE-16 the administration section counts the waiting applications in a re
   await button.click();
   await dialog.waitFor();
 
-  const plain = await pageOf(await createMember({ associationId: owner.associationId }));
+  const plain = await openPageAs(await createMember({ associationId: owner.associationId }));
   await plain.goto("/dashboard");
   await plain.getByRole("heading", { level: 1 }).waitFor();
   expect(await plain.getByText("Hantera Ansökningar").count()).toBe(0);
@@ -208,7 +207,7 @@ test("MREQ-07 while the next page is on its way the rows shown stay, dimmed", as
 });
 
 test("MREQ-14 MREQ-15 applications that cannot be read say so; with none waiting the list says that", async () => {
-  const other = await pageOf(await createMember({ role: "system_owner" }));
+  const other = await openPageAs(await createMember({ role: "system_owner" }));
   const undo = await refuseCall(other, "membership.requests");
   await other.goto("/dashboard");
   await other.getByRole("button", { name: /Hantera Ansökningar/ }).click();

@@ -8,14 +8,12 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
 /** Several windows on a busy machine. */
 const PATIENT = { timeout: 15_000 };
 const UNHURRIED = { timeout: 120_000 };
-
-const openAs = signedInPages();
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
 const entryOf = (page: Page) => page.getByRole("button", { name: /Hantera Ansökningar/ });
@@ -24,7 +22,7 @@ const confirm = (page: Page, button: string) =>
 
 /** The owner's window with the dialog of the applications. */
 async function openDialog(owner: TestMember): Promise<Page> {
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/dashboard");
   await entryOf(page).click();
   await dialogOf(page)
@@ -43,12 +41,12 @@ test(
   async () => {
     const owner = await createMember({ role: "system_owner" });
     const applicant = await createPerson({ fullName: "Östen Ärlig" });
-    const [page, second] = [await openDialog(owner), await openAs(owner)];
+    const [page, second] = [await openDialog(owner), await openPageAs(owner)];
     await second.goto("/dashboard");
     await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
     expect(await entryOf(second).locator(".mantine-Badge-root").count()).toBe(0);
 
-    const waiting = await openAs(applicant);
+    const waiting = await openPageAs(applicant);
     await waiting.goto(`/join-association?associationId=${owner.associationId}`);
     await waiting.getByRole("button", { name: "Skicka ansökan" }).click();
     await waiting.waitForURL(atPath("/pending-approval"));
@@ -99,7 +97,7 @@ test("GUARD-24 who is removed, or gets another role, reads it at once on the pag
   const other = await coOwnerOf(owner);
   const client = await clientFor(owner);
   const association = await client.association.current.query();
-  const page = await openAs(other);
+  const page = await openPageAs(other);
   await page.goto("/admin");
   await page.getByRole("tab", { name: "Översikt" }).waitFor();
   await client.membership.changeRole.mutate({ profileId: other.profileId, role: "member", teamIds: [] });
@@ -118,7 +116,7 @@ const unheard = () => portal().services.db;
 test("GUARD-24 a member who was removed and goes on is told so, and the page shows what is true", UNHURRIED, async () => {
   const owner = await createMember({ role: "system_owner" });
   const member = await createMember({ associationId: owner.associationId });
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   await page.goto("/association-dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
   const association = await (await clientFor(owner)).association.current.query();
@@ -137,7 +135,7 @@ test("GUARD-20 GUARD-24 an owner who was made a member and goes on is led out of
   const owner = await createMember({ role: "system_owner" });
   const other = await coOwnerOf(owner);
   await createMembershipRequest(owner.associationId, await createPerson({ fullName: "Maj Lind" }));
-  const page = await openAs(other);
+  const page = await openPageAs(other);
   await page.goto("/admin?tab=ansokningar");
   await page.getByRole("button", { name: "Godkänn Maj Lind" }).waitFor();
   await unheard().update(associationMembers).set({ role: "member" }).where(eq(associationMembers.profileId, other.profileId));
@@ -154,7 +152,7 @@ test("GUARD-24 an owner who has just changed somebody else's role is told of los
   const owner = await createMember({ role: "system_owner" });
   const other = await coOwnerOf(owner);
   await createMember({ associationId: owner.associationId, fullName: "Bo Ek" });
-  const page = await openAs(other);
+  const page = await openPageAs(other);
   await page.goto("/admin?tab=medlemmar");
   await page.getByRole("button", { name: "Åtgärder för Bo Ek" }).click();
   await page.getByRole("menuitem", { name: "Byt roll" }).click();
@@ -169,7 +167,7 @@ test("GUARD-24 an owner who has just changed somebody else's role is told of los
 
 test("GUARD-21 SETA-15 who leaves is told of that alone", UNHURRIED, async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(await coOwnerOf(owner));
+  const page = await openPageAs(await coOwnerOf(owner));
   await page.goto("/settings?tab=forening");
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Lämna föreningen" }).click();

@@ -5,16 +5,13 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
-
-const openAs = signedInPages();
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 const topNavigation = (page: Page) => page.getByRole("navigation", { name: "Toppnavigering" });
 const openMenu = (page: Page) => page.getByRole("button", { name: /^Användarmeny/ }).click();
 
 test("NAV-01 NAV-03 NAV-04 signed in, the top navigation with theme and user menu stands on the landing page and not beside it", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.goto("/");
   await topNavigation(page).getByRole("link", { name: "Hem" }).waitFor();
   await page.getByRole("button", { name: "Välj tema" }).waitFor();
@@ -66,7 +63,7 @@ test("NS-23 NAV-01 NAV-02 GUARD-02 a visitor's links lead to what the landing pa
 });
 
 test("NS-23 NAV-01 signed in, the same links lead to the pages, and /chat-2 has no top navigation", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   for (const path of ["/categories", "/pricing", "/about"]) {
     await page.goto(path);
     const links = topNavigation(page).getByRole("link");
@@ -97,7 +94,7 @@ test("NAV-13 signed out, the header has «Logga in» and «Kom igång»; signed 
   expect(await header.getByRole("button", { name: /^Användarmeny/ }).count()).toBe(0);
   await close();
 
-  const signedIn = await openAs(await createMember());
+  const signedIn = await openPageAs(await createMember());
   await signedIn.goto("/");
   await signedIn.getByRole("button", { name: /^Användarmeny/ }).waitFor();
   for (const label of ["Logga in", "Kom igång"]) {
@@ -127,7 +124,7 @@ test("NAV-03 LOCAL-10 the top navigation's theme toggle offers light, dark and t
 
 test("NAV-05 NAV-06 NAV-08 «Mitt konto» leads a member to the association's dashboard and clears the stored chat", async () => {
   const member = await createMember();
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   await page.goto("/");
   await page.getByRole("button", { name: /^Användarmeny/ }).waitFor();
   const key = `${member.userId}:chat-history`;
@@ -139,7 +136,7 @@ test("NAV-05 NAV-06 NAV-08 «Mitt konto» leads a member to the association's da
 });
 
 test("NAV-05 NAV-07 «Mitt konto» leads a private person to the own dashboard", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   await page.goto("/");
   await openMenu(page);
   await page.getByRole("menuitem", { name: "Mitt konto" }).click();
@@ -147,7 +144,7 @@ test("NAV-05 NAV-07 «Mitt konto» leads a private person to the own dashboard",
 });
 
 test("NAV-10 NAV-12 the user menu leads to the settings and signs out", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   await page.goto("/");
   await openMenu(page);
   await page.getByRole("menuitem", { name: "Inställningar" }).click();
@@ -165,7 +162,7 @@ const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id |
 test("by keyboard the focus follows to the page that a link leads to, and to the view that takes the place of another", async () => {
   const owner = await createMember({ role: "system_owner" });
   await createTeams(owner.associationId);
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/teams");
   const area = page.getByRole("main").locator('a[href="/teams?area=el"]').first();
   await area.waitFor();
@@ -194,7 +191,7 @@ test("by keyboard the focus follows to the page that a link leads to, and to the
 });
 
 test("what a change of page finds focused on the new page, or in a dialog there, keeps the focus", async () => {
-  const page = await openAs(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/teams");
   await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
   await page.evaluate(() => {
@@ -234,7 +231,7 @@ test("NAV-15 LIMIT-24 the header changes once the page has scrolled more than 10
 });
 
 test("GUARD-25 NAV-09 «Föreningsuppgifter» stands in the menu of the association profile type only", async () => {
-  const owner = await openAs(await createMember({ role: "system_owner" }));
+  const owner = await openPageAs(await createMember({ role: "system_owner" }));
   await owner.goto("/");
   await openMenu(owner);
   await owner.getByRole("menuitem", { name: "Föreningsuppgifter" }).click();
@@ -243,7 +240,7 @@ test("GUARD-25 NAV-09 «Föreningsuppgifter» stands in the menu of the associat
   await expect.poll(() => owner.getByLabel("Adress").inputValue()).toBe("Provgatan 2");
   await owner.getByRole("textbox", { name: "Inbjudningskod" }).waitFor();
 
-  const person = await openAs(await createPerson({ setup: "private" }));
+  const person = await openPageAs(await createPerson({ setup: "private" }));
   await person.goto("/");
   await openMenu(person);
   await person.getByRole("menuitem", { name: "Mitt konto" }).waitFor();

@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { createPerson } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
-
-const openAs = signedInPages();
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 test("PAGE-05 a number with a comma or an e stands as it was typed or pasted, and is refused at its field", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const saves = callsOf(page, "preparedness.saveHousehold");
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Mitt hushåll" }).getByRole("button", { name: "Uppdatera hushåll" }).click();
@@ -35,7 +33,7 @@ test("PAGE-05 a number with a comma or an e stands as it was typed or pasted, an
 });
 
 test("PAGE-16 the water lasts for no number of days while a field would be refused, and nothing else is saved", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   await page.goto("/water");
   const result = page.getByRole("region", { name: "Så länge räcker vattnet" });
   await page.getByLabel("Vuxna").fill("2");

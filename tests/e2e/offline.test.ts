@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { crisisLogEntries, housingAssociationShutoffs } from "#drizzle/schema/index.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { formatTime } from "#shared/format/date.ts";
@@ -9,7 +9,6 @@ import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -22,9 +21,6 @@ const UNHURRIED = { timeout: 120_000 };
 const PATIENT = { timeout: 30_000 };
 const OFFLINE = /^Du är offline – visar sparad information från/;
 
-const opened: BrowserUser[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
-
 /** The page, once the browser has what it needs to show it without a network. */
 async function openReadable() {
   const owner = await createMember({ role: "system_owner" });
@@ -32,7 +28,6 @@ async function openReadable() {
   for (const { id } of teams) await createTeamMember(id, { memberName: "Elsa Elektriker", phone: "+46701740699" });
   const crisis = await createLedCrisis(owner.associationId, { activatedByProfileId: owner.profileId, ledByProfileId: owner.profileId });
   const user = await openBrowserAs(owner, { serviceWorkers: "allow", width: 390, height: 844 });
-  opened.push(user);
   const { page } = user;
   await page.addInitScript(() => {
     StorageManager.prototype.persist = async () => {
@@ -189,7 +184,6 @@ test(
     const leader = await createMember({ role: "team_leader" });
     const crisis = await createLedCrisis(leader.associationId, { ledByProfileId: leader.profileId });
     const user = await openBrowserAs(leader, { width: 390, height: 844 });
-    opened.push(user);
     const { page, context } = user;
     let ended = 0;
     await showNotifications(page, () => void ended++);

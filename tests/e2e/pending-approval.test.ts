@@ -11,12 +11,10 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const PATIENT = { timeout: 20_000 };
 
 interface Waiting {
@@ -36,7 +34,7 @@ async function waiting(messageToAdmin: string | null = "Vi bor på plan 2."): Pr
 }
 
 async function pendingPage(applicant: TestPerson): Promise<Page> {
-  const page = await openAs(applicant);
+  const page = await openPageAs(applicant);
   await page.goto("/pending-approval");
   await page.getByRole("heading", { level: 1, name: "Din ansökan väntar på svar" }).waitFor();
   return page;
@@ -68,7 +66,7 @@ test("PAGE-03 the page says which association, when, what was written, how it st
 test("PAGE-03 JOIN-29 MREQ-09 beside the owner's window, the approved applicant's open page goes on to the dashboard", async () => {
   const { owner, applicant } = await waiting();
   const theirs = await pendingPage(applicant);
-  const ours = await openAs(owner);
+  const ours = await openPageAs(owner);
   await ours.goto("/association-dashboard");
   await ours
     .getByRole("button", { name: /Hantera ansökningar/i })
@@ -83,7 +81,7 @@ test("PAGE-03 JOIN-29 MREQ-09 beside the owner's window, the approved applicant'
 test("PAGE-03 MREQ-05 beside the owner's window, the rejected applicant's open page says so and offers a new application", async () => {
   const { owner, applicant } = await waiting();
   const theirs = await pendingPage(applicant);
-  const ours = await openAs(owner);
+  const ours = await openPageAs(owner);
   await ours.goto("/association-dashboard");
   await ours
     .getByRole("button", { name: /Hantera ansökningar/i })
@@ -106,7 +104,7 @@ test("PAGE-03 MREQ-05 beside the owner's window, the rejected applicant's open p
 
 test("PAGE-03 without live updates the page asks every half minute, and finds the answer", async () => {
   const { owner, applicant, requestId } = await waiting();
-  const page = await openAs(applicant);
+  const page = await openPageAs(applicant);
   await page.clock.install();
   await page.route(/onMyApplications/, (route) => route.abort());
   const asked = callsOf(page, "auth.session");
@@ -147,7 +145,7 @@ test("PAGE-03 an application withdrawn in one tab is gone from the other, and th
 
 test("PAGE-03 withdrawing what another tab has just withdrawn says what stands, and opens the setup", async () => {
   const { applicant, requestId } = await waiting(null);
-  const page = await openAs(applicant);
+  const page = await openPageAs(applicant);
   await page.route(/onMyApplications/, (route) => route.abort());
   await page.goto("/pending-approval");
   await page.getByRole("button", { name: "Återkalla ansökan" }).click();
@@ -159,7 +157,7 @@ test("PAGE-03 withdrawing what another tab has just withdrawn says what stands, 
 
 test("PAGE-03 withdrawing what has just been answered says so, and shows the answer", async () => {
   const { owner, applicant, requestId } = await waiting(null);
-  const page = await openAs(applicant);
+  const page = await openPageAs(applicant);
   await page.route(/onMyApplications/, (route) => route.abort());
   await page.goto("/pending-approval");
   await page.getByRole("button", { name: "Återkalla ansökan" }).click();

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
-
-const openAs = signedInPages();
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 /** Pages with lists to choose from, each with one of its lists. */
 const PAGES = {
@@ -25,7 +23,7 @@ const PAGES = {
 async function openPhone(phone: "pixel" | "iphone"): Promise<{ page: Page; tooWide: () => Promise<string[]> }> {
   const owner = await createMember({ role: "system_owner" });
   await createSubscriber(owner.associationId);
-  const page = await openAs(owner, { phone });
+  const page = await openPageAs(owner, { phone });
   await page.goto("/association-dashboard");
   await page.evaluate(watchWidth);
   return {

@@ -9,11 +9,10 @@ import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { configurePayments, startPayments, TEST_PRICES } from "#tests/helpers/pay-with.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import type { FakeStripe } from "#tests/helpers/providers/fake-stripe.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const PATIENT = { timeout: 15_000 };
-const pageOf = signedInPages();
 let stripe: FakeStripe;
 let close: () => Promise<void>;
 let visitor: BrowserUser;
@@ -77,7 +76,7 @@ test("PLAN-01 PLAN-06 PLAN-12 PLAN-13 PLAN-14 a visitor's choice waits through t
 
 test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on the pricing page, changed and given up", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await pageOf(person);
+  const page = await openPageAs(person);
   // The page does not ask again: it is loaded anew once Stripe's word has been taken down.
   const taken = async () => (await portal().services.db.select().from(subscriptions).where(eq(subscriptions.userId, person.userId)))[0];
   await page.goto("/pricing");
@@ -107,7 +106,7 @@ test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on t
 });
 
 test("PLAN-21 PLAN-22 PLAN-23 PLAN-24 each way a payment can fail to start has its text", async () => {
-  const page = await pageOf(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   await page.goto("/pricing");
   const alert = page.getByRole("alert").filter({ hasText: "Ett fel uppstod" });
   const path = "**/api/create-checkout-session";
@@ -166,7 +165,7 @@ test("NS-24 PLAN-12 PLAN-13 PLAN-15 PAGE-28 as shipped every plan can be chosen,
 
 test("PAGE-13 PAGE-28 an owner tries a checkout with test keys, and a failed payment says what to do", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/stripe-test");
   await page.getByText("Nyckeln fungerar och hör till testläget.").waitFor();
   await press(page, "Prova att köpa Grundläggande");

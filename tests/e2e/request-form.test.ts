@@ -8,9 +8,8 @@ import { createProduct, createSupplier, type TestProduct } from "#tests/factorie
 import { clientFor } from "#tests/helpers/client.ts";
 import { holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const pageOf = signedInPages();
 const house = {
   organizationNumber: "717901-4426",
   residentCount: 41,
@@ -42,7 +41,7 @@ beforeAll(async () => {
     recommendedQuantityRule: null,
   });
   await (await clientFor(buyer)).productRequest.addDraftLine.mutate({ productId: machine.id, quantity: 2 });
-  page = await pageOf(buyer);
+  page = await openPageAs(buyer);
   dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
 });
 
@@ -243,7 +242,7 @@ test("at 768 px a line shows its sum and the way to remove it", async () => {
 test("PREQ-16 without an association there is one property", async () => {
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).productRequest.addDraftLine.mutate({ productId: can.id, quantity: 1 });
-  const own = await pageOf(person);
+  const own = await openPageAs(person);
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: /^1 artikel/ }).click();
   await expect.poll(() => own.getByRole("dialog").getByRole("textbox", { name: "Antal lägenheter" }).inputValue()).toBe("1");
@@ -253,7 +252,7 @@ test("after a lost answer, a request to another supplier is another request", as
   const person = await createPerson({ setup: "private" });
   const client = await clientFor(person);
   for (const { id } of [can, machine]) await client.productRequest.addDraftLine.mutate({ productId: id, quantity: 1 });
-  page = await pageOf(person);
+  page = await openPageAs(person);
   dialog = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
   await page.goto("/product-catalog");
   await page.getByRole("button", { name: /^2 artiklar/ }).click();

@@ -8,19 +8,18 @@ import { createProduct } from "#tests/factories/products.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 /** The demo's association has sent one request per status, each to a supplier of its own, and none has a PDF. */
-const pageOf = signedInPages();
 let page: Page;
 let dialog: Locator;
 
 beforeAll(async () => {
   const { db } = portal().services;
   const [owner] = await db.select().from(users).where(eq(users.email, "agare@demo.example"));
-  page = await pageOf({ userId: owner?.id ?? "" });
+  page = await openPageAs({ userId: owner?.id ?? "" });
   dialog = page.getByRole("dialog", { name: "Föreningens förfrågningar" });
 });
 
@@ -113,7 +112,7 @@ test("PREQ-44 the detail dialog shows the customer, the basis of the quantities,
     notes: "Ring före leverans.",
   });
   await (await clientFor(buyer)).productRequest.submit.mutate(input);
-  const own = await pageOf(buyer);
+  const own = await openPageAs(buyer);
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: "Föreningens förfrågningar" }).click();
   await own.getByRole("dialog", { name: "Föreningens förfrågningar" }).getByRole("button", { name: "Detaljer" }).click();
@@ -130,7 +129,7 @@ test("PREQ-44 the detail dialog shows the customer, the basis of the quantities,
 });
 
 test("PREQ-57 PREQ-58 a list that cannot be read says so, and an empty one that there are no requests", async () => {
-  const own = await pageOf(await createMember());
+  const own = await openPageAs(await createMember());
   const undo = await refuseCall(own, "productRequest.list");
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: "Föreningens förfrågningar" }).click();
@@ -147,7 +146,7 @@ async function openRequest() {
   const buyer = await createMember();
   const product = await createProduct({ name: "Dunk" });
   await (await clientFor(buyer)).productRequest.submit.mutate(requestInput([product]));
-  const own = await pageOf(buyer);
+  const own = await openPageAs(buyer);
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: "Föreningens förfrågningar" }).click();
   const list = own.getByRole("dialog", { name: "Föreningens förfrågningar" });

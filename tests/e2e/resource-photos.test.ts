@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { clientFor } from "#tests/helpers/client.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const PHOTO = "**/api/collaboration/resources/*/photo";
 const picture = async () => ({ name: "pump.png", mimeType: "image/png", buffer: await createImage("png", { width: 90, height: 60 }) });
 
@@ -14,7 +13,7 @@ const picture = async () => ({ name: "pump.png", mimeType: "image/png", buffer: 
 const drawnWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => (element.complete ? element.naturalWidth : 0));
 
 async function openList(person: { userId: string }): Promise<{ page: Page; dialog: Locator; list: Locator; photo: Locator }> {
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/collaboration/my-resources");
   await page.getByRole("heading", { level: 1, name: "Våra resurser" }).waitFor();
   const dialog = page.getByRole("dialog");
@@ -53,7 +52,7 @@ test("COLL-02 a resource is added with a photo from the keyboard, the partner se
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
 
-  const partner = await openAs(other.owner);
+  const partner = await openPageAs(other.owner);
   await partner.goto("/collaboration/network");
   await partner.getByRole("button", { name: `Se resurser hos ${own.name}` }).click();
   const shown = partner.getByRole("dialog").getByRole("img", { name: "Foto: Länspump" });

@@ -3,14 +3,13 @@ import { formatDate } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const pageOf = signedInPages();
 const HINT = "Det du skrev står kvar. Sparar du igen gäller det.";
 
 test("PAGE-21 the level's own text is saved over somebody else's when «Spara» is pressed again", async () => {
   const { id: associationId } = await createAssociation();
-  const page = await pageOf(await createMember({ role: "system_owner", associationId }));
+  const page = await openPageAs(await createMember({ role: "system_owner", associationId }));
   const other = await clientFor(await createMember({ role: "system_owner", associationId }));
   await page.goto("/crisis-levels");
   await page.getByRole("button", { name: "Anpassa texten för vår förening, nivå 2" }).click();
@@ -26,7 +25,7 @@ test("PAGE-21 the level's own text is saved over somebody else's when «Spara» 
 test("PAGE-31 what is typed in an event outlives the choice of series and somebody else's change, and is asked about before it goes", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=month");
   await page.getByRole("button", { name: "Ny händelse", exact: true }).click();
   const create = page.getByRole("dialog", { name: "Ny händelse" });
@@ -68,7 +67,7 @@ test("PAGE-29 a place that somebody else has just changed is told of, keeps what
   await client.maps.savePlace.mutate(place);
   const stands = async () => (await client.maps.get.query()).places.find(({ name }) => name === place.name);
 
-  const page = await pageOf(await createMember({ role: "system_owner", associationId }));
+  const page = await openPageAs(await createMember({ role: "system_owner", associationId }));
   await page.goto("/maps");
   const list = page.getByRole("list", { name: "Samlingsplatser" });
   await list.getByRole("button", { name: /^Lekplatsen/ }).click();
@@ -95,7 +94,7 @@ test("PAGE-10 a task that somebody else has just assigned is told of, keeps what
   const { id: taskId, version } = await client.tasks.add.mutate({ title: "Byt lampor i trapphus B" });
   const stands = async () => (await client.tasks.list.query({})).find(({ id }) => id === taskId);
 
-  const page = await pageOf(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-journey");
   await page.getByRole("button", { name: "Åtgärder för Byt lampor i trapphus B" }).click();
   await page.getByRole("menuitem", { name: "Tilldela" }).click();

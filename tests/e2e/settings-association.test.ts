@@ -6,16 +6,15 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const TAB = "/settings?tab=forening";
 
 test("SETA-01 SETA-03 SETA-05 SETA-11 GUARD-19 an owner changes name, address and city, and reads what is wrong while typing", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto(TAB);
   const name = page.getByLabel(/^Föreningens namn/);
   const save = page.getByRole("button", { name: "Spara ändringar" });
@@ -41,7 +40,7 @@ test("SETA-01 SETA-03 SETA-05 SETA-11 GUARD-19 an owner changes name, address an
 
 test("SETA-05 who saves one field leaves what another owner has changed meanwhile", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto(TAB);
   const city = page.getByRole("textbox", { name: "Ort" });
   await city.waitFor();
@@ -55,7 +54,7 @@ test("SETA-05 who saves one field leaves what another owner has changed meanwhil
 });
 
 test("SETA-06 SETA-10 SETA-12 a refused change is told under «Fel», in Swedish", async () => {
-  const page = await openAs(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto(TAB);
   await page.getByLabel("Adress").fill("Annan väg 9");
   const undo = await refuseCall(page, "association.update", {
@@ -72,7 +71,7 @@ test("SETA-06 SETA-10 SETA-12 a refused change is told under «Fel», in Swedish
 
 test("SETA-07 GUARD-22 a member sees the fields locked and why; a team leader is called Teamledare", async () => {
   const leader = await createMember({ role: "team_leader" });
-  const page = await openAs(leader);
+  const page = await openPageAs(leader);
   await page.goto(TAB);
   await page.getByText("Endast administratörer kan ändra dessa uppgifter.").waitFor();
   for (const label of [/^Föreningens namn/, "Adress", "Ort", "Postnummer"]) {
@@ -88,7 +87,7 @@ test("SETA-07 GUARD-22 a member sees the fields locked and why; a team leader is
 
 test("SETA-02 SETA-13 SETA-14 SETA-16 SETA-17 a member leaves after a question; the tab then says that there is none", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(await createMember({ associationId: owner.associationId }));
+  const page = await openPageAs(await createMember({ associationId: owner.associationId }));
   await page.goto(TAB);
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
   const dialog = page.getByRole("dialog");
@@ -115,7 +114,7 @@ test("SETA-02 SETA-13 SETA-14 SETA-16 SETA-17 a member leaves after a question; 
 test("SETA-18 the last owner is kept, and reads why", async () => {
   const owner = await createMember({ role: "system_owner" });
   await createMember({ associationId: owner.associationId });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto(TAB);
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Lämna föreningen" }).click();
@@ -127,7 +126,7 @@ test("SETA-18 the last owner is kept, and reads why", async () => {
 
 test("the only member types the association's name before it closes", async () => {
   const owner = await createMember({ role: "system_owner" });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto(TAB);
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
   const close = page.getByRole("button", { name: "Lämna och stäng" });

@@ -7,14 +7,11 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
-
 async function settingsOf(person: { userId: string }, tab = ""): Promise<Page> {
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto(`/settings${tab && `?tab=${tab}`}`);
   await page.getByRole("heading", { level: 1, name: "Kontoinställningar" }).waitFor();
   return page;
@@ -23,7 +20,7 @@ async function settingsOf(person: { userId: string }, tab = ""): Promise<Page> {
 const shownTab = (page: Page) => page.getByRole("tab", { selected: true }).textContent();
 
 test("SET-01 SET-03 NAV-10 both menus lead to the settings, which open with Profil", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.goto("/association-dashboard");
   await page.getByRole("button", { name: /^Användarmeny/ }).click();
   await page.getByRole("menuitem", { name: "Inställningar" }).click();
@@ -68,7 +65,7 @@ test("GEN-09 the settings hold the profile, the association with its logo, the s
 });
 
 test("GEN-10 the assistant, the catalogue, the crisis tools and the plans are each a press away from the dashboard", async () => {
-  const page = await openAs(await createMember({ role: "system_owner" }));
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
   for (const [link, pathname] of [
     ["Assistent", "/ai-extended"],
     ["AI-Handel", "/product-catalog"],
@@ -164,7 +161,7 @@ test("SET-07 a session that has ended is noticed when the window is used again",
 
 test("dates are shown in the chosen timezone, and in the browser's when none is chosen", async () => {
   const member = await createMember();
-  const page = await openAs(member);
+  const page = await openPageAs(member);
   const greeting = page.getByRole("heading", { level: 1 });
   await page.clock.setFixedTime(new Date("2026-11-19T22:30:00Z"));
   await page.goto("/dashboard");

@@ -8,10 +8,8 @@ import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { ageSessions, provePassword } from "#tests/helpers/security-tab.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
-
-const openAs = signedInPages();
 
 const privatePerson = () => createPerson({ setup: "private" });
 const exportButton = (page: Page) => page.getByRole("button", { name: "Beställ export" });
@@ -20,7 +18,7 @@ const confirmButton = (page: Page) => page.getByRole("dialog").getByRole("button
 
 /** The tab, once the browser has its bearer token. */
 async function openTab(person: TestPerson, search = ""): Promise<Page> {
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto(`/settings?tab=konto${search}`);
   await page.getByRole("heading", { name: "Radera kontot" }).waitFor();
   await waitForToken(page);
@@ -173,7 +171,7 @@ describe("export", () => {
   });
 
   test("when the list cannot be read, the rest of the tab works and the list can be asked for again", async () => {
-    const page = await openAs(await privatePerson());
+    const page = await openPageAs(await privatePerson());
     const undo = await refuseCall(page, "gdpr.exports");
     await page.goto("/settings?tab=konto");
     await page.getByText("Det gick inte att hämta dina exporter").waitFor();
@@ -256,7 +254,7 @@ describe("deletion", () => {
 
   test("SETG-03 SETG-07 SETG-11 the account is deleted, the browser forgets it, and the way back does not lead into it", async () => {
     const person = await privatePerson();
-    const page = await openAs(person);
+    const page = await openPageAs(person);
     await page.goto("/dashboard");
     await page.goto("/settings?tab=konto");
     await waitForToken(page);
@@ -349,7 +347,7 @@ describe("deletion", () => {
   });
 
   test("as long as the consequences are not known, nothing can be deleted", async () => {
-    const page = await openAs(await privatePerson());
+    const page = await openPageAs(await privatePerson());
     const undo = await refuseCall(page, "gdpr.deletionConsequences");
     await page.goto("/settings?tab=konto");
     await page.getByText("Det gick inte att läsa vad som händer med din förening").waitFor();

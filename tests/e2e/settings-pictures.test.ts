@@ -5,15 +5,14 @@ import { associationMembers, housingAssociations, profiles } from "#drizzle/sche
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
 const AVATAR = "**/api/profile/avatar";
 const LOGO = "**/api/associations/*/logo*";
 
 async function settingsOf(person: { userId: string }): Promise<Page> {
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/settings");
   await page.getByLabel("Fullständigt namn").waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("auth-token"))).not.toBeNull();

@@ -9,14 +9,12 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
 import { callsOf, changeAnswer, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
-
 async function profileOf(person: { userId: string }): Promise<Page> {
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/settings");
   await page.getByLabel("Fullständigt namn").waitFor();
   return page;
@@ -239,7 +237,7 @@ test("SETP-26 SETP-27 SETP-28 the browser's European zones are offered, the brow
 });
 
 test("SETP-26 a browser that names no zones offers Europe/Stockholm", async () => {
-  const page = await openAs(await somebody());
+  const page = await openPageAs(await somebody());
   await page.addInitScript(() => Object.defineProperty(Intl, "supportedValuesOf", { value: undefined }));
   await page.goto("/settings");
   await page.getByRole("combobox", { name: "Tidszon" }).click();
@@ -247,7 +245,7 @@ test("SETP-26 a browser that names no zones offers Europe/Stockholm", async () =
 });
 
 test("LIMIT-01 the profile is fresh for five minutes, and kept for five once the settings are closed", async () => {
-  const page = await openAs(await somebody());
+  const page = await openPageAs(await somebody());
   await page.clock.install();
   const asked = callsOf(page, "profile.current");
   const name = page.getByLabel("Fullständigt namn");
@@ -299,7 +297,7 @@ test("SETP-02 LOCAL-10 LOCAL-11 the appearance card chooses the theme, which beg
 });
 
 test("leaving with unsaved changes asks first, for a link, another tab and the back button alike", async () => {
-  const page = await openAs(await somebody());
+  const page = await openPageAs(await somebody());
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Användarmeny/ }).click();
   await page.getByRole("menuitem", { name: "Inställningar" }).click();
@@ -357,7 +355,7 @@ test("SETP-05 an account without a name is told what is missing as soon as somet
 
 test("SETP-08 an avatar address that is none is refused at the picture", async () => {
   const person = await somebody();
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await changeAnswer<{ avatarUrl: string }>(page, "profile.current", (profile) => ({ ...profile, avatarUrl: "ingen adress" }));
   await page.goto("/settings");
   await page.getByLabel("Fullständigt namn").fill("Anna Granskog");

@@ -3,9 +3,8 @@ import { createPerson } from "#tests/factories/people.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { ageSessions, openSecurityCard, provePassword, toastTitled } from "#tests/helpers/security-tab.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const openAs = signedInPages();
 const CARD = "API-nycklar";
 
 const statusWith = async (token: string): Promise<number> => {
@@ -15,7 +14,7 @@ const statusWith = async (token: string): Promise<number> => {
 
 test("NS-16 a key is named, may read unless more is ticked, is shown once, opens the API, and stops doing so when it is recalled", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, CARD);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await card.getByText("Du har inga API-nycklar.").waitFor();
@@ -58,7 +57,7 @@ test("NS-16 a key is named, may read unless more is ticked, is shown once, opens
 
 test("who signed in long ago proves the password, and what was typed is still there after changing one's mind", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, CARD);
   await ageSessions(person);
   await card.getByRole("button", { name: "Skapa nyckel" }).click();

@@ -6,11 +6,9 @@ import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openSecurityCard, toastTitled } from "#tests/helpers/security-tab.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
@@ -29,7 +27,7 @@ async function withDevices(): Promise<TestPerson> {
 
 test("each device stands with its name and address, this one is marked, and another is signed out", async () => {
   const person = await withDevices();
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, "Inloggade enheter");
   await expect.poll(() => rowsOf(card).count()).toBe(3);
   const current = rowsOf(card).filter({ hasText: "Den här enheten" });
@@ -49,7 +47,7 @@ test("each device stands with its name and address, this one is marked, and anot
 
 test("all other devices are signed out at once, and this one stays", async () => {
   const person = await withDevices();
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, "Inloggade enheter");
   await card.getByRole("button", { name: "Logga ut alla andra" }).click();
   await toastTitled(page, "Alla andra enheter är utloggade").waitFor();
@@ -60,7 +58,7 @@ test("all other devices are signed out at once, and this one stays", async () =>
 
 test("a sign-out that fails is told and the device stays", async () => {
   const person = await withDevices();
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, "Inloggade enheter");
   await refuseCall(page, "profile.endDevice", { message: BUSY });
   await rowsOf(card)
@@ -84,7 +82,7 @@ test("SETS-36 SETS-37 SETS-40 LIMIT-20 the latest fifty sign-ins, newest first, 
         ...(hours === 1 ? {} : known),
       })),
     );
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, "Inloggningshistorik");
   await card.getByText("Sida 1 av 5", { exact: true }).waitFor();
   expect(await card.getByRole("columnheader").allInnerTexts()).toEqual(["Datum", "IP-adress", "Enhet"]);
@@ -122,7 +120,7 @@ test("SETS-36 SETS-40 on a phone the sign-ins are a list that does not scroll si
 });
 
 test("SETS-38 SETS-39 a history that cannot be read says so; without a sign-in it says that", async () => {
-  const page = await openAs(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   const undo = await refuseCall(page, "profile.loginHistory", { message: BUSY });
   const card = await openSecurityCard(page, "Inloggningshistorik");
   await card.getByRole("alert").getByText(`Kunde inte hämta inloggningshistorik: ${BUSY}`, { exact: true }).waitFor();

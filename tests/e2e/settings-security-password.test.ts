@@ -7,16 +7,15 @@ import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/p
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openSecurityCard, toastTitled } from "#tests/helpers/security-tab.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
 const NEW_PASSWORD = "Blåbärsris-77-sommar";
 const NOT_UPDATED = "Kunde inte uppdatera lösenordet. Kontrollera att ditt nuvarande lösenord är korrekt eller försök igen senare.";
 
 async function open(): Promise<{ person: TestPerson; page: Page; card: Locator }> {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   return { person, page, card: await openSecurityCard(page, "Lösenord") };
 }
 

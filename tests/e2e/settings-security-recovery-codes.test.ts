@@ -4,10 +4,8 @@ import { expect, test } from "vitest";
 import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { openSecurityCard, toastTitled } from "#tests/helpers/security-tab.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toastLife } from "#tests/helpers/toast.ts";
-
-const openAs = signedInPages();
 
 interface Shown {
   person: TestPerson;
@@ -20,7 +18,7 @@ interface Shown {
 async function openCodes(prepare: (page: Page) => void = () => {}): Promise<Shown> {
   const person = await createPerson({ setup: "private" });
   await createSecondFactor(person);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, "Tvåfaktorsautentisering");
   prepare(page);
   await card.getByRole("button", { name: "Skapa nya återställningskoder" }).click();

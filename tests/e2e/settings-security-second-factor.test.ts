@@ -7,17 +7,16 @@ import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts
 import { callsOf, changeAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { ageSessions, openSecurityCard, provePassword, toastTitled } from "#tests/helpers/security-tab.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
 const CARD = "Tvåfaktorsautentisering";
 const BUSY = "Tjänsten är tillfälligt upptagen. Försök igen om några sekunder.";
 const WRONG_CODE = "Verifieringen misslyckades. Kontrollera koden och försök igen. Koden kan vara ogiltig eller ha gått ut.";
 
 async function openNew(): Promise<{ person: TestPerson; page: Page; card: Locator }> {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   return { person, page, card: await openSecurityCard(page, CARD) };
 }
 
@@ -98,7 +97,7 @@ test("SETS-14 SETS-18 SETS-19 SETS-20 SETS-28 the right code turns the factor on
 test("SETS-15 SETS-29 an unverified factor is removed when the tab opens", async () => {
   const person = await createPerson({ setup: "private" });
   const [begun] = await portal().services.db.insert(totpFactors).values({ userId: person.userId, secret: "JBSWY3DPEHPK3PXP" }).returning();
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const removed = callsOf(page, "auth.mfa.unenroll");
   const card = await openSecurityCard(page, CARD);
   await activate(card).waitFor();
@@ -120,7 +119,7 @@ test("SETS-21 Avbryt returns to the status check, which removes what was begun",
 test("SETS-22 Inaktivera asks once more, removes the factor and clears the flag", async () => {
   const person = await createPerson({ setup: "private" });
   const { id: factorId } = await createSecondFactor(person);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, CARD);
   const removed = callsOf(page, "auth.mfa.unenroll");
   await card.getByRole("button", { name: "Inaktivera" }).click();
@@ -138,7 +137,7 @@ test("SETS-22 Inaktivera asks once more, removes the factor and clears the flag"
 
 test("SETS-12 SETS-31 a status that cannot be read says so, and Försök igen looks again", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const undo = await refuseCall(page, "auth.mfa.listFactors", { message: BUSY });
   const card = await openSecurityCard(page, CARD);
   await card.getByRole("alert").getByText(`Kunde inte hämta 2FA-status: ${BUSY}`, { exact: true }).waitFor();
@@ -159,7 +158,7 @@ test("SETS-32 a setup that cannot begin says so, and Försök igen leads back to
 test("SETS-34 a factor that cannot be removed says so and stays", async () => {
   const person = await createPerson({ setup: "private" });
   await createSecondFactor(person);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const card = await openSecurityCard(page, CARD);
   await refuseCall(page, "auth.mfa.unenroll", { message: BUSY });
   await card.getByRole("button", { name: "Inaktivera" }).click();
@@ -190,7 +189,7 @@ test("who signed in long ago proves the password first; closing the dialog chang
 test("few recovery codes left warn; new ones replace the old and are shown once", async () => {
   const person = await createPerson({ setup: "private" });
   const { recoveryCodes } = await createSecondFactor(person);
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const undo = await changeAnswer<{ recoveryCodesLeft: number }>(page, "auth.mfa.listFactors", (data) => ({
     ...data,
     recoveryCodesLeft: 2,

@@ -1,24 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import type { BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
-
-const opened: BrowserUser[] = [];
-afterAll(() => Promise.all(opened.map((user) => user.close())));
-
-async function openAs(person: { userId: string }, options?: Parameters<typeof openBrowser>[0]): Promise<Page> {
-  const user = await openBrowserAs(person, options);
-  opened.push(user);
-  return user.page;
-}
 
 const sidebarOf = (page: Page) => page.getByRole("complementary", { name: "Sidomeny" });
 
@@ -34,7 +24,7 @@ async function end(leader: TestMember, activationId: string): Promise<void> {
 }
 
 test("NS-25 SIDE-03 SIDE-04 SIDE-05 SIDE-06 SIDE-15 everybody finds the tools of their role, in the decided order", async () => {
-  const owner = await openAs(await createMember({ role: "system_owner" }));
+  const owner = await openPageAs(await createMember({ role: "system_owner" }));
   await owner.goto("/association-dashboard");
   await expect.poll(() => entriesOf(owner, "Kris")).toEqual(["Aktivera krisläge", "Krisgrupper", "Kriskontakter", "Krishistorik"]);
   await expect.poll(() => entriesOf(owner, "Administration")).toEqual(["Hantera Ansökningar", "Krisprenumeranter", "Adminpanel"]);
@@ -80,21 +70,21 @@ test("NS-25 SIDE-03 SIDE-04 SIDE-05 SIDE-06 SIDE-15 everybody finds the tools of
     "/collaboration/settings",
   ]);
 
-  const leader = await openAs(await createMember({ role: "team_leader" }));
+  const leader = await openPageAs(await createMember({ role: "team_leader" }));
   await leader.goto("/association-dashboard");
   await expect.poll(() => entriesOf(leader, "Kris")).toContain("Aktivera krisläge");
   expect(await sidebarOf(leader).getByText("Administration").count()).toBe(0);
 });
 
 test("NS-25 SIDE-17 SIDE-26 a member finds the collaboration list but no administration; who is alone finds neither", async () => {
-  const member = await openAs(await createMember());
+  const member = await openPageAs(await createMember());
   await member.goto("/association-dashboard");
   await expect.poll(() => entriesOf(member, "Kris")).toEqual(["Krisgrupper", "Kriskontakter", "Krishistorik"]);
   expect(await sidebarOf(member).getByText("Krisprenumeranter").count()).toBe(0);
   await expect.poll(() => entriesOf(member, "Krissamverkan")).toEqual(["Nätverk", "Våra resurser", "Inkorg", "Inställningar"]);
   expect(await member.getByRole("button", { name: "Aktivera krisläge" }).count()).toBe(0);
 
-  const alone = await openAs(await createPerson({ setup: "private" }));
+  const alone = await openPageAs(await createPerson({ setup: "private" }));
   const asked = callsOf(alone, "crisis.active");
   await alone.goto("/dashboard");
   await expect.poll(() => entriesOf(alone, "Meny")).toEqual(["Översikt", "Krisnivåer", "AI-Handel", "Assistent", "Vatten", "Formulär"]);
@@ -103,7 +93,7 @@ test("NS-25 SIDE-17 SIDE-26 a member finds the collaboration list but no adminis
 });
 
 test("SIDE-07 SIDE-18 SIDE-24 the account menu holds settings and the way out, and Översikt is the association's", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.goto("/settings");
   await sidebarOf(page).getByRole("link", { name: "Översikt" }).click();
   await page.waitForURL((url) => url.pathname === "/association-dashboard");
@@ -122,7 +112,7 @@ test("SIDE-07 SIDE-18 SIDE-24 the account menu holds settings and the way out, a
 test("SIDE-02 CRIS-23 an area leads to its running crisis, else to its team, and is what the activate dialog begins with", async () => {
   const owner = await createMember({ role: "system_owner" });
   const running = await createCrisis(owner, { crisisDomainId: await areaId("vatten") });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/association-dashboard");
   const areas = sidebarOf(page).getByRole("button", { name: /^Krisområde/ });
   await areas.click();
@@ -146,8 +136,8 @@ test("SIDE-02 CRIS-23 an area leads to its running crisis, else to its team, and
 
 test("SIDE-13 SIDE-14 CRIS-11 CRIS-12 LIMIT-13 what is led appears in a neighbour's open window, and goes when it ends", async () => {
   const leader = await createMember({ role: "team_leader" });
-  const neighbour = await openAs(await createMember({ associationId: leader.associationId }));
-  const stranger = await openAs(await createMember());
+  const neighbour = await openPageAs(await createMember({ associationId: leader.associationId }));
+  const stranger = await openPageAs(await createMember());
   for (const page of [neighbour, stranger]) {
     await page.goto("/association-dashboard");
     await entriesOf(page, "Kris");
@@ -192,7 +182,7 @@ test("SIDE-13 SIDE-14 CRIS-11 CRIS-12 LIMIT-13 what is led appears in a neighbou
 test("CRIS-14 where the crises cannot be read the sidebar says so, and asks again on a press", async () => {
   const owner = await createMember({ role: "system_owner" });
   await createCrisis(owner, { crisisDomainId: await areaId("brand") });
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   const undo = await refuseCall(page, "crisis.active", { message: "Failed to fetch active crisis info. Status 500" });
   await page.goto("/dashboard");
   const unknown = sidebarOf(page).getByRole("button", { name: /^Krisläget kunde inte hämtas/ });
@@ -209,7 +199,7 @@ test("CRIS-14 where the crises cannot be read the sidebar says so, and asks agai
 test("SIDE-12 on a phone the alert stands in the drawer, without a fault that axe finds, light and dark", async () => {
   const owner = await createMember({ role: "system_owner" });
   for (const slug of ["el", "vatten"]) await createCrisis(owner, { crisisDomainId: await areaId(slug) });
-  const page = await openAs(owner, { width: 390, height: 844 });
+  const page = await openPageAs(owner, { width: 390, height: 844 });
   const expectNoFaults = (where: string) =>
     inBothSchemes(page, async (colorScheme) => {
       expect(await wcagFaults(page), `${where}, ${colorScheme}`).toEqual([]);

@@ -15,13 +15,11 @@ import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const ADDRESS = "/crisis-subscribers-admin";
-const openAs = signedInPages();
 let owner: TestMember;
 let page: Page;
 
@@ -37,7 +35,7 @@ beforeAll(async () => {
   await createConfirmedSubscriber(housingAssociationId, { fullName: "Bara Mejl", phoneNumber: null, phoneState: "none" });
   await createConfirmedSubscriber(housingAssociationId, { fullName: "Bara Mobil", email: null, emailState: "none" });
   await createConfirmedSubscriber(housingAssociationId, { fullName: "Väntar Ännu", emailState: "pending", phoneState: "pending" });
-  page = await openAs(owner);
+  page = await openPageAs(owner);
   await page.goto(ADDRESS);
 });
 
@@ -250,7 +248,7 @@ test("SUBS-09 LIMIT-14 the message log stands by channel and is read again every
 });
 
 test("a member who is no owner is told that the page is not theirs", async () => {
-  const member = await openAs(await createMember({ associationId: owner.associationId }));
+  const member = await openPageAs(await createMember({ associationId: owner.associationId }));
   await member.goto(ADDRESS);
   await member.getByText("Bara föreningens systemägare hanterar krisprenumeranter.").waitFor();
 });

@@ -3,10 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
 import { changeAnswer, refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const pageOf = signedInPages();
 let supplier: Awaited<ReturnType<typeof createSupplier>>;
 let bare: typeof supplier;
 let page: Page;
@@ -21,7 +20,7 @@ beforeAll(async () => {
   });
   bare = await createSupplier({ website: "javascript:alert(1)" });
   await createProduct({ supplierId: supplier.id, name: "Lykta" });
-  page = await pageOf(await createMember());
+  page = await openPageAs(await createMember());
 });
 
 const list = () => page.getByRole("dialog", { name: "Leverantörer" });
@@ -76,7 +75,7 @@ test("SUP-04 showing a supplier's products filters the catalogue by it alone, in
 });
 
 test("SUP-05 SUP-06 suppliers that cannot be read, and none at all, are told in words", async () => {
-  const own = await pageOf(await createMember());
+  const own = await openPageAs(await createMember());
   const undo = await refuseCall(own, "catalogue.suppliers");
   await own.goto("/product-catalog");
   await own.getByRole("button", { name: "Leverantörer", exact: true }).click();

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { crisisDutyWeeks, crisisMessages, crisisTeams, mapPlaces, profiles, teamMembers } from "#drizzle/schema/index.ts";
 import { formatWeek } from "#shared/format/date.ts";
 import { addWeeks, formatWeekSpan, mondayOf } from "#shared/format/week.ts";
@@ -9,25 +9,14 @@ import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createStairwells, createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import type { BrowserUser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const PATIENT = { timeout: 15_000 };
-const opened: BrowserUser[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((user) => user.close()));
-});
-
-async function open(person: { userId: string }, options?: Parameters<typeof openBrowserAs>[1]): Promise<Page> {
-  const user = await openBrowserAs(person, options);
-  opened.push(user);
-  return user.page;
-}
 
 /** An association with its standard teams, two stairwells, a leader of the water team and a member with a number. */
 async function house() {
@@ -58,7 +47,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 
 test("TEAM-01 TEAM-02 the page shows the association's teams by area with what they lack, and makes one for an area without", async () => {
   const { owner, associationId, db } = await house();
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/teams");
   await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
   const water = page.getByRole("article", { name: "Vatten" });
@@ -81,7 +70,7 @@ test("TEAM-01 TEAM-02 the page shows the association's teams by area with what t
 
 test("TEAM-03 SUBS-07 SUBS-08 a leader adds a member and somebody from outside; what is missing is said, the rest can be pressed", async () => {
   const { leader, member, team, db } = await house();
-  const page = await open(leader);
+  const page = await openPageAs(leader);
   await page.goto("/teams?area=vatten");
   await roleRow(page, "Vatten- och matansvarig").getByText("Ingen utsedd", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Lägg till medlem" }).click();
@@ -137,7 +126,7 @@ test("TEAM-03 SUBS-07 SUBS-08 a leader adds a member and somebody from outside; 
 
 test("TEAM-04 members that cannot be read say so, and are read again", async () => {
   const { owner } = await house();
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   const undo = await refuseCall(page, "team.members", { message: "Tjänsten är tillfälligt upptagen." });
   await page.goto("/teams?area=vatten");
   const alert = page.getByRole("alert", { name: "Kunde inte ladda teammedlemmar." });
@@ -150,7 +139,7 @@ test("TEAM-04 members that cannot be read say so, and are read again", async () 
 test("TEAM-01 an owner makes a member the Teamledare of a team, and lets them stop", async () => {
   const { owner, member, team, db } = await house();
   await createTeamMember(team("Brand"), { profileId: member.profileId });
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/teams?area=brand");
   await choose(page, "Maja Medlem", "Gör till Teamledare");
   await dialog(page, "Gör till Teamledare?").getByRole("button", { name: "Gör till Teamledare" }).click();
@@ -166,7 +155,7 @@ test("TEAM-01 an owner makes a member the Teamledare of a team, and lets them st
 test("TEAM-01 whoever was made Teamledare elsewhere after the page was opened keeps that team", async () => {
   const { owner, member, team, db } = await house();
   await createTeamMember(team("Brand"), { profileId: member.profileId });
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/teams?area=brand");
   await row(page, "Maja Medlem").waitFor();
   const client = await clientFor(owner);
@@ -184,7 +173,7 @@ test("TEAM-01 whoever was made Teamledare elsewhere after the page was opened ke
 test("TEAM-01 when the teams cannot be read, the role stays and the owner is told", async () => {
   const { owner, member, team, db } = await house();
   await createTeamMember(team("Brand"), { profileId: member.profileId });
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/teams?area=brand");
   await row(page, "Maja Medlem").waitFor();
   await refuseCall(page, "team.list", { message: "Tjänsten är tillfälligt upptagen." });
@@ -199,13 +188,13 @@ test("PAGE-24 in the crisis group a member takes the role and chooses what neigh
   const group = team("Ledning & samordning");
   await createTeamMember(group, { profileId: member.profileId, role: "coordinator" });
   await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", isDeputy: true, acceptedAt: new Date() });
-  const neighbour = await open(await createMember({ associationId, fullName: "Nils Granne" }));
+  const neighbour = await openPageAs(await createMember({ associationId, fullName: "Nils Granne" }));
   await neighbour.goto("/crisis-team");
   await neighbour.getByText("Du ser nummer och adress till dem som har valt att visa dem.", { exact: true }).waitFor();
   expect(await neighbour.getByRole("link", { name: /^Ring / }).count()).toBe(0);
   expect(await neighbour.getByRole("link", { name: "Skriv ut kontaktkort" }).count()).toBe(0);
 
-  const page = await open(member, { width: 390 });
+  const page = await openPageAs(member, { width: 390 });
   await page.goto("/crisis-team");
   await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
   await roleRow(page, "Trapphusombud, Tallgatan 2").getByText("Ingen utsedd", { exact: true }).waitFor();
@@ -219,7 +208,7 @@ test("PAGE-24 in the crisis group a member takes the role and chooses what neigh
   await neighbour.reload();
   await neighbour.getByRole("link", { name: "Ring Maja Medlem, 070-174 06 05" }).waitFor();
 
-  const asOwner = await open(owner);
+  const asOwner = await openPageAs(owner);
   await asOwner.goto("/crisis-team");
   const cards = asOwner.getByRole("link", { name: "Skriv ut kontaktkort" });
   expect(await cards.getAttribute("href")).toBe(`/api/teams/contact-cards.pdf?teamId=${group}`);
@@ -235,7 +224,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
     ...{ housingAssociationId: associationId, kind: "assembly_point", name: "Stora gungan", note: "Vid flaggstången" },
     ...{ latitude: 59.3, longitude: 18.1 },
   });
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/crisis-team");
   const places = page.getByRole("region", { name: "Samlingsplats och reservplats" });
   await places.getByText("Stora gungan", { exact: true }).waitFor();
@@ -261,7 +250,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
     { audience: "team", isExercise: true, content: expect.stringContaining("Provlarm: svara att du har sett det.") },
   ]);
 
-  const asMember = await open(member);
+  const asMember = await openPageAs(member);
   await asMember.goto("/crisis-team");
   await asMember.getByText("Stora gungan", { exact: true }).waitFor();
   expect(await asMember.getByRole("button", { name: "Skicka provlarm" }).count()).toBe(0);
@@ -282,7 +271,7 @@ test.each(["light", "dark"] as const)(
     await createTeamMember(group, { profileId: owner.profileId, role: "coordinator", acceptedAt: new Date() });
     await createTeamMember(group, { profileId: member.profileId, role: "care", acceptedAt: new Date(), competence: "Sjuksköterska" });
     await createTeamMember(group, { memberName: "Utan Nummer", role: "technician" });
-    const page = await open(owner, { colorScheme, width: 390 });
+    const page = await openPageAs(owner, { colorScheme, width: 390 });
     const check = async (state: string) => {
       expect(await wcagFaults(page), state).toEqual([]);
       expect(await sidewaysScroll(page), state).toBe(0);
@@ -320,7 +309,7 @@ test.each(["light", "dark"] as const)(
     const first = page.getByRole("list", { name: "Medlemmar i teamet" }).getByRole("listitem").first();
     await first.getByText("Vård- och stödansvarig · Sjuksköterska", { exact: true }).waitFor();
 
-    const neighbour = await open(await createMember({ associationId, fullName: "Nils Granne" }), { colorScheme, width: 390 });
+    const neighbour = await openPageAs(await createMember({ associationId, fullName: "Nils Granne" }), { colorScheme, width: 390 });
     await neighbour.goto("/crisis-team");
     const seen = neighbour.getByRole("region", { name: "Jour denna vecka" });
     await seen.getByText("Maja Medlem", { exact: true }).waitFor();
@@ -354,7 +343,7 @@ test("PAGE-24 the later of two owners is told that the rota has changed, and see
   const startsOn = mondayOf(new Date());
   const week = { housingAssociationId: associationId, crisisTeamId: group, startsOn, teamMemberId: place.id, profileId: owner.profileId };
   await db.insert(crisisDutyWeeks).values(week);
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto("/crisis-team");
   await page.getByRole("button", { name: `Byt jour ${formatWeek(startsOn)}` }).click();
   const change = dialog(page, "Byt jour");
@@ -386,7 +375,7 @@ test("PAGE-24 the page of a crisis marks who is on call", async () => {
   const week = { housingAssociationId: associationId, crisisTeamId: group, startsOn: mondayOf(new Date()) };
   await db.insert(crisisDutyWeeks).values({ ...week, teamMemberId, profileId: member.profileId });
   const { id } = await createLedCrisis(associationId, { ledByProfileId: owner.profileId });
-  const page = await open(owner);
+  const page = await openPageAs(owner);
   await page.goto(`/crisis-management/${id}`);
   const people = page.getByRole("region", { name: "Team", exact: true }).getByRole("listitem");
   await people.filter({ hasText: "Maja Medlem" }).getByText("Jour", { exact: true }).waitFor(PATIENT);
@@ -394,7 +383,7 @@ test("PAGE-24 the page of a crisis marks who is on call", async () => {
 });
 
 test("TEAM-01 PAGE-24 somebody without an association is told so", async () => {
-  const page = await open(await createPerson({ setup: "private" }));
+  const page = await openPageAs(await createPerson({ setup: "private" }));
   for (const path of ["/teams", "/crisis-team"]) {
     await page.goto(path);
     await page.getByText("Du tillhör ingen förening.", { exact: true }).waitFor();
@@ -408,7 +397,7 @@ test.each([390, 1440])(
     await createTeamMember(team("Vatten"), { profileId: owner.profileId, role: "care", acceptedAt: new Date() });
     await createTeamMember(team("Vatten"), { profileId: member.profileId, role: "water_and_food" });
     await createTeamMember(team("Vatten"), { memberName: "Bo Utifrån", role: "technician" });
-    const page = await open(owner, { width });
+    const page = await openPageAs(owner, { width });
     const check = (state: string) =>
       inBothSchemes(page, async (colorScheme) => {
         expect(await wcagFaults(page), `${state}, ${colorScheme}`).toEqual([]);

@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toastLife } from "#tests/helpers/toast.ts";
 
-const openAs = signedInPages();
-
 test("LIMIT-16 ERR-09 ERR-10 the other toasts stand at most three at a time, destructive on failure, for four seconds", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.goto("/product-catalog");
   await refuseCall(page, "productRequest.addDraftLine", { message: "Ett oväntat fel inträffade hos oss. Försök igen om en stund." });
   const cards = page.getByRole("listitem").getByRole("button", { name: "Lägg till", disabled: false });
@@ -39,7 +37,7 @@ test.each([
 ] as const)("NS-12 a toast leaves the buttons and the heading of the dialog that ends a crisis free, on %s", async (_, device) => {
   const owner = await createMember({ role: "system_owner" });
   const { id } = await createLedCrisis(owner.associationId, { ledByProfileId: owner.profileId });
-  const page = await openAs(owner, { ...device, ...("width" in device && { height: 720 }) });
+  const page = await openPageAs(owner, { ...device, ...("width" in device && { height: 720 }) });
   await page.addInitScript(lengthenToasts);
   await page.goto(`/crisis-management/${id}`);
   await refuseCall(page, "crisis.setTaskState", { status: 409, message: "Någon annan hann före." });
@@ -59,7 +57,7 @@ test.each([
 });
 
 test("NS-12 LIMIT-16 a toast that a finger touched goes by itself", async () => {
-  const page = await openAs(await createMember(), { phone: "pixel" });
+  const page = await openPageAs(await createMember(), { phone: "pixel" });
   await page.goto("/product-catalog");
   await refuseCall(page, "productRequest.addDraftLine", { message: "Ett oväntat fel inträffade hos oss. Försök igen om en stund." });
   await page.getByRole("listitem").getByRole("button", { name: "Lägg till", disabled: false }).first().tap();
@@ -90,7 +88,7 @@ function coveredByToasts(): string[] {
 }
 
 test("LIMIT-19 a hint waits 700 ms before it names an entry of the collapsed sidebar", async () => {
-  const page = await openAs(await createMember());
+  const page = await openPageAs(await createMember());
   await page.goto("/association-dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+b");

@@ -6,10 +6,9 @@ import { createChecklist } from "#tests/factories/documents.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const PHONE = { width: 390, height: 844 };
 
 /** What axe finds on the page as it stands, and how far it scrolls sideways; `where` names it when it is not nothing. */
@@ -33,7 +32,7 @@ async function lookAtDialog(page: Page, button: string | RegExp): Promise<void> 
 test("PAGE-18 documents and a document being written have no fault that axe finds, light and dark", async () => {
   const { owner } = await createCooperating();
   const documentId = await createChecklist(owner);
-  const page = await openAs(owner, PHONE);
+  const page = await openPageAs(owner, PHONE);
   for (const [path, seen] of [
     ["/documents", page.getByRole("button", { name: "Fyll i Anteckning" })],
     ["/documents?tab=dokument", page.getByText("Källarrond", { exact: true })],
@@ -46,7 +45,7 @@ test("PAGE-18 documents and a document being written have no fault that axe find
 }, 120_000);
 
 test("PAGE-19 PAGE-20 an open widget and an answer have no fault that axe finds, light and dark", async () => {
-  const page = await openAs((await createCooperating()).owner, PHONE);
+  const page = await openPageAs((await createCooperating()).owner, PHONE);
   await page.goto("/ai-extended");
   await page.getByRole("region", { name: "Verktyg" }).getByRole("button", { name: "Produkter", exact: true }).click();
   await page.locator("[data-widget]").getByRole("list", { name: "Produkter" }).getByRole("listitem").first().waitFor();
@@ -63,7 +62,7 @@ test("COLL-01 COLL-04 the network and its dialogs have no fault that axe finds, 
   await link(own, other);
   await link(await createCooperating(), own, { state: "invited" });
   await createResource(other.associationId);
-  const page = await openAs(own.owner, PHONE);
+  const page = await openPageAs(own.owner, PHONE);
   await page.goto("/collaboration/network");
   await page.getByRole("button", { name: /^Se resurser/ }).waitFor();
   await expectNoFaults(page, "/collaboration/network");
@@ -83,7 +82,7 @@ test("COLL-02 COLL-04 resources, settings and their dialogs have no fault that a
   const resourceId = await createResource(own.associationId, { name: "Elverk", quantity: 2 });
   const loan = { resourceId, borrowerAssociationId: other.associationId, borrowerName: other.name, quantity: 1, dueOn: "2026-01-10" };
   await portal().services.db.insert(resourceLoans).values(loan);
-  const page = await openAs(own.owner, PHONE);
+  const page = await openPageAs(own.owner, PHONE);
   await page.goto("/collaboration/my-resources");
   await page.getByRole("list", { name: "Våra resurser" }).waitFor();
   await expectNoFaults(page, "/collaboration/my-resources");
@@ -98,10 +97,10 @@ test("COLL-03 COLL-05 the dialogs of an alert have no fault that axe finds, ligh
   const [from, to] = [await createCooperating(), await createCooperating()];
   await link(from, to);
   const { id } = await (await clientFor(from.owner)).collaborationAlerts.send.mutate(alertInput({ isUrgent: true }));
-  const page = await openAs(to.owner, PHONE);
+  const page = await openPageAs(to.owner, PHONE);
   await page.goto(`/collaboration/inbox?alert=${id}`);
   for (const button of ["Vi kan hjälpa", "Tilldela intern", "Stäng för oss"]) await lookAtDialog(page, button);
-  const sender = await openAs(from.owner, PHONE);
+  const sender = await openPageAs(from.owner, PHONE);
   await sender.goto(`/collaboration/inbox?alert=${id}`);
   await lookAtDialog(sender, "Stäng larmet");
   await sender.goto("/collaboration/alerts/new");

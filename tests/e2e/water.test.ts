@@ -6,10 +6,9 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { householdWaterInput, waterPlanInput } from "#tests/factories/water.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const openAs = signedInPages();
 const result = (page: Page) => page.getByRole("region", { name: "Så länge räcker vattnet" });
 const save = (page: Page) => page.getByRole("button", { name: "Spara", exact: true }).click();
 
@@ -27,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("PAGE-16 PAGE-05 a household is led to its water, reckons it, and sees at once how long it lasts", async () => {
   const person = await createPerson({ setup: "private" });
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await page.getByText("Börja med vattnet. Det tar två minuter.").waitFor();
   await page.getByRole("link", { name: "Räkna på vattnet" }).first().click();
@@ -54,7 +53,7 @@ test("PAGE-16 PAGE-05 a household is led to its water, reckons it, and sees at o
 test("PAGE-16 PAGE-05 a household meets its water again on its dashboard", async () => {
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).water.saveHousehold.mutate(householdWaterInput());
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Vatten" }).getByText("18 av 42 liter").waitFor();
   await page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn").waitFor();
@@ -70,7 +69,7 @@ test("PAGE-16 PAGE-05 a household meets its water again on its dashboard", async
 test("PAGE-16 the water is drawn day by day where there is room, for who asks on a phone, and stands as a table for who listens", async () => {
   const person = await createPerson({ setup: "private" });
   await (await clientFor(person)).water.saveHousehold.mutate(householdWaterInput({ bottleLitres: 9 }));
-  const page = await openAs(person);
+  const page = await openPageAs(person);
   const table = result(page).getByRole("table", { name: "Liter vatten: vad som finns kvar och vad resten av dygnen behöver" });
   await page.goto("/water");
   await page.locator(".recharts-line").nth(1).waitFor();
@@ -102,7 +101,7 @@ async function house() {
 
 test("DATA-27 PAGE-16 a board writes its plan, is told when somebody else was first, and members read it", async () => {
   const { owner, member, client } = await house();
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.goto("/water?tab=forening");
   await page.getByLabel("Liter per person och dygn").fill("3");
   await page.getByLabel("Vatten i förrådet, liter").fill("200");
@@ -132,7 +131,7 @@ test("DATA-27 PAGE-16 a board writes its plan, is told when somebody else was fi
     .first()
     .waitFor();
 
-  const reader = await openAs(member);
+  const reader = await openPageAs(member);
   await reader.goto("/water?tab=forening");
   await reader.getByText("Gården", { exact: true }).waitFor();
   expect(await reader.getByRole("button", { name: "Spara", exact: true }).count()).toBe(0);
@@ -142,7 +141,7 @@ test("NAV-14 the menu on a phone leads to the water, whose numbers fill a recomm
   const { owner, client } = await house();
   await client.water.saveAssociation.mutate(waterPlanInput({ days: 10, litresPerPerson: 4 }));
   await client.water.saveHousehold.mutate(householdWaterInput());
-  const page = await openAs(owner);
+  const page = await openPageAs(owner);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/pricing");
   await page.getByRole("button", { name: /Användarmeny/ }).click();

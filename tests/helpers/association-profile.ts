@@ -1,30 +1,15 @@
 import type { Locator, Page } from "playwright-core";
-import { afterEach, expect } from "vitest";
-import type { BrowserUser, openBrowser } from "./browser.ts";
-import { openBrowserAs } from "./signed-in-browser.ts";
+import { expect } from "vitest";
+import { openPageAs } from "./signed-in-browser.ts";
 
 /** Föreningsuppgifter as the tests see it: opening the page, its sections, fields and buttons. */
 export const PROFILE_PATH = "/association-profile";
 
-type BrowserOptions = Parameters<typeof openBrowser>[0];
-
-/** For one test file: each page is closed after its test. */
-export function associationProfilePages() {
-  const opened: BrowserUser[] = [];
-  afterEach(() => Promise.all(opened.splice(0).map((user) => user.close())));
-
-  const openAs = async (person: { userId: string }, options?: BrowserOptions): Promise<Page> => {
-    const user = await openBrowserAs(person, options);
-    opened.push(user);
-    return user.page;
-  };
-  const profileOf = async (person: { userId: string }, hash = "", options?: BrowserOptions): Promise<Page> => {
-    const page = await openAs(person, options);
-    await page.goto(PROFILE_PATH + hash);
-    await section(page, "Grunduppgifter").waitFor();
-    return page;
-  };
-  return { openAs, profileOf };
+export async function profileOf(person: { userId: string }, hash = "", options?: Parameters<typeof openPageAs>[1]): Promise<Page> {
+  const page = await openPageAs(person, options);
+  await page.goto(PROFILE_PATH + hash);
+  await section(page, "Grunduppgifter").waitFor();
+  return page;
 }
 
 export const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });

@@ -40,14 +40,21 @@ const FLAGS = [
 ];
 
 let browser: Promise<Browser> | null = null;
-/** The open profiles, and what stood on the pages of those that a test closed; see `pageStates`. */
-const openUsers = new Map<BrowserContext, WatchedPage>();
+/** The open profiles, and what stood on the pages of those that were closed; see `pageStates`. */
+const openUsers = new Set<OpenUser>();
 let closedStates: string[] = [];
+/** Whether a test is under way, so that what is opened now ends with it. */
+let isInTest = false;
 
 interface WatchedPage {
   page: Page;
   faults: string[];
   pending: Set<string>;
+}
+
+interface OpenUser extends WatchedPage {
+  endsWithTest: boolean;
+  shut(): Promise<void>;
 }
 
 async function launch({ keepsPages = false } = {}): Promise<Browser> {
@@ -85,7 +92,10 @@ interface BrowserOptions {
   keepsPages?: boolean;
 }
 
-/** A browser profile of its own, as one person's phone or computer. Pages are relative to the worker's portal. */
+/**
+ * A browser profile of its own, as one person's phone or computer. Pages are relative to the worker's portal. It is closed when the test
+ * that opened it has ended, or with the file when it was opened before the tests.
+ */
 export async function openBrowser(options: BrowserOptions = {}): Promise<BrowserUser> {
   const device = deviceOf(options);
   browser ??= launch();
@@ -102,9 +112,8 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   if (!device.isMobile) await makeNarrowAPhone(page);
-  const watched: WatchedPage = { page, faults: [], pending: new Set() };
-  openUsers.set(context, watched);
-  const { faults, pending } = watched;
+  const faults: string[] = [];
+  const pending = new Set<string>();
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -112,17 +121,39 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
   page.on("request", (request) => pending.add(request.url()));
   page.on("requestfinished", (request) => pending.delete(request.url()));
   page.on("requestfailed", (request) => pending.delete(request.url()));
-  return {
+  const user = {
     context,
     page,
     faults,
-    async close() {
-      openUsers.delete(context);
-      closedStates.push(await stateOf(watched));
+    pending,
+    endsWithTest: isInTest,
+    async shut() {
+      if (!openUsers.delete(user)) return;
       await context.close();
       await own?.close();
     },
+    async close() {
+      closedStates.push(await stateOf(user));
+      await user.shut();
+    },
   };
+  openUsers.add(user);
+  return user;
+}
+
+export function beginTest(): void {
+  isInTest = true;
+}
+
+/** Closes what the test opened. */
+export async function endTest(): Promise<void> {
+  isInTest = false;
+  await Promise.all([...openUsers].filter(({ endsWithTest }) => endsWithTest).map((user) => user.shut()));
+}
+
+/** Closes what was opened before the tests of a file. */
+export async function endFile(): Promise<void> {
+  await Promise.all([...openUsers].map((user) => user.shut()));
 }
 
 function deviceOf({ phone, width, height, colorScheme }: BrowserOptions) {
@@ -150,7 +181,7 @@ async function makeNarrowAPhone(page: Page): Promise<void> {
 
 /** What stands on every page that is open or was closed since the last call, for the report of a test that failed. */
 export async function pageStates(): Promise<string[]> {
-  const states = [...closedStates, ...(await Promise.all([...openUsers.values()].map(stateOf)))];
+  const states = [...closedStates, ...(await Promise.all([...openUsers].map(stateOf)))];
   forgetPageStates();
   return states;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import type { signedInPages } from "#tests/helpers/signed-in-pages.ts";
+import type { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-type Actor = Parameters<ReturnType<typeof signedInPages>>[0];
+type Actor = Parameters<typeof openPageAs>[0];
 
 /** A dialog with a form, and how a person gets to it. `tests/e2e/form-dialogs.test.ts` refuses each of its fields. */
 export interface DialogCase {

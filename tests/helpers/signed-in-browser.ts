@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { type BrowserUser, openBrowser } from "./browser.ts";
 import { portal } from "./portal.ts";
 
@@ -7,6 +7,12 @@ export async function openBrowserAs(person: { userId: string }, options?: Parame
   const user = await openBrowser(options);
   await signInAs(user.context, person);
   return user;
+}
+
+/** The page alone, of a browser in which this person is signed in. */
+export async function openPageAs(...asked: Parameters<typeof openBrowserAs>): Promise<Page> {
+  const { page } = await openBrowserAs(...asked);
+  return page;
 }
 
 /** From now on this person is signed in there. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll } from "vitest";
-import { forgetPageStates, pageStates } from "#tests/helpers/browser.ts";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { beginTest, endFile, endTest, forgetPageStates, pageStates } from "#tests/helpers/browser.ts";
 import { startTestPortal } from "#tests/helpers/portal.ts";
 import { untilQuiet } from "#tests/helpers/quiet.ts";
 
@@ -10,10 +10,15 @@ beforeAll(async () => {
   await untilQuiet().catch((error: unknown) => console.warn("whether the portal has work left could not be read", error));
 }, 180_000);
 
+beforeEach(beginTest);
+
 /** A browser test that failed says what stood on the screen: most often that is the whole answer. */
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") {
     for (const state of await pageStates()) console.error(`${task.name}\n  ${state}`);
   }
+  await endTest();
   forgetPageStates();
 });
+
+afterAll(endFile);
