@@ -1,9 +1,10 @@
-import { Select, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Read } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { clearButtonProps } from "./clear-button-props.ts";
 

@@ -61,6 +61,9 @@ async function openList(page: Page, field: Locator): Promise<void> {
   const list = page.getByRole("listbox");
   await list.waitFor();
   await expect.poll(() => list.evaluate(isWithinScreen), { message: page.url() }).toBe(true);
+  // Readers by ear are told, the first time too.
+  await expect.poll(() => field.getAttribute("aria-expanded"), { message: page.url() }).toBe("true");
+  expect(await field.getAttribute("aria-controls")).toBe(await list.getAttribute("id"));
   await page.keyboard.press("Escape");
   await list.waitFor({ state: "hidden" });
 }

@@ -1,14 +1,11 @@
 import {
-  Autocomplete,
   Button,
   Checkbox,
   Fieldset,
   FileButton,
   Group,
   Input,
-  MultiSelect,
   Radio,
-  Select,
   Stack,
   Text,
   Textarea,
@@ -22,6 +19,7 @@ import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { DateTimeField } from "#client/components/date-fields/date-time-field.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
 import { errorText } from "#client/lib/error-text.ts";
+import { Autocomplete, MultiSelect, Select } from "#client/ui/select.tsx";
 import { fileSize } from "#shared/format/file-size.ts";
 import { FORM_ROWS_MAX } from "#shared/limits.ts";
 import { type FormAnswers, type FormFile, formFile, isVisible, visibleFields } from "#shared/schemas/form-answers.ts";

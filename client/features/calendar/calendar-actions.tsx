@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Group, Select, Stack, Text } from "@mantine/core";
+import { Alert, Button, Center, Group, Stack, Text } from "@mantine/core";
 import {
   IconCalendarPlus,
   IconChevronDown,
@@ -22,6 +22,7 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { noticeWindow } from "#shared/calculations/year-wheel.ts";
 import { formatDate, formatDateLong, formatWeekday } from "#shared/format/date.ts";

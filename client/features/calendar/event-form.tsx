@@ -1,17 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { ActionIcon, Alert, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -26,6 +13,7 @@ import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
+import { Select } from "#client/ui/select.tsx";
 import type { Action } from "#client/ui/use-action.ts";
 import { describeRule, REPEAT_CHOICES } from "#shared/calculations/recurrence.ts";
 import type { CalendarTemplate } from "#shared/content/calendar-templates.ts";

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FileInput, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Checkbox, FileInput, Stack, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconFileAlert, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
@@ -6,6 +6,7 @@ import { api } from "#client/lib/api.ts";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { Select } from "#client/ui/select.tsx";
 import { useAction, useApiAction } from "#client/ui/use-action.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";

@@ -1,6 +1,7 @@
-import { Group, Input, MultiSelect, NumberInput, SegmentedControl, Select, Stack } from "@mantine/core";
+import { Group, Input, NumberInput, SegmentedControl, Stack } from "@mantine/core";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { useDebouncedText } from "#client/lib/use-debounced-text.ts";
+import { MultiSelect, Select } from "#client/ui/select.tsx";
 import { PRODUCT_TYPES } from "#shared/enums.ts";
 import { CATALOGUE_PRICE_DEBOUNCE_MS } from "#shared/limits.ts";
 import { type CatalogueFilters, parsePrice } from "./catalogue-filters.ts";

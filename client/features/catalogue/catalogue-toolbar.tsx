@@ -1,5 +1,6 @@
-import { Button, Group, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
+import { Button, Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from "@tabler/icons-react";
+import { Select } from "#client/ui/select.tsx";
 import { PRODUCT_SORTS, type ProductSort } from "#shared/schemas/catalogue.ts";
 import classes from "./catalogue.module.css";
 import { type CatalogueFilters, countFilters } from "./catalogue-filters.ts";

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle, IconDeviceFloppy, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import { COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";

@@ -1,7 +1,8 @@
-import { MultiSelect, Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { NumberField } from "#client/components/number-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { MultiSelect } from "#client/ui/select.tsx";
 import { COLLABORATION_AUDIENCES, type CollaborationAudience } from "#shared/enums.ts";
 import { formatDistance } from "#shared/format/distance.ts";
 import { ALERT_DISTANCE_MAX_KM } from "#shared/limits.ts";

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Card, Group, Select, Stack, Text } from "@mantine/core";
+import { ActionIcon, Badge, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconChecks, IconInbox, IconPencil, IconSend, IconSpeakerphone, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -16,6 +16,7 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded, type Read } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { ALERT_RECIPIENT_STATES, COLLABORATION_ALERT_KINDS } from "#shared/enums.ts";

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconInfoCircle, IconMail, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { Dialog, DialogFooter, type DialogProps } from "#client/ui/dialog.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Stack } from "@mantine/core";
+import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconFiles } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -10,6 +10,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { can } from "#shared/permissions.ts";
 import { ownDocumentsInput } from "#shared/schemas/documents.ts";

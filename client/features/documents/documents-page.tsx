@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconFileText, IconPencil, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -14,6 +14,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { NumberField } from "#client/components/number-field.tsx";
@@ -9,6 +9,7 @@ import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { Dialog, DialogFooter, type DialogProps } from "#client/ui/dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { MATCHED_NAME_MAX_LENGTH, MATCHED_NAMES_MAX, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";

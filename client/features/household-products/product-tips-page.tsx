@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Progress, Select, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Card, Checkbox, Group, Progress, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconHeart, IconHeartFilled, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
@@ -10,6 +10,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import printing from "#client/ui/print.module.css";
+import { Select } from "#client/ui/select.tsx";
 import classes from "./household-products.module.css";
 import { type Area, type AreaGroup, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
 import { removeWithUndo } from "./remove-with-undo.tsx";

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconFileImport, IconHeart, IconPlus, IconPrinter, IconShare, IconTrash } from "@tabler/icons-react";
 import { useId, useMemo, useState } from "react";
@@ -15,6 +15,7 @@ import type { DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import printing from "#client/ui/print.module.css";
+import { Select } from "#client/ui/select.tsx";
 import { can } from "#shared/permissions.ts";
 import { isWebLink } from "#shared/shop-link.ts";
 import classes from "./household-products.module.css";

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, FileInput, Select, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Anchor, FileInput, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
 import { formatDate } from "#shared/format/date.ts";

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { errorReason } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { addTaskInput, assignTaskInput } from "#shared/schemas/tasks.ts";

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { IconBuildingCommunity } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -10,6 +10,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Form } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { MultiSelect, Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { can } from "#shared/permissions.ts";
 import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";

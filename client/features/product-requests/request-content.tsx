@@ -1,10 +1,11 @@
-import { Anchor, Box, Button, DataList, Group, Select, Stack, Text, Timeline, Title } from "@mantine/core";
+import { Anchor, Box, Button, DataList, Group, Stack, Text, Timeline, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";

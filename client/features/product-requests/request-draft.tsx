@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, type SelectProps, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, type SelectProps, Stack, Text } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
@@ -7,6 +7,7 @@ import { DialogFooter } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { customerToBeginWith, type KeptValues, notesTo } from "./request-form-values.ts";
 import type { Draft, DraftSummary, RequestSubmission } from "./request-views.ts";

@@ -1,4 +1,4 @@
-import { Button, Card, Center, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Center, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconClipboardOff } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
@@ -8,6 +8,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";

@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -16,6 +16,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";

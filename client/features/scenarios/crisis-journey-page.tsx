@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { IconListCheck, IconPrinter, IconSchool } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
@@ -11,6 +11,7 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import printing from "#client/ui/print.module.css";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import {
   DAY_PART_DETAILS,

@@ -1,7 +1,8 @@
-import { Select, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { addSubscriberInput } from "#shared/schemas/subscribers.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";

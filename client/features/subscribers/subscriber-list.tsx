@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Loader, Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconDots, IconEye, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -12,6 +12,7 @@ import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "#shared/enums.ts";

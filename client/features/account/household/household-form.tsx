@@ -8,6 +8,7 @@ import { showAtFields } from "#client/lib/show-at-fields.ts";
 import { useSaveHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
+import { useListIsTold } from "#client/ui/select.tsx";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
 
@@ -96,7 +97,7 @@ function TagField({ suggestions, ...field }: TagFieldProps) {
       maxLength={MAX_LENGTH}
       openOnFocus={false}
       dropdownOpened={isOpen}
-      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownOpen={useListIsTold(() => setIsOpen(true))}
       onDropdownClose={() => setIsOpen(false)}
       onSearchChange={(typed) => setIsOpen(typed.trim() !== "")}
       {...field}

@@ -5,7 +5,6 @@ import {
   Group,
   Input,
   Loader,
-  Select,
   type SelectProps,
   SimpleGrid,
   Stack,
@@ -20,6 +19,7 @@ import { UserAvatar } from "#client/components/user-avatar.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { imageProblem, uploadImage } from "#client/lib/upload.ts";
+import { Select } from "#client/ui/select.tsx";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { LANGUAGES } from "#shared/text/languages.ts";
 import classes from "../account.module.css";

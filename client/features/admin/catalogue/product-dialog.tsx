@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Fieldset, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -6,6 +6,7 @@ import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
 import { saveProductInput } from "#shared/schemas/operator-catalogue.ts";

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconCircleCheck, IconEyeOff, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Column } from "#client/ui/data-list.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { formatKronor } from "#shared/format/money.ts";

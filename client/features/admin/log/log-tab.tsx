@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Select, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Card, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconChevronDown, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { listAuditEntriesInput } from "#shared/schemas/admin.ts";

@@ -1,4 +1,4 @@
-import { Box, Select, Stack, Text } from "@mantine/core";
+import { Box, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { StatusBadge } from "#client/components/status-badge.tsx";
@@ -6,6 +6,7 @@ import { isProofCancelled, useFreshSession } from "#client/features/account/prov
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ListRow } from "#client/ui/list-row.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { SECURITY_EVENT_KINDS } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack } from "@mantine/core";
+import { Button, Card, Group, Stack } from "@mantine/core";
 import { IconFiles, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
@@ -11,6 +11,7 @@ import { ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { can } from "#shared/permissions.ts";
 

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
@@ -8,6 +8,7 @@ import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Select } from "#client/ui/select.tsx";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { CRISIS_LEVELS, crisisLevelLabel, NO_CRISIS_AREAS } from "#shared/text/crisis-labels.ts";

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilterOff, IconHistory, IconHistoryToggle } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { can } from "#shared/permissions.ts";
 import { crisisHistoryInput } from "#shared/schemas/crisis.ts";

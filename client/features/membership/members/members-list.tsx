@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Badge, Group, Select, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Alert, Badge, Group, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
 import { IconDoorExit, IconDots, IconMailOff, IconUserCog, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -14,6 +14,7 @@ import { type Column, DataList } from "#client/ui/data-list.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
+import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
