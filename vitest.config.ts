@@ -1,8 +1,14 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { findChrome, findHeadlessShell } from "./scripts/find-chrome.mjs";
+
+const PRODUCTION = { "process.env.NODE_ENV": JSON.stringify("production") };
 
 /**
- * Two projects: `unit` stands beside the code and does no I/O; `portal` runs against real Postgres, HTTP and Chromium,
- * in two workers that each have a database and a server of their own (`tests/setup/`).
+ * Three projects: `unit` stands beside the code and does no I/O; `component` draws pages in Chrome, with a stand-in for the server;
+ * `portal` runs against real Postgres, HTTP and Chrome, in two workers that each have a database and a server of their own
+ * (`tests/setup/`).
  */
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify("test") },
@@ -11,11 +17,45 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     projects: [
-      { extends: true, test: { name: "unit", include: ["{client,server,shared,scripts}/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "unit", sequence: { groupOrder: 2 }, include: ["{client,server,shared,scripts}/**/*.test.{ts,tsx}"] },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        publicDir: "client/public",
+        // React as people get it: half the time of the one for development.
+        define: PRODUCTION,
+        oxc: { jsx: { development: false } },
+        // All of the client's at the start: what is found on the way loads the page anew, under a test.
+        optimizeDeps: { entries: ["client/main.tsx"], rolldownOptions: { transform: { define: PRODUCTION } } },
+        test: {
+          name: "component",
+          include: ["tests/component/**/*.test.tsx"],
+          setupFiles: ["tests/component/setup.ts"],
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            locators: { exact: false },
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              actionTimeout: 10_000,
+              launchOptions: { executablePath: findHeadlessShell() ?? findChrome() ?? "", args: ["--no-sandbox", "--disable-gpu"] },
+              contextOptions: { reducedMotion: "reduce", locale: "sv-SE", timezoneId: "Europe/Stockholm" },
+            }),
+            instances: [{ browser: "chromium", viewport: { width: 1280, height: 900 } }],
+          },
+        },
+      },
       {
         extends: true,
         test: {
           name: "portal",
+          sequence: { groupOrder: 2 },
           include: ["tests/{integration,rest,e2e}/**/*.test.ts"],
           globalSetup: ["tests/setup/database-cluster.ts"],
           setupFiles: ["tests/setup/worker.ts"],

@@ -1,0 +1,110 @@
+import type { Locator } from "vitest/browser";
+import { button, choose } from "../actions.ts";
+import type { DialogCase } from "./case.ts";
+
+const operations = { as: "drift", path: "/admin?tab=drift" } as const;
+
+const pick = (dialog: Locator, label: string): Promise<void> => choose(dialog.getByRole("combobox", { name: label }), /./);
+
+const supplier = {
+  ...operations,
+  procedure: "admin.catalogue.saveSupplier",
+  failed: "Leverantören kunde inte sparas",
+  submit: "Spara",
+} as const;
+
+const product = {
+  ...operations,
+  procedure: "admin.catalogue.saveProduct",
+  failed: "Produkten kunde inte sparas",
+  submit: "Spara",
+  fields: {
+    name: "Namn",
+    supplierId: "Leverantör",
+    articleNumber: "Artikelnummer",
+    productCategoryId: "Kategori",
+    crisisDomainId: "Krisområde",
+    productType: "Typ",
+    description: "Beskrivning",
+    resiliaPriceExcludingVat: "Eget pris exkl. moms",
+    resiliaPriceIncludingVat: "Eget pris inkl. moms",
+    supplierPriceIncludingVat: "Leverantörens pris inkl. moms",
+    vatPercent: "Moms i procent",
+    unitQuantity: "Antal i förpackningen",
+    unitMetric: "Enhet",
+    recommendedQuantityRule: "Regel för rekommenderat antal",
+    storageClass: "Brandfarlig vara",
+    storageLitres: "Liter i en behållare",
+  },
+} as const;
+
+export const ADMIN_DIALOGS: readonly DialogCase[] = [
+  {
+    ...supplier,
+    title: "Ny leverantör",
+    opener: () => button("Ny leverantör"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Namn").fill("Lagret");
+      await dialog.getByLabelText("Kod").fill("LAGRET");
+    },
+    fields: {
+      name: "Namn",
+      code: "Kod",
+      organizationNumber: "Organisationsnummer",
+      contactEmail: "E-post för beställningar",
+      contactPhone: "Telefon",
+      website: "Webbplats",
+    },
+  },
+  { ...supplier, title: "Ändra leverantör", opener: () => button(/^Ändra/, "Leverantörer"), fields: { name: "Namn", code: "Kod" } },
+  {
+    ...operations,
+    title: "Ändra länk",
+    opener: () => button(/^Ändra länk/),
+    procedure: "admin.catalogue.changeTipLink",
+    failed: "Länken kunde inte ändras",
+    submit: "Spara",
+    fields: { purchaseLink: "Länk" },
+  },
+  {
+    ...product,
+    title: "Ny produkt",
+    opener: () => button("Ny produkt"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Namn").fill("Ficklampa");
+      await dialog.getByLabelText("Artikelnummer").fill("LAMPA-1");
+      await pick(dialog, "Leverantör");
+      await pick(dialog, "Kategori");
+      await pick(dialog, "Krisområde");
+    },
+  },
+  { ...product, title: "Ändra produkt", opener: () => button(/^Ändra/, "Produkter") },
+  {
+    ...operations,
+    title: "Stäng av tvåfaktorsautentisering",
+    answers: {
+      "admin.users": {
+        rows: [
+          {
+            userId: "9b2f0c1e-6f5f-4a57-8a3e-0d8d1f1f7d11",
+            displayName: "Lena Utelåst",
+            email: "lena@test.example",
+            isVerified: true,
+            hasSecondFactor: true,
+            association: null,
+            createdAt: "2026-01-02T08:00:00.000Z",
+          },
+        ],
+        total: 1,
+        page: 1,
+        pageCount: 1,
+      },
+    },
+    opener: () => button("Stäng av tvåfaktor för Lena Utelåst"),
+    fill: (dialog) => dialog.getByLabelText("Skriv kontots e-postadress").fill("lena@test.example"),
+    procedure: "admin.resetSecondFactor",
+    failed: "Tvåfaktorsautentiseringen stängdes inte av",
+    submit: "Stäng av tvåfaktor",
+    fields: { email: "Skriv kontots e-postadress" },
+  },
+];

@@ -1,0 +1,116 @@
+import { button, menuOf } from "../actions.ts";
+import type { DialogCase } from "./case.ts";
+
+const PERSON = "Maria Exempel";
+const LEVEL = "Anpassa texten för vår förening, nivå 2";
+
+export const HOUSE_DIALOGS: readonly DialogCase[] = [
+  {
+    title: "Skapa API-nyckel",
+    path: "/settings?tab=sakerhet",
+    opener: () => button("Skapa nyckel"),
+    fill: (dialog) => dialog.getByLabelText("Namn").fill("Nattlig lista"),
+    procedure: "profile.createApiToken",
+    failed: "Nyckeln skapades inte",
+    submit: "Skapa nyckel",
+    fields: { name: "Namn" },
+  },
+  {
+    title: "Lägg till kontakt",
+    path: "/association-profile",
+    opener: () => button("Lägg till kontakt"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Namn").fill("Husvård AB");
+      await dialog.getByLabelText("Telefon").fill("08-123 45 67");
+    },
+    procedure: "association.saveContact",
+    failed: "Fel",
+    submit: "Spara",
+    fields: { kind: "Gäller", name: "Namn", phone: "Telefon", note: "Anteckning" },
+  },
+  {
+    title: "Lägg till plats",
+    path: "/association-profile",
+    opener: () => button("Lägg till plats"),
+    fill: (dialog) => dialog.getByLabelText("Var").fill("Källaren, port B"),
+    procedure: "association.saveShutoff",
+    failed: "Fel",
+    submit: "Spara",
+    fields: { kind: "Gäller", location: "Var", instructions: "Gör så här" },
+  },
+  {
+    title: "Nivå 2: Allvarlig störning",
+    path: "/crisis-levels",
+    opener: () => button(LEVEL),
+    fill: (dialog) => dialog.getByLabelText("Föreningen gör").fill("Vi samlas i tvättstugan."),
+    procedure: "crisisLevels.saveText",
+    failed: "Det gick inte att spara",
+    submit: "Spara",
+    fields: { text: "Föreningen gör" },
+  },
+  {
+    title: "Husets läge",
+    as: "nystartad",
+    path: "/maps",
+    opener: () => button("Ange husets läge"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Latitud").fill("59,3345");
+      await dialog.getByLabelText("Longitud").fill("18,0632");
+    },
+    procedure: "maps.savePosition",
+    failed: "Det gick inte att spara",
+    submit: "Spara",
+    fields: { latitude: "Latitud", longitude: "Longitud" },
+  },
+  {
+    title: "Lägg till plats",
+    path: "/maps",
+    opener: () => button("Lägg till plats"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Namn").fill("Gården");
+      await dialog.getByLabelText("Latitud").fill("59,3345");
+      await dialog.getByLabelText("Longitud").fill("18,0632");
+    },
+    procedure: "maps.savePlace",
+    failed: "Det gick inte att spara",
+    submit: "Spara",
+    fields: { kind: "Vad är det?", name: "Namn", note: "Adress eller anteckning", latitude: "Latitud", longitude: "Longitud" },
+  },
+  {
+    title: "Ta bort ur föreningen?",
+    path: "/admin?tab=medlemmar",
+    opener: () => menuOf(PERSON),
+    item: "Ta bort ur föreningen",
+    fill: (dialog) => dialog.getByLabelText("Anledning").fill("Har flyttat."),
+    procedure: "membership.remove",
+    failed: "Personen togs inte bort",
+    submit: "Ta bort ur föreningen",
+    fields: { reason: "Anledning" },
+  },
+  {
+    title: "Lägg till prenumerant",
+    path: "/crisis-subscribers-admin",
+    opener: () => button("Lägg till"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Namn").fill("Ny Granne");
+      await dialog.getByLabelText("E-post").fill("granne@test.example");
+    },
+    procedure: "subscribers.add",
+    failed: "Prenumeranten kunde inte läggas till",
+    submit: "Lägg till",
+    fields: { fullName: "Namn", email: "E-post", phoneNumber: "Mobil", stairwellId: "Trapphus", preferredLanguage: "Läser helst" },
+  },
+  {
+    title: "Skicka meddelande",
+    path: "/crisis-subscribers-admin",
+    opener: () => button("Skicka meddelande"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Meddelande").fill("Vattnet är avstängt till kl 18.");
+      await dialog.getByLabelText("Jag har kontrollerat texten").click();
+    },
+    procedure: "subscribers.send",
+    failed: "Utskick misslyckades",
+    submit: "Skicka till prenumeranterna",
+    fields: { content: "Meddelande", subject: "Ämne för e-post och push" },
+  },
+];

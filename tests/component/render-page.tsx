@@ -1,0 +1,51 @@
+import "#client/theme/styles.css";
+import { cleanNotifications } from "@mantine/notifications";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { onTestFinished } from "vitest";
+import { Providers } from "#client/app/providers.tsx";
+import { routes } from "#client/app/routes.tsx";
+import { accessStore, generalStore } from "#client/lib/notify.ts";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { THEME_KEY } from "#client/theme/color-scheme-manager.ts";
+import type { Answers } from "./answers.ts";
+import { type Persona, StandIn } from "./stand-in.ts";
+
+interface PageOptions {
+  /** Whose recorded answers the page gets; nobody is signed in otherwise. */
+  as?: Persona;
+  /** In place of the recorded ones, or beside them. */
+  answers?: Answers;
+  scheme?: "light" | "dark";
+}
+
+/**
+ * The portal at this address, in this browser, with a stand-in for the server. It is taken away when the test ends, which then fails if the
+ * page has asked for something that nobody answers.
+ */
+export function renderPage(address: string, { as, answers = {}, scheme = "light" }: PageOptions = {}) {
+  const server = new StandIn(as ?? null, answers);
+  localStorage.setItem(THEME_KEY, scheme);
+  window.fetch = server.fetch;
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const container = document.body.appendChild(document.createElement("div"));
+  container.id = "root";
+  const root = createRoot(container);
+  root.render(
+    <Providers queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  onTestFinished(() => end(root, container, server));
+  return { server, router };
+}
+
+function end(root: Root, container: HTMLElement, server: StandIn): void {
+  root.unmount();
+  container.remove();
+  for (const toasts of [accessStore, generalStore]) cleanNotifications(toasts);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (server.unanswered.size > 0) throw new Error(`nobody answers ${[...server.unanswered].join(", ")}`);
+}

@@ -1,0 +1,114 @@
+import type { Answer, Answers, Input, Procedure } from "./answers.ts";
+import agare from "./recorded/agare.json" with { type: "json" };
+import drift from "./recorded/drift.json" with { type: "json" };
+import krisledare from "./recorded/krisledare.json" with { type: "json" };
+import nystartad from "./recorded/nystartad.json" with { type: "json" };
+
+/** What the server answered to each persona of `tests/integration/recorded-answers.test.ts`, which also proves that it still does. */
+const RECORDED = { agare, nystartad, krisledare, drift };
+
+export type Persona = keyof typeof RECORDED;
+
+/** A copy of what was recorded, to be changed and answered. */
+export const recorded = <Path extends Procedure>(persona: Persona, procedure: Path): Answer<Path> =>
+  structuredClone((RECORDED[persona] as Record<string, unknown>)[procedure] as Answer<Path>);
+
+interface Refusal {
+  message?: string;
+  reason?: string;
+  fields?: Record<string, string>;
+  /** 500 unless told: what the pages take for a fault that may pass. */
+  status?: 401 | 403 | 404 | 409 | 429 | 500;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What needs no server to be known. */
+const PLAIN: Record<string, unknown> = {
+  "/api/contact": { email: null, phone: null },
+  "auth.accessToken": () => ({ accessToken: "stand-in", expiresAt: new Date(Date.now() + HOUR_MS).toISOString() }),
+};
+
+const CODES = {
+  401: { code: -32001, name: "UNAUTHORIZED" },
+  403: { code: -32003, name: "FORBIDDEN" },
+  404: { code: -32004, name: "NOT_FOUND" },
+  409: { code: -32009, name: "CONFLICT" },
+  429: { code: -32029, name: "TOO_MANY_REQUESTS" },
+  500: { code: -32603, name: "INTERNAL_SERVER_ERROR" },
+};
+
+const PREFIX = "/api/trpc/";
+
+/** Stands in for the server. It speaks tRPC's words over `fetch`, so that all of the client is as it is in the portal. */
+export class StandIn {
+  /** What the page asked for in vain: nobody has recorded it and the test has not said it. */
+  readonly unanswered = new Set<string>();
+  private readonly calls: { procedure: string; input: unknown }[] = [];
+  private readonly refusals = new Map<string, Refusal>();
+  private readonly holds = new Map<string, Promise<void>>();
+  private readonly answers: Record<string, unknown>;
+
+  constructor(persona: Persona | null, answers: Answers) {
+    const recorded = persona ? RECORDED[persona] : { "auth.session": null };
+    this.answers = { ...PLAIN, ...recorded, ...answers };
+  }
+
+  /** The procedure is refused from now on, until the returned function is called. */
+  refuse(procedure: Procedure, refusal: Refusal = {}): () => void {
+    this.refusals.set(procedure, refusal);
+    return () => this.refusals.delete(procedure);
+  }
+
+  /** The procedure answers this from now on. */
+  answer<Path extends Procedure>(procedure: Path, answer: NonNullable<Answers[Path]>): void {
+    this.answers[procedure] = answer;
+  }
+
+  /** The procedure is not answered until the returned function is called. */
+  hold(procedure: Procedure): () => void {
+    let release = () => {};
+    this.holds.set(procedure, new Promise<void>((resolve) => (release = resolve)));
+    return () => {
+      this.holds.delete(procedure);
+      release();
+    };
+  }
+
+  /** The inputs of the procedure's calls, in the order of sending. */
+  callsOf<Path extends Procedure>(procedure: Path): Input<Path>[] {
+    return this.calls.filter((call) => call.procedure === procedure).map(({ input }) => input as Input<Path>);
+  }
+
+  readonly fetch = async (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(asked instanceof Request ? asked.url : asked, location.href);
+    if (!url.pathname.startsWith(PREFIX)) {
+      if (url.pathname in this.answers) return Response.json(this.answers[url.pathname]);
+      this.unanswered.add(url.pathname);
+      return new Response(null, { status: 404 });
+    }
+    const procedures = decodeURIComponent(url.pathname.slice(PREFIX.length)).split(",");
+    const inputs = JSON.parse(typeof init?.body === "string" ? init.body : (url.searchParams.get("input") ?? "{}"));
+    const results = procedures.map((procedure, index) => this.resultOf(procedure, inputs[index]));
+    await Promise.all(procedures.map((procedure) => this.holds.get(procedure)));
+    return Response.json(results, { status: results.some((result) => "error" in result) ? 207 : 200 });
+  };
+
+  private resultOf(procedure: string, input: unknown) {
+    this.calls.push({ procedure, input });
+    const refusal = this.refusals.get(procedure);
+    if (refusal) return refused(refusal);
+    if (!(procedure in this.answers)) {
+      this.unanswered.add(procedure);
+      return refused({ message: `nobody answers ${procedure}` });
+    }
+    const answer = this.answers[procedure];
+    // What has no answer to speak of is left out, as the server does.
+    return { result: { data: typeof answer === "function" ? answer(input) : answer } };
+  }
+}
+
+function refused({ message = "", reason = "INTERNAL", fields, status = 500 }: Refusal) {
+  const { code, name } = CODES[status];
+  return { error: { message, code, data: { code: name, httpStatus: status, reason, fields } } };
+}

@@ -1,0 +1,205 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { getUntypedClient } from "@trpc/client";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#drizzle/schema/index.ts";
+import { formatDate } from "#shared/format/date.ts";
+import type { Answer, Input, Procedure } from "#tests/component/answers.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { shapeFaults } from "#tests/helpers/shape-faults.ts";
+
+type Ask = <Path extends Procedure>(path: Path, input?: Input<Path>) => Promise<Answer<Path>>;
+/** What is asked, and with what. */
+type Questions = { [Path in Procedure]?: (ask: Ask) => Input<Path> | Promise<Input<Path>> };
+
+interface Persona {
+  userId: () => Promise<string>;
+  questions: Questions;
+}
+
+const nothing = () => undefined;
+const DAY_MS = 24 * 60 * 60_000;
+const inDays = (days: number): string => formatDate(new Date(Date.now() + days * DAY_MS));
+/** The longest that a view of the calendar shows. */
+const QUARTER = { from: inDays(-14), to: inDays(70) };
+const FIRST_PAGE = () => ({ search: "", page: 1 });
+
+/** What the frame of every page asks for. */
+const FRAME: Questions = {
+  "auth.session": nothing,
+  "crisis.active": nothing,
+  "membership.myRole": nothing,
+  "preparedness.domains": nothing,
+};
+
+const demo = (email: string) => async () => {
+  const [user] = await portal().services.db.select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error(`the demo has no ${email}`);
+  return user.id;
+};
+
+const first = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error("nothing to ask about");
+  return row;
+};
+
+/** The crisis that is led now. */
+const led = async (ask: Ask) => ({ activationId: first(await ask("crisis.active")).id });
+/** The first set of products. */
+const set = async (ask: Ask) => ({ recommendationId: first(await ask("productRecommendation.list")).id });
+const team = async (ask: Ask) => first(await ask("team.list")).id;
+
+/** What an owner asks for about the house. */
+const HOUSE: Questions = {
+  ...FRAME,
+  "admin.auditEntries": () => ({}),
+  "association.current": nothing,
+  "association.overview": nothing,
+  "association.profile": nothing,
+  "association.stairwells": nothing,
+  "auth.mfa.listFactors": nothing,
+  "calendar.list": () => QUARTER,
+  "calendar.next": nothing,
+  "calendar.overdue": nothing,
+  "calendar.state": nothing,
+  "collaboration.network": nothing,
+  "collaboration.resources": nothing,
+  "collaborationAlerts.received": () => ({ state: "waiting" }),
+  "collaborationAlerts.unread": nothing,
+  "crisis.history": () => ({ page: 1 }),
+  "crisis.official": nothing,
+  "crisis.preview": async (ask) => ({
+    crisisDomainId: first(await ask("preparedness.domains")).id,
+    isExercise: false,
+    sendExternalMessage: true,
+    methods: { sms: true, email: true, push: true },
+    description: "",
+    externalText: "",
+  }),
+  "crisisLevels.list": nothing,
+  "dashboard.association": nothing,
+  "journey.overview": nothing,
+  "maps.get": nothing,
+  "membership.counts": nothing,
+  "membership.members": () => ({ search: "", page: 1, role: null }),
+  "membership.pendingCount": nothing,
+  "productRecommendation.choices": nothing,
+  "productRecommendation.list": nothing,
+  "productRequest.drafts": nothing,
+  "profile.apiTokens": nothing,
+  "profile.devices": nothing,
+  "profile.loginHistory": () => ({ page: 1 }),
+  "readiness.overview": nothing,
+  "recommendations.association": nothing,
+  "start.steps": nothing,
+  "subscribers.counts": nothing,
+  "subscribers.list": FIRST_PAGE,
+  "tasks.candidates": () => ({ search: "" }),
+  "team.candidates": async (ask) => ({ teamId: await team(ask), search: "" }),
+  "team.group": nothing,
+  "team.list": nothing,
+  "team.members": async (ask) => ({ teamId: await team(ask) }),
+};
+
+/** Whose answers the component tests begin with, one file each in `tests/component/recorded/`. */
+const PERSONAS: Record<string, Persona> = {
+  // The chair of the demo's house.
+  agare: {
+    userId: demo("agare@demo.example"),
+    questions: {
+      ...HOUSE,
+      "calendar.occurrence": async (ask) => first(await ask("calendar.list", QUARTER)),
+      "collaborationAlerts.alert": async (ask) => ({
+        alertId: first((await ask("collaborationAlerts.received", { state: "waiting" })).rows).id,
+      }),
+      "productRecommendation.compare": async (ask) => ({ ...(await set(ask)), days: 7, litresPerPerson: 3 }),
+      "productRecommendation.detail": set,
+    },
+  },
+  // The chair of a house that has just begun, with one member and an electrician in the team of «El».
+  nystartad: {
+    async userId() {
+      const owner = await createMember({ role: "system_owner", fullName: "Nina Nystart" });
+      await createMember({ associationId: owner.associationId, fullName: "Maja Medlem" });
+      const power = (await createTeams(owner.associationId)).find(({ areaName }) => areaName === "El");
+      if (power) await createTeamMember(power.id, { memberName: "Elin Elektriker" });
+      return owner.userId;
+    },
+    questions: HOUSE,
+  },
+  // An operator of the service, who owns another house.
+  drift: {
+    userId: demo("drift@demo.example"),
+    questions: {
+      ...FRAME,
+      "admin.associations": FIRST_PAGE,
+      "admin.catalogue.choices": nothing,
+      "admin.catalogue.products": () => ({ search: "", state: "active", page: 1 }),
+      "admin.catalogue.suppliers": FIRST_PAGE,
+      "admin.catalogue.tips": FIRST_PAGE,
+      "admin.health": nothing,
+      "admin.securityEvents": () => ({ search: "", page: 1, kind: null }),
+      "admin.users": FIRST_PAGE,
+      "collaborationAlerts.unread": nothing,
+      "maps.shelterExtracts": nothing,
+      "membership.pendingCount": nothing,
+    },
+  },
+  // An owner while the power is gone.
+  krisledare: {
+    async userId() {
+      const owner = await createMember({ role: "system_owner", fullName: "Kim Ledare" });
+      await createMember({ role: "system_owner", associationId: owner.associationId, fullName: "Bo Lind" });
+      await createLedCrisis(owner.associationId);
+      return owner.userId;
+    },
+    questions: {
+      ...FRAME,
+      "collaborationAlerts.unread": nothing,
+      "crisis.clocks": led,
+      "crisis.deliveries": led,
+      "crisis.get": led,
+      "crisis.leaders": nothing,
+      "crisis.log": led,
+      "crisis.messages": led,
+      "crisis.myPart": led,
+      "crisis.official": nothing,
+      "crisis.posters": led,
+      "crisis.replies": led,
+      "crisis.tasks": led,
+      "membership.pendingCount": nothing,
+      "tasks.candidates": () => ({ search: "" }),
+      "team.group": nothing,
+      "team.list": nothing,
+    },
+  },
+};
+
+/** One answer a line, so that a change shows which. */
+const toLines = (record: Record<string, unknown>): string =>
+  `{\n${Object.entries(record)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(",\n")}\n}\n`;
+
+const fileOf = (persona: string) => new URL(`../component/recorded/${persona}.json`, import.meta.url);
+
+test.each(Object.entries(PERSONAS))(
+  "what the component tests let the server answer to «%s» has the shape of what it answers",
+  async (name, { userId, questions }) => {
+    const client = getUntypedClient(await clientFor({ userId: await userId() }));
+    const ask = ((path: string, input?: unknown) => client.query(path, input)) as Ask;
+    const answers: Record<string, unknown> = {};
+    for (const [path, inputFor] of Object.entries(questions) as [Procedure, (ask: Ask) => never][]) {
+      answers[path] = await ask(path, await inputFor(ask));
+    }
+    // «npm run record» after a change of what the server answers.
+    if (process.env.RECORD) await writeFile(fileOf(name), toLines({ at: new Date(), ...answers }));
+    const { at, ...recorded } = JSON.parse(await readFile(fileOf(name), "utf8"));
+    expect(shapeFaults(recorded, answers)).toEqual([]);
+  },
+);
