@@ -2,10 +2,12 @@ import type { Answer, Answers, Input, Procedure } from "./answers.ts";
 import agare from "./recorded/agare.json" with { type: "json" };
 import drift from "./recorded/drift.json" with { type: "json" };
 import krisledare from "./recorded/krisledare.json" with { type: "json" };
+import medlem from "./recorded/medlem.json" with { type: "json" };
 import nystartad from "./recorded/nystartad.json" with { type: "json" };
+import privat from "./recorded/privat.json" with { type: "json" };
 
 /** What the server answered to each persona of `tests/integration/recorded-answers.test.ts`, which also proves that it still does. */
-const RECORDED = { agare, nystartad, krisledare, drift };
+const RECORDED = { agare, nystartad, medlem, privat, krisledare, drift };
 
 export type Persona = keyof typeof RECORDED;
 

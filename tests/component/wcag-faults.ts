@@ -1,0 +1,23 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+import { THEME_KEY } from "#client/theme/color-scheme-manager.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Asserts that axe finds nothing against WCAG 2.2 A and AA on the page as it stands, in light and then in dark, and leaves it dark. */
+export async function expectNoWcagFaults(where: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const) {
+    await changeScheme(scheme);
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: RULES }, resultTypes: ["violations"] });
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    expect(faults, `${where}, ${scheme}`).toEqual([]);
+  }
+}
+
+/** As another tab does. */
+async function changeScheme(scheme: "light" | "dark"): Promise<void> {
+  localStorage.setItem(THEME_KEY, scheme);
+  window.dispatchEvent(new StorageEvent("storage", { key: THEME_KEY, newValue: scheme }));
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(scheme);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
