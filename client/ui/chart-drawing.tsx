@@ -42,9 +42,10 @@ export function ChartDrawing({ rows, series, max, height }: ChartProps & { heigh
       valueFormatter={formatNumber}
       yAxisProps={{ domain: [0, max ?? "auto"], width: axisWidth(rows, max), allowDecimals: false }}
       xAxisProps={{
-        interval: "preserveStartEnd",
-        minTickGap: 24,
-        ...(isPlaced && { type: "number", domain: ["dataMin", "dataMax"], ticks: places, tickFormatter: nameAt }),
+        // As many as there is room for, at even distances.
+        interval: "equidistantPreserveStart",
+        minTickGap: 16,
+        ...(isPlaced && { type: "number", domain: ["dataMin", "dataMax"], ticks: places.filter(Number.isInteger), tickFormatter: nameAt }),
       }}
       tooltipProps={isPlaced ? { labelFormatter: nameAt } : undefined}
       lineProps={{ isAnimationActive: false }}

@@ -23,12 +23,19 @@ export function FoldedChart({ label, startsOpen, ...chart }: FoldedChartProps) {
   const Arrow = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div>
-      <Button variant="subtle" px="xs" aria-expanded={isOpen} rightSection={<Arrow size={18} stroke={1.75} aria-hidden />} onClick={toggle}>
+      <Button
+        variant="subtle"
+        px="xs"
+        ml="calc(-1 * var(--mantine-spacing-xs))"
+        aria-expanded={isOpen}
+        rightSection={<Arrow size={18} stroke={1.75} aria-hidden />}
+        onClick={toggle}
+      >
         {label}
       </Button>
       {isOpen && (
         <>
-          <Text size="sm" c="dimmed" mb="xs" aria-hidden>
+          <Text size="sm" c="dimmed" mt={4} mb="xs" aria-hidden>
             {chart.title}
           </Text>
           <Chart {...chart} />

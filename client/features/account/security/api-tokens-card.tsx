@@ -151,6 +151,7 @@ function TokenForm({ create, onCancel }: TokenFormProps) {
       <Stack gap="md">
         <TextInput
           label="Namn"
+          withAsterisk
           description="Så att du känner igen nyckeln, till exempel vilket skript den är till."
           autoComplete="off"
           data-autofocus

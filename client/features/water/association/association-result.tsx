@@ -31,7 +31,6 @@ export function AssociationResult({ days, house, planned, summary, isCompact = f
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
         <WaterGauge enduranceDays={summary.enduranceDays} days={days} label="förråd och hushåll tillsammans" isEstimate />
-        {!isCompact && <WaterByDay days={days} summary={summary} />}
         <WaterFacts>
           <WaterFact
             term="Huset behöver"
@@ -50,6 +49,7 @@ export function AssociationResult({ days, house, planned, summary, isCompact = f
           </WaterFact>
           {!isCompact && <EverydayFacts summary={summary} />}
         </WaterFacts>
+        {!isCompact && <WaterByDay days={days} summary={summary} />}
         {!isCompact && <WeightNotes summary={summary} />}
         {!house.ambition && (
           <Text size="sm">

@@ -173,7 +173,6 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
         <WaterGauge enduranceDays={enduranceDays} days={values.days} label="så länge räcker det ni har" />
-        <WaterByDay days={values.days} summary={summary} />
         <WaterFacts>
           <WaterFact term="Ni behöver" hint={`${litresText(dailyLitres)} per dygn`}>
             {litresText(Math.ceil(needLitres))}
@@ -189,6 +188,7 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
           {values.boilerLitres > 0 && <WaterFact term="Till tvätt och toalett">{litresText(values.boilerLitres)}</WaterFact>}
           {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDateLong(nextChange)}</WaterFact>}
         </WaterFacts>
+        <WaterByDay days={values.days} summary={summary} />
         <HeavyNote values={values} />
       </Stack>
     </SectionCard>
