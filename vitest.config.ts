@@ -19,7 +19,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", sequence: { groupOrder: 2 }, include: ["{client,server,shared,scripts}/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "unit",
+          sequence: { groupOrder: 2 },
+          include: ["{client,server,shared,scripts,tests/alterations}/**/*.test.{ts,tsx}"],
+        },
       },
       {
         extends: true,
