@@ -19,5 +19,14 @@ async function changeScheme(scheme: "light" | "dark"): Promise<void> {
   localStorage.setItem(THEME_KEY, scheme);
   window.dispatchEvent(new StorageEvent("storage", { key: THEME_KEY, newValue: scheme }));
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(scheme);
+  await settle();
+}
+
+/** Until what is drawn has its final colours: a half-faded word has no contrast. */
+async function settle(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
 }
