@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openPageAs } from "./signed-in-browser.ts";
 
 /** Föreningsuppgifter as the tests see it: opening the page, its sections, fields and buttons. */
-export const PROFILE_PATH = "/association-profile";
+const PROFILE_PATH = "/association-profile";
 
 export async function profileOf(person: { userId: string }, hash = "", options?: Parameters<typeof openPageAs>[1]): Promise<Page> {
   const page = await openPageAs(person, options);
