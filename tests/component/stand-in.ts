@@ -42,6 +42,11 @@ const CODES = {
 
 const PREFIX = "/api/trpc/";
 
+interface PathCall {
+  headers: Headers;
+  body: BodyInit | null;
+}
+
 /** Stands in for the server. It speaks tRPC's words over `fetch`, so that all of the client is as it is in the portal. */
 export class StandIn {
   /** What the page asked for in vain: nobody has recorded it and the test has not said it. */
@@ -50,6 +55,7 @@ export class StandIn {
   private readonly refusals = new Map<string, Refusal>();
   private readonly holds = new Map<string, Promise<void>>();
   private readonly answers: Record<string, unknown>;
+  private readonly paths = new Map<string, (call: PathCall) => Response | Promise<Response>>();
 
   constructor(persona: Persona | null, answers: Answers) {
     const recorded = persona ? RECORDED[persona] : { "auth.session": null };
@@ -82,9 +88,21 @@ export class StandIn {
     return this.calls.filter((call) => call.procedure === procedure).map(({ input }) => input as Input<Path>);
   }
 
+  /** A path besides tRPC's gets this reply from now on. What is asked of it is in the list, in the order of sending. */
+  answerPath(path: string, reply: () => Response | Promise<Response>): readonly PathCall[] {
+    const calls: PathCall[] = [];
+    this.paths.set(path, (call) => {
+      calls.push(call);
+      return reply();
+    });
+    return calls;
+  }
+
   readonly fetch = async (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(asked instanceof Request ? asked.url : asked, location.href);
     if (!url.pathname.startsWith(PREFIX)) {
+      const reply = this.paths.get(url.pathname);
+      if (reply) return reply({ headers: new Headers(init?.headers), body: init?.body ?? null });
       if (url.pathname in this.answers) return Response.json(this.answers[url.pathname]);
       this.unanswered.add(url.pathname);
       return new Response(null, { status: 404 });

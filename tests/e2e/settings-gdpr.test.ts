@@ -1,10 +1,9 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { crisisSubscribers, dataExports } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { ageSessions, provePassword } from "#tests/helpers/security-tab.ts";
@@ -33,74 +32,7 @@ async function askToDelete(page: Page, word: string): Promise<void> {
   await confirmButton(page).click();
 }
 
-/** Answers the path in the server's place, and keeps the requests. */
-async function answer(page: Page, path: string, reply: Parameters<Route["fulfill"]>[0]) {
-  const requests: { headers: Record<string, string>; body: string | null }[] = [];
-  await page.route(`**/api/${path}`, async (route) => {
-    requests.push({ headers: route.request().headers(), body: route.request().postData() });
-    await route.fulfill(reply);
-  });
-  return requests;
-}
-
-test("SETG-01 the tab has information dialogs, data export and account deletion", async () => {
-  const page = await openTab(await privatePerson());
-  for (const name of ["Så hanterar vi dina uppgifter", "Exportera dina uppgifter", "Radera kontot"])
-    await page.getByRole("region", { name }).waitFor();
-  const information = page.getByRole("region", { name: "Så hanterar vi dina uppgifter" });
-  const facts: [string, RegExp][] = [
-    ["Vad vi sparar och varför", /lösenord \(bara som ett kontrollvärde som ingen kan läsa\)/],
-    ["Med vilken rätt vi sparar det", /Berättigat intresse/],
-    ["Hur länge vi sparar det", /De 50 senaste inloggningarna\./],
-    ["Vem som får se det", /Medlemmar i din förening/],
-    ["Dina rättigheter", /Integritetsskyddsmyndigheten, imy\.se/],
-  ];
-  for (const [name, fact] of facts) {
-    await information.getByRole("button", { name }).click();
-    const dialog = page.getByRole("dialog", { name });
-    await dialog.getByText(fact).waitFor();
-    await dialog.getByRole("button", { name: "Stäng" }).click();
-    await dialog.waitFor({ state: "detached" });
-  }
-  for (const path of ["/integritet", "/sa-lagrar-vi-data", "/tillganglighet"])
-    expect(await information.locator(`a[href="${path}"]`).count(), path).toBe(1);
-});
-
 describe("export", () => {
-  test("SETG-07 SETG-09 the call carries the session's bearer token, and the success shows the server's message", async () => {
-    const page = await openTab(await privatePerson());
-    const requests = await answer(page, "gdpr/export", { status: 202, json: { message: "Vi mejlar dig om en stund." } });
-    await exportButton(page).click();
-    await toast(page, "Dataexport påbörjad", "Vi mejlar dig om en stund.");
-    const token = await page.evaluate(() => localStorage.getItem("auth-token"));
-    expect(requests).toHaveLength(1);
-    expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
-    expect(requests[0]?.headers["content-type"]).toBe("application/json");
-    expect(requests[0]?.body).toBe("{}");
-  });
-
-  test("SETG-07 without a token nothing is sent", async () => {
-    const page = await openTab(await privatePerson());
-    const requests = await answer(page, "gdpr/**", { status: 202, json: { message: "" } });
-    await page.evaluate(() => localStorage.removeItem("auth-token"));
-    await exportButton(page).click();
-    await toast(page, "Fel vid export", "Du är inte längre inloggad. Logga in igen.");
-    await askToDelete(page, "RADERA");
-    await toast(page, "Fel vid radering", "Du är inte längre inloggad. Logga in igen.");
-    expect(requests).toEqual([]);
-  });
-
-  test.each([
-    ["the server's message", { status: 429, json: { message: "Du har redan beställt en export." } }, "Du har redan beställt en export."],
-    ["its default without one", { status: 500, body: "", headers: {} }, "Ett fel inträffade vid export."],
-  ])("SETG-08 a failed export shows %s", async (_case, reply, text) => {
-    const page = await openTab(await privatePerson());
-    await answer(page, "gdpr/export", reply);
-    await exportButton(page).click();
-    await toast(page, "Fel vid export", text);
-    await expect.poll(() => exportButton(page).isEnabled()).toBe(true);
-  });
-
   test("SETG-08 without a connection it fails at once and says so", async () => {
     const page = await openTab(await privatePerson());
     // Toasts are fetched once the page is quiet.
@@ -135,123 +67,20 @@ describe("export", () => {
     );
   });
 
-  test("each export says in words how it stands, and only a ready one can be fetched", async () => {
-    const person = await privatePerson();
-    const day = (n: number) => `2026-11-0${n}`;
-    await portal()
-      .services.db.insert(dataExports)
-      .values([
-        { userId: person.userId, status: "ready", requestedOn: day(4), bytes: 3_400_000, expiresAt: new Date("2099-01-02T12:00:00Z") },
-        { userId: person.userId, status: "failed", requestedOn: day(3) },
-        { userId: person.userId, status: "expired", requestedOn: day(2), expiresAt: new Date("2020-01-02T12:00:00Z") },
-      ]);
-    const page = await openTab(person);
-    const rows = page.getByRole("list", { name: "Dina exporter" }).getByRole("listitem");
-    const row = (word: string) => rows.filter({ has: page.getByText(word, { exact: true }) });
-    await row("Klar").getByText("3,4 MB, kan hämtas till 2099-01-02 13:00").waitFor();
-    await row("Misslyckades").getByText("Filen blev inte klar. Beställ en ny export.").waitFor();
-    await row("Har gått ut").getByText("Filen är borttagen. Beställ en ny export om du behöver den.").waitFor();
-    expect(await rows.getByRole("link").count()).toBe(1);
-  });
-
-  test("a link to an export that is gone, or somebody else's, says so and shows the way on", async () => {
+  test("a link to somebody else's export says that there is none, and shows the way on", async () => {
     const person = await privatePerson();
     const [expired] = await portal()
       .services.db.insert(dataExports)
       .values({ userId: person.userId, status: "expired", requestedOn: "2026-11-02", expiresAt: new Date("2020-01-02T12:00:00Z") })
       .returning();
-    const page = await openTab(person, `&export=${expired?.id}`);
-    await page.getByText("Exporten har gått ut", { exact: true }).waitFor();
-    await page.getByText("En export finns kvar i 7 dagar. Beställ en ny, så mejlar vi en ny länk.").waitFor();
-
     const other = await openTab(await privatePerson(), `&export=${expired?.id}`);
     await other.getByText("Exporten hittades inte", { exact: true }).waitFor();
     expect(await other.getByText("Har gått ut", { exact: true }).count()).toBe(0);
     expect(await exportButton(other).isEnabled()).toBe(true);
   });
-
-  test("when the list cannot be read, the rest of the tab works and the list can be asked for again", async () => {
-    const page = await openPageAs(await privatePerson());
-    const undo = await refuseCall(page, "gdpr.exports");
-    await page.goto("/settings?tab=konto");
-    await page.getByText("Det gick inte att hämta dina exporter").waitFor();
-    expect(await exportButton(page).isEnabled()).toBe(true);
-    await undo();
-    await page.getByRole("region", { name: "Exportera dina uppgifter" }).getByRole("button", { name: "Försök igen" }).click();
-    await page.getByText("Det gick inte att hämta dina exporter").waitFor({ state: "detached" });
-  });
-});
-
-/** Requests to this address are refused, but not before the returned function is called. */
-async function holdRefusal(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.fulfill({ status: 500, json: { message: "Nej." } });
-  });
-  return release;
-}
-
-test("SETG-04 while either action runs, both buttons are disabled", async () => {
-  const page = await openTab(await privatePerson());
-  await expect.poll(() => deleteButton(page).isEnabled()).toBe(true);
-  const refuseExport = await holdRefusal(page, "**/api/gdpr/export");
-  await exportButton(page).click();
-  await expect.poll(async () => [await exportButton(page).isDisabled(), await deleteButton(page).isDisabled()]).toEqual([true, true]);
-  refuseExport();
-  await toast(page, "Fel vid export", "Nej.");
-  await expect.poll(async () => [await exportButton(page).isDisabled(), await deleteButton(page).isDisabled()]).toEqual([false, false]);
-
-  const refuseDelete = await holdRefusal(page, "**/api/gdpr/delete");
-  await askToDelete(page, "RADERA");
-  // The page behind the dialog is out of reach, so its buttons are found by their text.
-  const disabledButtons = () => page.locator("button:disabled").allInnerTexts();
-  await expect.poll(disabledButtons).toEqual(expect.arrayContaining(["Beställ export", "Radera kontot", "Avbryt"]));
-  expect(await confirmButton(page).isDisabled()).toBe(true);
-  await page.keyboard.press("Escape");
-  expect(await page.getByRole("dialog", { name: "Radera kontot?" }).isVisible()).toBe(true);
-  refuseDelete();
-  await toast(page, "Fel vid radering", "Nej.");
-  await expect.poll(disabledButtons).toEqual([]);
 });
 
 describe("deletion", () => {
-  test("SETG-02 a dialog asks first, and nothing is sent before the word is typed", async () => {
-    const page = await openTab(await privatePerson());
-    const requests = await answer(page, "gdpr/delete", { status: 500, json: { message: "Nej." } });
-    await deleteButton(page).click();
-    const dialog = page.getByRole("dialog", { name: "Radera kontot?" });
-    const input = dialog.getByLabel("Skriv RADERA för att bekräfta");
-    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
-    await confirmButton(page).click();
-    await dialog.getByText("Skriv RADERA för att bekräfta.", { exact: true }).waitFor();
-    await input.fill("radda");
-    await page.keyboard.press("Enter");
-    await dialog.getByText("Skriv RADERA för att bekräfta.", { exact: true }).waitFor();
-    await dialog.getByRole("button", { name: "Avbryt" }).click();
-    await dialog.waitFor({ state: "detached" });
-    expect(requests).toEqual([]);
-    await askToDelete(page, "radera");
-    await toast(page, "Fel vid radering", "Nej.");
-    expect(requests).toHaveLength(1);
-  });
-
-  test.each([
-    ["the server's message", { status: 409, json: { message: "Utse en ny systemägare." } }, "Utse en ny systemägare."],
-    ["its default without one", { status: 500, body: "", headers: {} }, "Kunde inte radera kontot."],
-  ])("SETG-10 a failed deletion shows %s, and the account stands", async (_case, reply, text) => {
-    const page = await openTab(await privatePerson());
-    await answer(page, "gdpr/delete", reply);
-    await askToDelete(page, "RADERA");
-    await toast(page, "Fel vid radering", text);
-    await page.keyboard.press("Escape");
-    await page.reload();
-    await page.getByRole("heading", { name: "Radera kontot" }).waitFor();
-  });
-
   test("SETG-03 SETG-07 SETG-11 the account is deleted, the browser forgets it, and the way back does not lead into it", async () => {
     const person = await privatePerson();
     const page = await openPageAs(person);
@@ -281,7 +110,7 @@ describe("deletion", () => {
     expect(new URL(page.url()).search).toBe("?redirect=/dashboard");
   });
 
-  test("NS-16 who signed in long ago is asked for the password, and may change their mind", async () => {
+  test("NS-16 SETG-11 who signed in long ago is asked for the password, and may change their mind; the toast comes once", async () => {
     const person = await privatePerson();
     const page = await openTab(person);
     await ageSessions(person);
@@ -294,32 +123,10 @@ describe("deletion", () => {
     await provePassword(page);
     await page.waitForURL("**/login");
     await page.getByText("Kontot har raderats", { exact: true }).waitFor();
-  });
-
-  test("SETG-11 the toast comes once", async () => {
-    const page = await openTab(await privatePerson());
-    await answer(page, "gdpr/delete", { status: 200, json: { message: "" } });
-    await askToDelete(page, "RADERA");
-    await page.waitForURL("**/login");
-    await page.getByText("Kontot har raderats", { exact: true }).waitFor();
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Logga in" }).waitFor();
     await page.waitForTimeout(500);
     expect(await page.getByText("Kontot har raderats").count()).toBe(0);
-  });
-
-  test("the last owner among others cannot delete the account, and is told why and where to go", async () => {
-    const { id: associationId, associationName } = await createAssociation();
-    await createMember({ associationId });
-    const page = await openTab(await createMember({ associationId, role: "system_owner" }));
-    const reason = "Du är föreningens enda systemägare. Utse en ny systemägare innan du raderar kontot.";
-    await page.getByText(reason, { exact: true }).waitFor();
-    await page.getByText(associationName, { exact: true }).last().waitFor();
-    expect(await deleteButton(page).isDisabled()).toBe(true);
-    const describedBy = await deleteButton(page).getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(reason);
-    await page.getByRole("link", { name: "Till Adminpanelen" }).click();
-    await page.waitForURL(atPath("/admin"));
   });
 
   test("a sole member types the association's name, which closes with the account", async () => {
@@ -345,47 +152,4 @@ describe("deletion", () => {
     await page.waitForURL("**/login");
     await page.getByText("Kontot har raderats", { exact: true }).waitFor();
   });
-
-  test("as long as the consequences are not known, nothing can be deleted", async () => {
-    const page = await openPageAs(await privatePerson());
-    const undo = await refuseCall(page, "gdpr.deletionConsequences");
-    await page.goto("/settings?tab=konto");
-    await page.getByText("Det gick inte att läsa vad som händer med din förening").waitFor();
-    expect(await deleteButton(page).isDisabled()).toBe(true);
-    await undo();
-    await page.getByRole("region", { name: "Radera kontot" }).getByRole("button", { name: "Försök igen" }).click();
-    await expect.poll(() => deleteButton(page).isEnabled()).toBe(true);
-  });
-});
-
-test("export and deletion work with the keyboard alone", async () => {
-  const page = await openTab(await privatePerson());
-  await answer(page, "gdpr/export", { status: 202, json: { message: "Vi mejlar dig om en stund." } });
-  const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  const tabTo = async (text: string) => {
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press("Tab");
-      if ((await focusedText()) === text) return;
-    }
-    throw new Error(`Tab does not reach «${text}»`);
-  };
-  await tabTo("Beställ export");
-  await page.keyboard.press("Enter");
-  await toast(page, "Dataexport påbörjad", "Vi mejlar dig om en stund.");
-  await expect.poll(() => deleteButton(page).isEnabled()).toBe(true);
-  await tabTo("Radera kontot");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Radera kontot?" });
-  await dialog.waitFor();
-  // The field takes the focus a moment after the dialog is drawn: an Escape in between is faster than any hand.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await expect.poll(focusedText).toBe("Radera kontot");
-  await page.keyboard.press("Enter");
-  await dialog.waitFor();
-  await page.keyboard.type("RADERA");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/login");
-  await page.getByText("Kontot har raderats", { exact: true }).waitFor();
 });
