@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
-import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 /** One supplier with fourteen products: «Lykta 1» costs 48 250 kr, «Lykta 2» has no price of its own, the others cost 100 kr. */
@@ -36,19 +36,6 @@ async function filters(): Promise<string[]> {
 /** What is read out with a field. */
 const describedBy = (field: Element) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 const kronor = (text: string) => text.replaceAll("\u00a0", " ");
-
-test("CAT-18 while products load, eight shapes stand in the grid and five in the list", async () => {
-  const release = await holdCall(page, "catalogue.products");
-  for (const [search, shapes] of [
-    ["", 8],
-    ["&view=list", 5],
-  ] as const) {
-    await page.goto(address(search));
-    await page.getByRole("status", { name: "Laddar produkter" }).waitFor();
-    expect(await page.getByTestId("product-skeleton").count()).toBe(shapes);
-  }
-  release();
-});
 
 test("CAT-16 CAT-17 LIMIT-31 twelve products at a time, with the count, and more at a press", async () => {
   const calls = callsOf(page, "catalogue.products");
@@ -188,26 +175,4 @@ test("CAT-11 LIMIT-29 LIMIT-30 typing waits 300 ms in the search and 500 ms in a
   await rail.getByRole("textbox", { name: "Max pris" }).pressSequentially("abc");
   await page.clock.runFor(1000);
   expect(await filters()).toEqual(["search=Lykta 1", "min=10"]);
-});
-
-test("CAT-36 CAT-38 products that cannot be read say so, and so do filters that match nothing", async () => {
-  const own = await openPageAs(await createMember());
-  const undo = await refuseCall(own, "catalogue.products");
-  await own.goto(address());
-  const alert = own.getByRole("alert", { name: "Kunde inte ladda produkter" });
-  await alert.waitFor();
-  await undo();
-  await alert.getByRole("button", { name: "Försök igen" }).click();
-  await own.getByText("Visar 12 av 14", { exact: true }).waitFor();
-  await own.getByRole("searchbox", { name: "Sök produkt" }).fill("finns inte");
-  await own.getByText("Inga produkter matchade dina filter", { exact: true }).waitFor();
-});
-
-test("CAT-21 CAT-37 a catalogue that cannot be read says so, and the association's requests open all the same", async () => {
-  const own = await openPageAs(await createMember());
-  await refuseCall(own, "catalogue.filters");
-  await own.goto("/product-catalog");
-  await own.getByRole("alert", { name: "Kunde inte ladda AI-Handeln" }).waitFor();
-  await own.getByRole("button", { name: "Föreningens förfrågningar" }).click();
-  await own.getByRole("dialog", { name: "Föreningens förfrågningar" }).getByText("Inga produktförfrågningar").waitFor();
 });
