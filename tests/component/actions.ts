@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 /** Gives it the focus and presses a key, as somebody without a mouse does. */
@@ -26,3 +26,22 @@ export const menuOf = (name: string): Locator => button(`Åtgärder för ${name}
 
 export const untilFocused = (target: () => Element | null, what: string): Promise<void> =>
   expect.poll(() => document.activeElement === target(), { message: `the focus is in ${what}` }).toBe(true);
+
+/** A computer's window of another size than the usual one, until the test ends. A telephone is more than narrow: see `tests/e2e`. */
+export async function resizeWindow(width: number, height = 900): Promise<void> {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(1280, 900));
+}
+
+/** By how many pixels the page scrolls sideways. */
+export const sidewaysScroll = (): number => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits for the toast with exactly this title and text; what says no more than its title has that for its text. */
+export const toast = (title: string, text: string): Promise<void> => expect.poll(toasts).toContainEqual([title, text]);
+
+function toasts(): (string | undefined)[][] {
+  return [...document.querySelectorAll(".mantine-Notification-root")].map((shown) => {
+    const [title, text] = ["title", "description"].map((part) => shown.querySelector(`.mantine-Notification-${part}`)?.textContent);
+    return [title, text || title];
+  });
+}

@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import { THEME_KEY } from "#client/theme/color-scheme-manager.ts";
+import { sidewaysScroll } from "./actions.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -12,6 +13,12 @@ export async function expectNoWcagFaults(where: string): Promise<void> {
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     expect(faults, `${where}, ${scheme}`).toEqual([]);
   }
+}
+
+/** The same, and that the page does not scroll sideways in the window as it is. */
+export async function expectNoFaultsInWindow(where: string): Promise<void> {
+  await expectNoWcagFaults(where);
+  expect(sidewaysScroll(), `${where} scrolls sideways`).toBe(0);
 }
 
 /** As another tab does. */

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { choose, sidewaysScroll } from "./actions.ts";
+import type { Answer, Answers } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { recorded } from "./stand-in.ts";
+import { expectNoWcagFaults } from "./wcag-faults.ts";
+
+const opener = () => page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" });
+
+/** Somebody leads a team, and nothing more. */
+function asTeamLeader(): Answers {
+  const session = recorded("nystartad", "auth.session");
+  if (session?.association) session.association.role = "team_leader";
+  return { "auth.session": session, "membership.myRole": { ...recorded("nystartad", "membership.myRole"), role: "team_leader" } };
+}
+
+async function openDialog(answers: Answers = {}): Promise<Locator> {
+  renderPage("/association-dashboard", { as: "nystartad", answers });
+  await opener().click();
+  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  await expect.element(dialog).toBeVisible();
+  return dialog;
+}
+
+const chooseArea = (dialog: Locator, name: string) => choose(dialog.getByRole("combobox", { name: "Krisområde" }), name);
+const turnOn = (dialog: Locator, name: string) => dialog.getByRole("switch", { name }).click();
+const submitOf = (dialog: Locator): Locator => dialog.getByRole("button", { name: /^Aktivera / });
+
+/** Six who subscribe, by e-mail alone, and who is in the team of the area. */
+function preview(team: Answer<"crisis.preview">["team"]): Answers["crisis.preview"] {
+  const rows = Array.from({ length: 6 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    fullName: `Boende ${index + 1}`,
+    email: `b•••${index + 1}@test.example`,
+    phoneNumber: null,
+    hasPush: false,
+  }));
+  return ({ sendExternalMessage, methods: { email } }) => {
+    const reached = sendExternalMessage && email ? rows.length : 0;
+    return {
+      ...recorded("nystartad", "crisis.preview"),
+      internal: { sms: 0, email: 0, push: 0 },
+      external: { sms: 0, email: reached, push: 0 },
+      people: { internal: 0, external: reached, both: reached },
+      team,
+      subscribers: sendExternalMessage ? { rows, total: rows.length } : { rows: [], total: 0 },
+    };
+  };
+}
+
+test("CRIS-01 CRIS-02 CRIS-03 CRIS-06 CRIS-07 the button waits for area, description and the text to the residents", async () => {
+  const dialog = await openDialog(asTeamLeader());
+  const submit = submitOf(dialog);
+  await expect.element(submit).toBeDisabled();
+  await expect.element(dialog.getByText("Välj ett krisområde.", { exact: true })).toBeVisible();
+  await chooseArea(dialog, "El");
+  await expect.element(dialog.getByText("Ange en kort beskrivning av krisläget.", { exact: true })).toBeVisible();
+  await dialog.getByLabelText("Intern beskrivning").fill("   ");
+  await expect.element(submit).toBeDisabled();
+  await dialog.getByLabelText("Intern beskrivning").fill("Strömmen är borta.");
+  await expect.element(submit).toBeEnabled();
+  await turnOn(dialog, "Skicka meddelande till de boende");
+  await expect.element(submit).toBeDisabled();
+  await dialog.getByLabelText("Extern text").fill(" ");
+  await expect.element(submit).toBeDisabled();
+  await dialog.getByLabelText("Extern text").fill("Strömmen är borta i hela huset.");
+  await expect.element(submit).toBeEnabled();
+  const hints = dialog.getByRole("group", { name: "Kristextkollen" });
+  await expect.element(hints.getByText(/Skriv när nästa besked kommer/)).toBeVisible();
+});
+
+test("NS-13 a promise in the text is one press from the field that the page of the crisis shows, and two that differ are told", async () => {
+  const dialog = await openDialog(asTeamLeader());
+  await turnOn(dialog, "Skicka meddelande till de boende");
+  const text = dialog.getByLabelText("Extern text");
+  await text.fill("Strömmen är borta i hela huset. Nytt besked kl 19.");
+  const field = dialog.getByLabelText("Nästa besked", { exact: true });
+  await expect.element(field).toHaveValue("");
+  await expect.element(dialog.getByText(/^Texten lovar nästa besked kl 19:00\. Välj den tiden också/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Välj kl 19:00" }).click();
+  await expect.element(field).toHaveValue("19:00");
+  await expect.element(dialog.getByText(/^Texten lovar/)).not.toBeInTheDocument();
+  await text.fill("Strömmen är borta i hela huset. Nytt besked kl 20.30.");
+  await expect.element(dialog.getByText("Texten lovar nästa besked kl 20:30, men under «Nästa besked» står 19:00.")).toBeVisible();
+  // Written sign by sign, the time stands in the text once; Enter ends the writing and sends nothing.
+  await text.fill("Strömmen är borta i hela huset.");
+  await field.fill("");
+  await userEvent.type(field, "21.15");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(text).toHaveValue("Strömmen är borta i hela huset. Nytt besked kl 21:15.");
+  await expect.element(field).toHaveValue("21:15");
+  await expect.element(dialog).toBeVisible();
+});
+
+test("CRIS-24 NS-26 without any area whoever wants to alarm is told so, in the dialog and beside it", async () => {
+  const dialog = await openDialog({ "preparedness.domains": [] });
+  await expect.element(page.getByRole("complementary", { name: "Sidomeny" }).getByText("Inga krisområden finns.")).toBeVisible();
+  await expect.element(dialog.getByRole("alert").getByText("Inga krisområden finns.", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(/^Utan område kan inget krisläge aktiveras här\. Ladda om sidan\./)).toBeVisible();
+});
+
+test("CRIS-05 the dialog is empty each time it opens", async () => {
+  const dialog = await openDialog();
+  const area = dialog.getByRole("combobox", { name: "Krisområde" });
+  const sms = dialog.getByRole("checkbox", { name: "SMS" });
+  await chooseArea(dialog, "Vatten");
+  await dialog.getByLabelText("Intern beskrivning").fill("Läcka i källaren.");
+  await turnOn(dialog, "Skicka meddelande till de boende");
+  await turnOn(dialog, "Övning");
+  await sms.click();
+  await expect.element(area).toHaveValue("Vatten");
+  await expect.element(sms).not.toBeChecked();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await opener().click();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(area).toHaveValue("");
+  await expect.element(dialog.getByLabelText("Intern beskrivning")).toHaveValue("");
+  await expect.element(dialog.getByRole("switch", { name: "Skicka meddelande till de boende" })).not.toBeChecked();
+  await expect.element(dialog.getByRole("switch", { name: "Övning" })).not.toBeChecked();
+  await expect.element(sms).toBeChecked();
+});
+
+test("CRIS-04 CRIS-19 SUBS-07 SUBS-08 LIMIT-38 team and subscribers are listed for the chosen methods, 150 px high", async () => {
+  const place = { role: null, isDeputy: false, leads: false };
+  const dialog = await openDialog({
+    "crisis.preview": preview([
+      { ...place, id: crypto.randomUUID(), displayName: "Elon Elektriker", email: null, phone: "+46701740605" },
+      { ...place, id: crypto.randomUUID(), displayName: "Mejla Svensson", email: "mejla@test.example", phone: null },
+    ]),
+  });
+  await chooseArea(dialog, "El");
+  const team = dialog.getByRole("region", { name: "Krisgruppen (2)" });
+  const email = dialog.getByRole("checkbox", { name: "E-post" });
+  await expect.element(team.getByText("070-174 06 05 · E-post saknas")).toBeVisible();
+  await expect.element(team.getByText("Telefonnummer saknas · mejla@test.example")).toBeVisible();
+  await email.click();
+  await expect.element(team.getByText("070-174 06 05", { exact: true })).toBeVisible();
+  await email.click();
+  await turnOn(dialog, "Skicka meddelande till de boende");
+  const subscribers = dialog.getByRole("region", { name: "Prenumeranter (6)" });
+  await expect.element(subscribers).toBeVisible();
+  const list = subscribers.element();
+  expect(list.getBoundingClientRect().height).toBe(150);
+  expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+  await expect.element(dialog.getByText("6 personer · 6 meddelanden: 0 sms, 6 e-post, 0 push", { exact: true })).toBeVisible();
+  expect(localStorage.getItem("user")).not.toBeNull();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("mejla@test.example");
+});
+
+test("the dialog has no fault that axe finds, light and dark at 1280 px", async () => {
+  const dialog = await openDialog({ "crisis.preview": preview([]) });
+  await chooseArea(dialog, "El");
+  await dialog.getByLabelText("Intern beskrivning").fill("Strömmen är borta.");
+  await turnOn(dialog, "Skicka meddelande till de boende");
+  await dialog.getByLabelText("Extern text").fill("Strömmen är borta – hissen står.");
+  await expect.element(dialog.getByRole("region", { name: "Prenumeranter (6)" })).toBeVisible();
+  await submitOf(dialog).click();
+  await expect.element(dialog.getByText(/Läs texten en gång till/)).toBeVisible();
+  await expectNoWcagFaults("the dialog");
+  expect(sidewaysScroll()).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, resizeWindow, sidewaysScroll } from "./actions.ts";
+import type { Answer, Answers } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { recorded } from "./stand-in.ts";
+import { expectNoWcagFaults } from "./wcag-faults.ts";
+
+/** The page's code is transformed for whoever opens it first. */
+const FIRST_OPENING = { timeout: 30_000 };
+
+const region = (name: string) => page.getByRole("region", { name, exact: true });
+
+/** Two residents have been asked how they are and say nothing; the time of the next message has passed. */
+function askedInVain(): Answers {
+  const crisis: Answer<"crisis.get"> = {
+    ...recorded("krisledare", "crisis.get"),
+    isExercise: true,
+    nextUpdateAt: new Date(Date.now() - 60_000).toISOString(),
+  };
+  const { channels: sent } = recorded("krisledare", "crisis.deliveries");
+  sent.email.sent = 2;
+  const counts = { asked: 2, ok: 0, needHelp: 0, away: 0, silent: 2, unread: 0 };
+  const rows = ["Siv Boende", "Bengt Boende"].map((name) => ({
+    kind: "subscriber" as const,
+    id: crypto.randomUUID(),
+    name,
+    stairwell: null,
+    phone: null,
+    reply: null,
+  }));
+  const question: Answer<"crisis.messages">[number] = {
+    id: crypto.randomUUID(),
+    kind: "check",
+    audience: "subscribers",
+    state: "released",
+    subject: null,
+    content: "ÖVNING. Hur är läget hos dig?",
+    channels: { sms: false, email: true, push: false },
+    sender: crisis.ledBy,
+    asksForReply: true,
+    isExercise: true,
+    nextUpdateAt: null,
+    remindsMessageId: null,
+    createdAt: crisis.createdAt,
+    releasedAt: crisis.createdAt,
+    cancelledAt: null,
+    confirmedBy: null,
+    counts: sent,
+    unsettled: 0,
+    possiblyDuplicate: 0,
+    mayCancel: false,
+    mayConfirm: false,
+    mayReleaseHeld: false,
+  };
+  return {
+    "crisis.get": crisis,
+    "crisis.messages": [question],
+    "crisis.replies": { counts, needHelp: [], unread: [], overTime: [{ minutes: 0, ok: 0, needHelp: 0, away: 0, silent: 2 }] },
+    "crisis.people": { rows, total: 2, page: 1, pageCount: 1 },
+    "crisis.preview": ({ externalText }) => ({
+      ...recorded("nystartad", "crisis.preview"),
+      external: { sms: 0, email: 2, push: 0 },
+      people: { internal: 0, external: 2, both: 2 },
+      externalText: `ÖVNING. ${externalText}`,
+    }),
+  };
+}
+
+test("CRIS-20 no fault that axe finds (WCAG 2.2 AA), light and dark at 1440 px, dialogs open, an exercise", async () => {
+  await resizeWindow(1440);
+  renderPage("/crisis-management/led", { as: "krisledare", answers: askedInVain() });
+  const check = async (what: string): Promise<void> => {
+    await expectNoWcagFaults(what);
+    expect(sidewaysScroll(), what).toBe(0);
+  };
+  const dialog = page.getByRole("dialog");
+  await expect.element(region("Uppgifter").getByRole("checkbox").first(), FIRST_OPENING).toBeInTheDocument();
+  await expect.element(region("Officiell information")).toBeVisible();
+  await expect.element(region("Svar från boende").getByText("Bengt Boende")).toBeVisible();
+  await expect.poll(() => page.getByText("Laddar...").elements()).toEqual([]);
+  await check("columns");
+
+  await button("Skriv besked").click();
+  await region("Nytt besked").getByLabelText("Text", { exact: true }).fill("Strömmen är borta – ring 112.");
+  await check("composer");
+  await button("Granska och skicka").click();
+  await expect.element(dialog.getByText(/Till:/)).toBeVisible();
+  await check("review");
+  await button("Ändra").click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await button("Avsluta").click();
+  await expect.element(dialog.getByLabelText("Text till de boende")).toBeVisible();
+  await check("end");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  for (const [item, title] of [
+    ["Ändra nivå", "Ändra nivå"],
+    ["Lägg till område", "Lägg till område"],
+    ["Ändra tid för nästa besked", "Tid för nästa besked"],
+    ["Överlämna ledningen", "Överlämna ledningen"],
+  ] as const) {
+    await button("Fler åtgärder").click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
+    await check(title);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+}, 120_000);
