@@ -33,7 +33,7 @@ export default defineConfig({
         define: PRODUCTION,
         oxc: { jsx: { development: false } },
         // All of the client's at the start: what is found on the way loads the page anew, under a test.
-        optimizeDeps: { entries: ["client/main.tsx"], rolldownOptions: { transform: { define: PRODUCTION } } },
+        optimizeDeps: { entries: ["client/main.tsx"], include: ["axe-core"], rolldownOptions: { transform: { define: PRODUCTION } } },
         test: {
           name: "component",
           include: ["tests/component/**/*.test.tsx"],

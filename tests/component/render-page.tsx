@@ -37,8 +37,25 @@ export function renderPage(address: string, { as, answers = {}, scheme = "light"
       <RouterProvider router={router} />
     </Providers>,
   );
-  onTestFinished(() => end(root, container, server));
+  const forgetAddress = showAddressOf(router);
+  onTestFinished(() => {
+    forgetAddress();
+    end(root, container, server);
+  });
   return { server, router };
+}
+
+/** Lists read the window's own address, which is the router's in the portal. Afterwards it is Vitest's again. */
+function showAddressOf(router: ReturnType<typeof createMemoryRouter>): () => void {
+  const before = window.location.href;
+  const show = ({ location: { pathname, search, hash } }: typeof router.state) =>
+    window.history.replaceState(window.history.state, "", pathname + search + hash);
+  show(router.state);
+  const stop = router.subscribe(show);
+  return () => {
+    stop();
+    window.history.replaceState(window.history.state, "", before);
+  };
 }
 
 function end(root: Root, container: HTMLElement, server: StandIn): void {
