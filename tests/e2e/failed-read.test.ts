@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { sessions } from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
-import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 
@@ -20,30 +19,6 @@ async function loseNetworkForAMoment({ context }: BrowserUser): Promise<void> {
 }
 
 const ribbon = (page: Page) => page.getByRole("status").filter({ hasText: "Det du ser kan ha ändrats." });
-
-test("what could not be read anew stays, said to be older, until it is read", async () => {
-  const user = await open(await createMember({ role: "system_owner" }));
-  const { page } = user;
-  await page.goto("/start");
-  const steps = page.getByRole("main").getByRole("list").first();
-  await steps.waitFor();
-  const before = await steps.innerText();
-  const answerAgain = await refuseCall(page, "start.steps", { message: "Ett oväntat fel inträffade hos oss. Försök igen om en stund." });
-  await loseNetworkForAMoment(user);
-  await ribbon(page).waitFor();
-  await page.waitForTimeout(500);
-  expect(await ribbon(page).getByRole("paragraph").innerText()).toBe(
-    "Det du ser kan ha ändrats. Ett oväntat fel inträffade hos oss. Försök igen om en stund.",
-  );
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect(await steps.innerText()).toBe(before);
-
-  await answerAgain();
-  await ribbon(page).getByRole("button", { name: "Läs på nytt" }).press("Enter");
-  await ribbon(page).waitFor({ state: "detached" });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
-  expect(await steps.innerText()).toBe(before);
-});
 
 test("on a page whose session has ended the way to a new one leads back to it", async () => {
   const person = await createMember({ role: "system_owner" });
