@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { resizeWindow } from "./actions.ts";
+import type { Answer, Answers } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { sessionOf } from "./session.ts";
+import { recorded } from "./stand-in.ts";
+import { expectNoFaultsInWindow } from "./wcag-faults.ts";
+
+type User = Answer<"admin.users">["rows"][number];
+
+const LOCKED: User = {
+  userId: "9b2f0c1e-6f5f-4a57-8a3e-0d8d1f1f7d11",
+  displayName: "Lena Utelåst",
+  email: "lena@test.example",
+  isVerified: true,
+  hasSecondFactor: true,
+  association: null,
+  createdAt: "2026-01-02T08:00:00.000Z",
+};
+
+const DRAFT: Answer<"documents.ours">["rows"][number] = {
+  id: "2f1b8a53-7c1c-4a61-9a7c-5f2a9d0c7e01",
+  kind: "own",
+  title: "Källarrond",
+  documentType: "Checklista",
+  areaName: null,
+  state: "draft",
+  changedAt: "2026-11-20T08:00:00.000Z",
+  author: "Anna Exempel",
+  version: 1,
+  adoptedOn: null,
+  isVisibleToResidents: false,
+  isInBinder: false,
+  fileUrl: null,
+};
+
+const READY_EXPORT: Answer<"admin.exports">[number] = {
+  id: "5c1d3f77-1f0a-4b63-8a52-6a1f0e9b2d01",
+  kind: "members",
+  format: "xlsx",
+  status: "ready",
+  doneRows: 4,
+  totalRows: 4,
+  bytes: 7_200,
+  orderedBy: "Anna Exempel",
+  createdAt: "2026-11-27T05:30:00.000Z",
+  expiresAt: "2026-11-28T05:30:00.000Z",
+  fileAddress: "/api/admin/exports/5c1d3f77-1f0a-4b63-8a52-6a1f0e9b2d01/file",
+};
+
+/** The chair of the demo's house, who also runs the service; nobody subscribes there yet, and a checklist is begun. */
+function operatingOwner(): Answers {
+  const users = recorded("drift", "admin.users");
+  return {
+    "admin.associations": recorded("drift", "admin.associations"),
+    "admin.catalogue.choices": recorded("drift", "admin.catalogue.choices"),
+    "admin.catalogue.products": recorded("drift", "admin.catalogue.products"),
+    "admin.catalogue.suppliers": recorded("drift", "admin.catalogue.suppliers"),
+    "admin.catalogue.tips": recorded("drift", "admin.catalogue.tips"),
+    "admin.health": recorded("drift", "admin.health"),
+    "admin.securityEvents": recorded("drift", "admin.securityEvents"),
+    "admin.users": ({ search }) => (search === LOCKED.email ? { rows: [LOCKED], total: 1, page: 1, pageCount: 1 } : users),
+    "auth.session": sessionOf("agare", { isOperator: true }),
+    "documents.ours": { rows: [DRAFT, ...recorded("agare", "documents.ours").rows], total: 3, page: 1, pageCount: 1 },
+    "maps.shelterExtracts": recorded("drift", "maps.shelterExtracts"),
+    "subscribers.counts": recorded("nystartad", "subscribers.counts"),
+    "subscribers.list": recorded("nystartad", "subscribers.list"),
+    "subscribers.messages": recorded("nystartad", "subscribers.messages"),
+  };
+}
+
+const panel = () => page.getByRole("tabpanel").first();
+const seen = (target: ReturnType<typeof panel>) => expect.element(target).toBeVisible();
+
+type Rendered = ReturnType<typeof renderPage>;
+
+/** Each tab with what stands in it, and the dialogs that open there. */
+const STATES: Record<string, (rendered: Rendered) => Promise<unknown>> = {
+  oversikt: () => seen(page.getByRole("region", { name: "Datakvalitet" }).getByRole("progressbar")),
+  medlemmar: () => seen(page.getByRole("searchbox", { name: "Sök medlem" })),
+  ansokningar: () => seen(page.getByRole("button", { name: /^Godkänn/ }).first()),
+  prenumeranter: () => seen(page.getByText(/^Ingen prenumererar ännu/)),
+  krisgrupper: () => seen(page.getByRole("link", { name: "Öppna krisgrupperna" })),
+  dokument: () => seen(panel().getByRole("link", { name: "Fortsätt med Källarrond" })),
+  async export({ server }) {
+    server.answer("admin.orderExport", () => {
+      server.answer("admin.exports", [READY_EXPORT]);
+      return READY_EXPORT;
+    });
+    await page.getByRole("button", { name: "Skapa export" }).first().click();
+    await seen(page.getByRole("link", { name: /^Ladda ner/ }));
+  },
+  async handelselogg() {
+    await seen(panel().getByRole("listitem").first());
+    const fold = page.getByRole("button", { name: "Visa filter" });
+    if (fold.query()?.checkVisibility()) await fold.click();
+  },
+  async drift() {
+    await seen(page.getByText("Databasens storlek"));
+    await page.getByRole("searchbox", { name: "Sök användare" }).fill(LOCKED.email);
+    // Not what was there before the search: nobody else's address is left.
+    const addresses = page
+      .getByRole("region", { name: "Användare", exact: true })
+      .first()
+      .getByText(/@\w+\.example$/);
+    await expect.poll(() => addresses.elements().map(({ textContent }) => textContent)).toEqual([LOCKED.email]);
+    await seen(page.getByRole("button", { name: /^Stäng av tvåfaktor för/ }));
+    for (const upkeep of [/^Inaktivera/, /^Ändra länk för/]) await seen(page.getByRole("button", { name: upkeep }).first());
+    // What is still being read is dimmed.
+    await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  },
+};
+
+test("PAGE-27 every tab of the admin area has no fault that axe finds (WCAG 2.2 AA), light and dark, and does not scroll sideways at 1440 px", async () => {
+  await resizeWindow(1440, 900);
+  const rendered = renderPage("/admin", { as: "agare", answers: operatingOwner() });
+  for (const [tab, reach] of Object.entries(STATES)) {
+    await rendered.router.navigate(`/admin?tab=${tab}`);
+    await reach(rendered);
+    await expectNoFaultsInWindow(tab);
+  }
+  await page.getByRole("button", { name: /^Stäng av tvåfaktor för/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Stäng av tvåfaktorsautentisering" });
+  await seen(dialog.getByLabelText("Skriv kontots e-postadress"));
+  await expectNoFaultsInWindow("dialog");
+}, 120_000);
