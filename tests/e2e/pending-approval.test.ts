@@ -4,15 +4,14 @@ import { expect, test } from "vitest";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
-import { formatDateLong, formatTime } from "#shared/format/date.ts";
+import { formatDateLong } from "#shared/format/date.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
+import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
-import { toast } from "#tests/helpers/toast.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const PATIENT = { timeout: 20_000 };
@@ -21,7 +20,6 @@ interface Waiting {
   owner: TestMember;
   applicant: TestPerson;
   requestId: string;
-  requestedAt: string;
 }
 
 /** Somebody whose application to an association with an owner waits for its answer. */
@@ -29,8 +27,8 @@ async function waiting(messageToAdmin: string | null = "Vi bor på plan 2."): Pr
   const owner = await createMember({ role: "system_owner" });
   const applicant = await createPerson();
   const { associationId } = owner;
-  const { id, requestedAt } = await applyForMembership(await contextFor(applicant), { associationId, messageToAdmin });
-  return { owner, applicant, requestId: id, requestedAt };
+  const { id } = await applyForMembership(await contextFor(applicant), { associationId, messageToAdmin });
+  return { owner, applicant, requestId: id };
 }
 
 async function pendingPage(applicant: TestPerson): Promise<Page> {
@@ -43,21 +41,11 @@ async function pendingPage(applicant: TestPerson): Promise<Page> {
 const statusOf = async (requestId: string) =>
   (await portal().services.db.select().from(requests).where(eq(requests.id, requestId)))[0]?.status;
 
-test("PAGE-03 the page says which association, when, what was written, how it stands and who decides, and signs out", async () => {
-  const { applicant, owner, requestedAt } = await waiting();
+test("PAGE-03 the page names the applied-to association, keeps its owner's name and address to itself, and signs out", async () => {
+  const { applicant, owner } = await waiting();
   const page = await pendingPage(applicant);
   const main = page.getByRole("main");
-  const facts = await main.locator("dl").evaluate((list) => {
-    const words = (tag: string) => [...list.querySelectorAll(tag)].map((element) => element.textContent);
-    return words("dt").map((label, index) => [label, words("dd")[index]]);
-  });
-  expect(facts).toEqual([
-    ["Förening", expect.stringMatching(/^Brf Test/)],
-    ["Skickad", `${formatDateLong(requestedAt)} ${formatTime(requestedAt)}`],
-    ["Status", "Väntar på svar"],
-    ["Beslutas av", "Föreningens systemägare"],
-    ["Meddelande", "Vi bor på plan 2."],
-  ]);
+  expect(await main.locator("dd").allTextContents()).toContainEqual(expect.stringMatching(/^Brf Test/));
   for (const secret of [owner.email, owner.fullName]) expect(await main.innerText()).not.toContain(secret);
   await main.getByRole("button", { name: "Logga ut" }).click();
   await page.waitForURL(atPath("/login"));
@@ -143,50 +131,22 @@ test("PAGE-03 an application withdrawn in one tab is gone from the other, and th
   expect(await statusOf(requestId)).toBe("withdrawn");
 });
 
-test("PAGE-03 withdrawing what another tab has just withdrawn says what stands, and opens the setup", async () => {
-  const { applicant, requestId } = await waiting(null);
-  const page = await openPageAs(applicant);
-  await page.route(/onMyApplications/, (route) => route.abort());
+test("PAGE-03 on a phone waiting, asking to withdraw, and the rejection have no fault that axe finds, light and dark", async () => {
+  const { owner, applicant, requestId } = await waiting();
+  const page = await openPageAs(applicant, { width: 390, height: 844 });
+  const check = (state: string) =>
+    inBothSchemes(page, async (colorScheme) => {
+      expect(await wcagFaults(page), `${state}, ${colorScheme}`).toEqual([]);
+      expect(await sidewaysScroll(page), `${state}, ${colorScheme}`).toBe(0);
+    });
   await page.goto("/pending-approval");
+  await page.getByRole("heading", { level: 1, name: "Din ansökan väntar på svar" }).waitFor();
+  await check("waiting");
   await page.getByRole("button", { name: "Återkalla ansökan" }).click();
-  await withdrawApplication(await contextFor(applicant), { requestId });
-  await page.getByRole("dialog", { name: "Återkalla ansökan?" }).getByRole("button", { name: "Återkalla ansökan" }).click();
-  await toast(page, "Ansökan är redan återkallad", "Du kan ansöka igen när du vill.");
-  await page.waitForURL(atPath("/account-setup-choice"));
-});
-
-test("PAGE-03 withdrawing what has just been answered says so, and shows the answer", async () => {
-  const { owner, applicant, requestId } = await waiting(null);
-  const page = await openPageAs(applicant);
-  await page.route(/onMyApplications/, (route) => route.abort());
-  await page.goto("/pending-approval");
-  await page.getByRole("button", { name: "Återkalla ansökan" }).click();
+  await page.getByRole("dialog", { name: "Återkalla ansökan?" }).getByRole("button", { name: "Avbryt" }).waitFor();
+  await check("asking to withdraw");
+  await page.keyboard.press("Escape");
   await decideMembershipRequest(await contextFor(owner), { requestId, status: "rejected" });
-  await page.getByRole("dialog", { name: "Återkalla ansökan?" }).getByRole("button", { name: "Återkalla ansökan" }).click();
-  await toast(page, "Ansökan kunde inte återkallas", "Ansökan har redan hanterats av någon annan.");
-  await page.getByRole("heading", { level: 1, name: "Din ansökan avslogs" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Din ansökan avslogs" }).waitFor(PATIENT);
+  await check("rejected");
 });
-
-test.each(["light", "dark"] as const)(
-  "PAGE-03 waiting, asking to withdraw, and the rejection have no fault that axe finds, %s",
-  async (colorScheme) => {
-    const { owner, applicant, requestId } = await waiting();
-    const user = await openBrowserAs(applicant, { colorScheme, width: 390, height: 844 });
-    const { page } = user;
-    const check = async (state: string) => {
-      expect(await wcagFaults(page), state).toEqual([]);
-      expect(await sidewaysScroll(page), state).toBe(0);
-    };
-    await page.goto("/pending-approval");
-    await page.getByRole("heading", { level: 1, name: "Din ansökan väntar på svar" }).waitFor();
-    await check("waiting");
-    await page.getByRole("button", { name: "Återkalla ansökan" }).click();
-    await page.getByRole("dialog", { name: "Återkalla ansökan?" }).getByRole("button", { name: "Avbryt" }).waitFor();
-    await check("asking to withdraw");
-    await page.keyboard.press("Escape");
-    await decideMembershipRequest(await contextFor(owner), { requestId, status: "rejected" });
-    await page.getByRole("heading", { level: 1, name: "Din ansökan avslogs" }).waitFor(PATIENT);
-    await check("rejected");
-    await user.close();
-  },
-);
