@@ -39,15 +39,16 @@ export default defineConfig({
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/setup.ts"],
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          // Whoever opens a page first waits until it is transformed.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             locators: { exact: false },
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              actionTimeout: 10_000,
+              actionTimeout: 15_000,
               launchOptions: { executablePath: findHeadlessShell() ?? findChrome() ?? "", args: ["--no-sandbox", "--disable-gpu"] },
               contextOptions: { reducedMotion: "reduce", locale: "sv-SE", timezoneId: "Europe/Stockholm" },
             }),
