@@ -4,9 +4,16 @@ import { type Locator, page, userEvent } from "vitest/browser";
 /** Gives it the focus and presses a key, as somebody without a mouse does. */
 export async function press(target: Locator, key: "Enter" | "Space" | "ArrowDown" = "Enter"): Promise<void> {
   await expect.element(target).toBeInTheDocument();
-  (target.element() as HTMLElement).focus();
+  const element = target.element() as HTMLElement;
+  element.focus();
+  // A dialog that has just come or gone takes the focus, or gives it back, a moment later.
+  await twoFrames();
+  if (document.activeElement !== element) element.focus();
   await userEvent.keyboard(`[${key}]`);
 }
+
+/** Until what was just drawn is seen. */
+export const twoFrames = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** Chooses from a list that opens when it is pressed. */
 export async function choose(field: Locator, option: string | RegExp): Promise<void> {

@@ -174,6 +174,8 @@ test("MREQ-01 SIDE-16 the dialog of the applications gives the focus back to the
 
   const activate = page.getByRole("complementary", { name: "Sidomeny" }).getByRole("button", { name: "Aktivera krisläge" });
   await press(activate);
-  await press(page.getByRole("dialog", { name: "Aktivera krisläge" }).getByRole("button", { name: "Avbryt" }));
+  const alarm = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  await holdsFocus(alarm);
+  await press(alarm.getByRole("button", { name: "Avbryt" }));
   await hasFocus(activate);
 });

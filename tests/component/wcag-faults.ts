@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import { THEME_KEY } from "#client/theme/color-scheme-manager.ts";
-import { sidewaysScroll } from "./actions.ts";
+import { sidewaysScroll, twoFrames } from "./actions.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -31,7 +31,7 @@ async function changeScheme(scheme: "light" | "dark"): Promise<void> {
 
 /** Until what is drawn has its final colours: a half-faded word has no contrast. */
 async function settle(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await twoFrames();
   const ending = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
