@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { untilFocused } from "./actions.ts";
+import { toast, untilFocused } from "./actions.ts";
 import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
-import { untilToast } from "./until-toast.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
 
 type Profile = Answer<"association.profile">;
@@ -67,7 +66,7 @@ test("SETA-03 SETA-04 what is wrong stands at its field while typing; an empty a
   await field("Adress").fill("");
   await field("Ort").fill("");
   await saveIn("Grunduppgifter").click();
-  await untilToast("Föreningen uppdaterad!");
+  await toast("Föreningen uppdaterad!");
   expect(server.callsOf("association.updateProfile")).toEqual([{ associationName: "Brf Tallbacken", address: null, city: null }]);
 });
 
@@ -81,7 +80,7 @@ test("a refusal of the server stands at its field, under «Fel», and takes the 
     fields: { organizationNumber: sentence },
   });
   await saveIn("Grunduppgifter").click();
-  await untilToast("Fel", sentence);
+  await toast("Fel", sentence);
   await expect.element(field("Organisationsnummer")).toHaveAccessibleDescription(expect.stringContaining(sentence));
   await expect.poll(focusedField).toBe("falt-organizationNumber");
 });
@@ -92,7 +91,7 @@ test("SETA-06 somebody who is no owner any longer reads so", async () => {
   const sentence = "Du har inte behörighet att ändra föreningens uppgifter.";
   server.refuse("association.updateProfile", { message: sentence, reason: "ASSOCIATION_EDIT_FORBIDDEN" });
   await saveIn("Grunduppgifter").click();
-  await untilToast("Fel", sentence);
+  await toast("Fel", sentence);
   await expect.element(field("Kommun")).toHaveValue("Umeå");
 });
 
@@ -171,7 +170,7 @@ test("the level is chosen from cards that say what it means", async () => {
   await expect.element(robust.getByText(/Föreningen håller 50.% av vattnet/)).toBeVisible();
   await robust.click();
   await saveIn("Ambitionsnivå").click();
-  await untilToast("Föreningen uppdaterad!");
+  await toast("Föreningen uppdaterad!");
   expect(server.callsOf("association.updateProfile")).toEqual([{ selectedAmbitionLevelId: level?.id }]);
 });
 

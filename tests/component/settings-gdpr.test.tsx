@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { untilFocused } from "./actions.ts";
+import { toast, untilFocused } from "./actions.ts";
 import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { type Persona, recorded } from "./stand-in.ts";
-import { untilToast } from "./until-toast.ts";
 
 type DataExport = Answer<"gdpr.exports">[number];
 
@@ -63,7 +62,7 @@ describe("export", () => {
     const { server } = await openTab();
     const calls = server.answerPath("/api/gdpr/export", json(202, "Vi mejlar dig om en stund."));
     await exportButton().click();
-    await untilToast("Dataexport påbörjad", "Vi mejlar dig om en stund.");
+    await toast("Dataexport påbörjad", "Vi mejlar dig om en stund.");
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem("auth-token")).toBe("stand-in");
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer stand-in");
@@ -76,9 +75,9 @@ describe("export", () => {
     const calls = [server.answerPath("/api/gdpr/export", json(202, "")), server.answerPath("/api/gdpr/delete", json(202, ""))];
     localStorage.removeItem("auth-token");
     await exportButton().click();
-    await untilToast("Fel vid export", "Du är inte längre inloggad. Logga in igen.");
+    await toast("Fel vid export", "Du är inte längre inloggad. Logga in igen.");
     await askToDelete("RADERA");
-    await untilToast("Fel vid radering", "Du är inte längre inloggad. Logga in igen.");
+    await toast("Fel vid radering", "Du är inte längre inloggad. Logga in igen.");
     expect(calls).toEqual([[], []]);
   });
 
@@ -89,7 +88,7 @@ describe("export", () => {
     const { server } = await openTab();
     server.answerPath("/api/gdpr/export", reply);
     await exportButton().click();
-    await untilToast("Fel vid export", text);
+    await toast("Fel vid export", text);
     await expect.element(exportButton()).toBeEnabled();
   });
 
@@ -137,7 +136,7 @@ test("SETG-04 while either action runs, both buttons are disabled", async () => 
   await expect.element(exportButton()).toBeDisabled();
   await expect.element(deleteButton()).toBeDisabled();
   refuseExport();
-  await untilToast("Fel vid export", "Nej.");
+  await toast("Fel vid export", "Nej.");
   await expect.element(exportButton()).toBeEnabled();
   await expect.element(deleteButton()).toBeEnabled();
 
@@ -150,7 +149,7 @@ test("SETG-04 while either action runs, both buttons are disabled", async () => 
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).toBeVisible();
   refuseDelete();
-  await untilToast("Fel vid radering", "Nej.");
+  await toast("Fel vid radering", "Nej.");
   await expect.poll(disabledButtons).toEqual([]);
 });
 
@@ -171,7 +170,7 @@ describe("deletion", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(calls).toEqual([]);
     await askToDelete("radera");
-    await untilToast("Fel vid radering", "Nej.");
+    await toast("Fel vid radering", "Nej.");
     expect(calls).toHaveLength(1);
   });
 
@@ -182,7 +181,7 @@ describe("deletion", () => {
     const { server, router } = await openTab();
     server.answerPath("/api/gdpr/delete", reply);
     await askToDelete("RADERA");
-    await untilToast("Fel vid radering", text);
+    await toast("Fel vid radering", text);
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(page.getByRole("heading", { name: "Radera kontot" })).toBeVisible();
@@ -227,7 +226,7 @@ test("export and deletion work with the keyboard alone", async () => {
   };
   await tabTo("Beställ export");
   await userEvent.keyboard("{Enter}");
-  await untilToast("Dataexport påbörjad", "Vi mejlar dig om en stund.");
+  await toast("Dataexport påbörjad", "Vi mejlar dig om en stund.");
   await expect.element(deleteButton()).toBeEnabled();
   await tabTo("Radera kontot");
   await userEvent.keyboard("{Enter}");
@@ -241,6 +240,6 @@ test("export and deletion work with the keyboard alone", async () => {
   await untilFocused(() => input.query(), "the word");
   await userEvent.keyboard("RADERA");
   await userEvent.keyboard("{Enter}");
-  await untilToast("Fel vid radering", "Nej.");
+  await toast("Fel vid radering", "Nej.");
   expect(deletions).toHaveLength(1);
 });
