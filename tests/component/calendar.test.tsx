@@ -1,11 +1,36 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDate, formatDateLong } from "#shared/format/date.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { choose, press, untilFocused } from "./actions.ts";
-import { calendarOf, type Occurrence, roundOf, today } from "./calendar-of.ts";
+import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
+import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
+
+type Occurrence = Answer<"calendar.occurrence">;
+
+/** The day on which the answers were recorded, which is today to the page. */
+const today = formatDate(new Date());
+
+/** A round that an owner sees, the whole of today. */
+const roundOf = (title: string, more: Partial<Occurrence> = {}): Occurrence => ({
+  ...recorded("agare", "calendar.occurrence"),
+  ...{ eventId: crypto.randomUUID(), title, occursOn: today, startDay: today, endDay: today },
+  ...{ checklist: [], area: null, isOverdue: false, hasEnded: false },
+  ...more,
+});
+
+/** What a calendar with these events answers; the list may be changed while the page stands. */
+const calendarOf = (events: Occurrence[]): Answers => ({
+  "calendar.state": { hasEvents: true },
+  "calendar.list": () => events,
+  "calendar.occurrence": ({ eventId }) => {
+    const found = events.find((event) => event.eventId === eventId);
+    if (!found) throw new Error("the calendar has no such event");
+    return found;
+  },
+});
 
 const PATH = "/association-calendar";
 const DAY_MS = 24 * 60 * 60_000;
