@@ -10,7 +10,7 @@ type Supplier = Answer<"catalogue.suppliers">[number];
 const SUPPLIER: Supplier = {
   id: crypto.randomUUID(),
   name: "Lyktan Exempel AB",
-  logoUrl: "/favicon.svg",
+  logoUrl: "/icon-192.png",
   website: "https://lyktan.example.com/",
   contactEmail: "order@lyktan.example.com",
   contactPhone: "+46701740605",
@@ -35,7 +35,7 @@ async function openSuppliers() {
 test("CAT-20 SUP-01 SUP-02 the button opens the suppliers, each with logo, name, website and the way to its products", async () => {
   await openSuppliers();
   const shown = card(SUPPLIER.name);
-  expect(pictures(shown.element())).toEqual(["/favicon.svg"]);
+  expect(pictures(shown.element())).toEqual(["/icon-192.png"]);
   const website = shown.getByRole("link", { name: /^lyktan\.example\.com/ });
   await expect.element(website).toHaveAttribute("href", "https://lyktan.example.com/");
   await expect.element(website).toHaveAttribute("rel", "noreferrer");
@@ -54,7 +54,7 @@ test("SUP-03 the supplier's dialog tells how to reach it; Escape leads back to t
   await expect.element(dialog.getByRole("button", { name: "Visa produkter", exact: true })).toBeVisible();
   for (const fact of ["lyktan.example.com", "order@lyktan.example.com", "070-174 06 05", "559999-9017"])
     expect(dialog.element().textContent).toContain(fact);
-  expect(pictures(dialog.element())).toEqual(["/favicon.svg"]);
+  expect(pictures(dialog.element())).toEqual(["/icon-192.png"]);
   await expectNoWcagFaults("the supplier");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
