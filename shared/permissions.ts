@@ -38,7 +38,5 @@ export type Permission = keyof typeof ROLES_WITH;
 
 /** Whether someone with this role in the association may do this. Without an association (null) nothing is allowed. */
 export function can(role: AssociationRole | null | undefined, permission: Permission): boolean {
-  if (role == null) return false;
-  const roles: readonly AssociationRole[] = ROLES_WITH[permission];
-  return roles.includes(role);
+  return ROLES_WITH[permission].some((allowed) => allowed === role);
 }

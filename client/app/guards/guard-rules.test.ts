@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JUST_FOUNDED } from "#client/lib/just-founded.ts";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
-import { adminVerdict, mainVerdict, setupVerdict, type Verdict, type Visitor } from "./guard-rules.ts";
+import { adminVerdict, mainVerdict, setupVerdict, staysWhenSignedOut, type Verdict, type Visitor } from "./guard-rules.ts";
 
 const SETUP_ROUTES = ["/profile-type-selection", "/pending-approval", "/account-setup-choice", "/create-association", "/join-association"];
 
@@ -32,6 +32,7 @@ test.each<Row>([
   ...SETUP_ROUTES.map((route): Row => ["GUARD-14", route, member, to("/dashboard")]),
   ["GUARD-14, decision 6", CODE, member, show],
   ["GUARD-14, decision 6", CODE, privatePerson, { kind: "reopen" }],
+  ["GUARD-14, decision 6", CODE.replace("/join-association", "/create-association"), privatePerson, to("/dashboard")],
 ])("%s: setup guard at %s", (_row, address, visitor, verdict) => {
   expect(setupVerdict(visitor, at(address))).toEqual(verdict);
 });
@@ -61,4 +62,11 @@ test("PAGE-04 who has just founded an association stays at its last step", () =>
 test("GUARD-13 the admin area is for system owners", () => {
   expect(adminVerdict("system_owner")).toEqual(show);
   for (const role of ["member", "team_leader", null] as const) expect(adminVerdict(role)).toEqual(to("/dashboard"));
+});
+
+test("who is signed out on the settings stays there, and nowhere else", () => {
+  for (const pathname of ["/settings", "/settings/"]) expect(staysWhenSignedOut({ pathname }), pathname).toBe(true);
+  for (const pathname of ["/settings/security", "/association/settings", "/dashboard"]) {
+    expect(staysWhenSignedOut({ pathname }), pathname).toBe(false);
+  }
 });

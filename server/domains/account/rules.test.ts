@@ -13,7 +13,15 @@ test.each(["Granskog-41-vinter", "lindqvist springer fort", "738291", "annabanan
   expect(isPersonalPassword(password, person)).toBe(false),
 );
 
+test("each part of the address is personal, and a part without letters makes no password so", () => {
+  const split = { email: "anna.asa_ek+84@exempel.se", names: ["Anna  Ek"] };
+  for (const password of ["asa", "Ek-1984"]) expect(isPersonalPassword(password, split), password).toBe(true);
+  expect(isPersonalPassword("738291", split)).toBe(false);
+});
+
 test("a local part of digits is personal too", () => {
+  expect(isPersonalPassword(" 19841212 ", { email: "19841212@exempel.se", names: [] })).toBe(true);
+  expect(isPersonalPassword("1984B1212", { email: "1984b1212@exempel.se", names: [] })).toBe(true);
   expect(isPersonalPassword("19841212", { email: "19841212@exempel.se", names: [] })).toBe(true);
 });
 

@@ -26,7 +26,7 @@ function plain(text: string): string {
   return letters
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 }
 
 /** A number as it is dialled from Sweden, which no spreadsheet takes for a sum or an amount: `070-123 45 67`, `0045-12345678`. */

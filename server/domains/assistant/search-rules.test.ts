@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidenceIn, isAsking, productSearch, questionWords } from "./search-rules.ts";
+import { confidenceIn, isAsking, isAskingWhen, productSearch, questionWords } from "./search-rules.ts";
 
 test("of a question the words are read that tell what it is about", () => {
   expect(questionWords("Hur länge klarar sig köttet, när elen har gått?")).toEqual(["länge", "klarar", "sig", "köttet", "elen"]);
@@ -20,6 +20,11 @@ test.each([
   [{ score: 6, share: 0.5, matched: 2, held: null }, "sure"],
   [{ score: 6, share: 0.5, matched: 2, held: 0.83 }, "sure"],
   [{ score: 6, share: 0.5, matched: 2, held: 0.75 }, "none"],
+  [{ score: 6, share: 0.5, matched: 2, held: 0.8 }, "sure"],
+  [{ score: 1.8, share: 0.3, matched: 2, held: null }, "sure"],
+  [{ score: 1.4, share: 0.5, matched: 1, held: null }, "sure"],
+  [{ score: 3.5, share: 0.17, matched: 2, held: null }, "unsure"],
+  [{ score: 3.5, share: 0.25, matched: 2, held: null }, "sure"],
 ] as const)("%o is %s", (best, confidence) => expect(confidenceIn(best)).toBe(confidence));
 
 test.each([
@@ -27,10 +32,17 @@ test.each([
   ["Vi behöver beställa 20 ficklampor till huset!", "ficklampor till huset"],
   ["Vilka produkter finns?", ""],
   ["Visa AI-Handel", ""],
+  ["Jag vill köpa en kamin på 2000 watt", "kamin watt"],
   ["Var kan man beställa en dränkbar pump?", "dränkbar pump"],
 ])("of «%s» the catalogue looks for «%s»", (question, search) => expect(productSearch(question)).toBe(search));
 
-test.each(["Var ligger närmaste skyddsrum?", "hur länge räcker vattnet", "Kartan?", "Vilka produkter finns"])("«%s» asks", (text) =>
+test.each(["Var ligger närmaste skyddsrum?", " hur länge räcker vattnet", "Kartan?", "Vilka produkter finns"])("«%s» asks", (text) =>
   expect(isAsking(text)).toBe(true),
 );
 test.each(["Öppna kartan", "Visa kalendern", "Skriv protokoll", "Varor"])("«%s» tells", (text) => expect(isAsking(text)).toBe(false));
+
+test("a question for a day begins with «när»", () => {
+  for (const text of ["När är städdagen?", " när blir nästa övning", "När har vi årsmöte?"]) expect(isAskingWhen(text), text).toBe(true);
+  for (const text of ["Vet du när är städdagen?", "När ärtsoppan är slut?", "När går strömmen?"])
+    expect(isAskingWhen(text), text).toBe(false);
+});

@@ -24,15 +24,14 @@ export function repeatedName(names: readonly string[]): string | null {
 export function planStairwells(present: readonly StairwellView[], names: readonly string[]): StairwellPlan {
   const idByName = new Map(present.map(({ id, name }) => [name, id]));
   const wanted = new Set(names);
-  const plan: StairwellPlan = { removed: [], kept: [], added: [] };
-  const renamed = new Set<string>();
+  const kept: StairwellPlan["kept"] = [];
+  const added: StairwellPlan["added"] = [];
   for (const [position, name] of names.entries()) {
     const inPlace = present[position];
     const id = idByName.get(name) ?? (inPlace && !wanted.has(inPlace.name) ? inPlace.id : undefined);
-    if (id === undefined) plan.added.push({ name, position });
-    else plan.kept.push({ id, name, position });
-    if (id !== undefined) renamed.add(id);
+    if (id === undefined) added.push({ name, position });
+    else kept.push({ id, name, position });
   }
-  plan.removed = present.map(({ id }) => id).filter((id) => !renamed.has(id));
-  return plan;
+  const stay = new Set(kept.map(({ id }) => id));
+  return { removed: present.map(({ id }) => id).filter((id) => !stay.has(id)), kept, added };
 }

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { allClearAudiences, minutesBetween, monthsBefore, needsSecondOwner, refusalToConfirm } from "./rules.ts";
+import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
+import {
+  allClearAudiences,
+  decisionsOf,
+  minutesBetween,
+  monthsBefore,
+  needsSecondOwner,
+  refusalToConfirm,
+  stoppableOf,
+  unsettledOf,
+} from "./rules.ts";
 
 test("only an exercise that reaches others than the team needs a second owner", () => {
   expect((["subscribers", "internal", "team", "self"] as const).map((audience) => needsSecondOwner(true, audience))).toEqual([
@@ -41,4 +51,17 @@ test("months are counted by the calendar, and a day that a month lacks is its la
   expect(before("2026-06-15", 12)).toBe("2025-06-15");
   expect(before("2026-01-31", 3)).toBe("2025-10-31");
   expect(before("2026-05-31", 3)).toBe("2026-02-28");
+});
+
+test("each line with something on it is a decision", () => {
+  expect(decisionsOf(" Stäng vattnet \n\n  \nRing Securitas")).toEqual(["Stäng vattnet", "Ring Securitas"]);
+  expect(decisionsOf(null)).toEqual([]);
+});
+
+test("what can still leave is unsettled, and a stop reaches what is held as well", () => {
+  const counts = noDeliveryCounts();
+  Object.assign(counts.sms, { queued: 1, sending: 2, doubtful: 4, held: 8, sent: 100 });
+  Object.assign(counts.push, { queued: 16, held: 32 });
+  expect([unsettledOf(counts), stoppableOf(counts)]).toEqual([23, 63]);
+  expect([unsettledOf(undefined), stoppableOf(undefined)]).toEqual([0, 0]);
 });

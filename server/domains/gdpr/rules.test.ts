@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Person, Relation } from "./relation.ts";
-import { archiveName, exportedPart, secondsUntilNextExport } from "./rules.ts";
+import { archiveName, exportExpiry, exportedPart, secondsUntilNextExport } from "./rules.ts";
 
 const person: Person = { user: ["u1"], profile: ["p1"], email: ["anna@brf.example"], phone: [], name: ["Anna Andersson", "Anna"] };
 const relation = (exports: Relation["exports"]): Relation => ({
@@ -42,5 +42,10 @@ test("files of the same name stand beside each other, and none is taken for a pa
   expect(archiveName("Produktförfrågan.pdf", taken)).toBe("Produktförfrågan (2).pdf");
   expect(archiveName("../../etc/passwd", taken)).toBe("-..-etc-passwd");
   expect(archiveName("..", taken)).toBe("fil");
+  expect(archiveName("a:*b", taken)).toBe("a-b");
   expect(archiveName("utan ändelse", new Set(["utan ändelse"]))).toBe("utan ändelse (2)");
+});
+
+test("an export can be fetched for seven days", () => {
+  expect(exportExpiry(new Date("2026-11-20T12:00:00Z"))).toEqual(new Date("2026-11-27T12:00:00Z"));
 });

@@ -23,6 +23,6 @@ export function safeName(fileName: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, "-")
     .slice(0, NAME_MAX_LENGTH)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return name || "logo";
 }

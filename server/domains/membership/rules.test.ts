@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { chosenName, isLastOwner, leaving, refusalToDecide, refusalToDismiss } from "./rules.ts";
+import { chosenName, isLastOwner, leaving, refusalToDecide, refusalToDismiss, sumOf } from "./rules.ts";
 
 const request = (status: "pending" | "approved" | "rejected" | "withdrawn") => ({ status, associationId: "a" });
 
 test("MREQ-08: a pending request can be approved or rejected", () => {
   expect(refusalToDecide(request("pending"), "approved", null)).toBeNull();
   expect(refusalToDecide(request("pending"), "rejected", "b")).toBeNull();
+  expect(refusalToDecide(request("pending"), "approved", "a")).toBeNull();
 });
 
 test.each(["approved", "rejected"] as const)("a request that is %s is not decided again", (status) => {
@@ -55,4 +56,8 @@ test("an association has a last owner only when there is one", () => {
   expect(isLastOwner(people("system_owner", "member"), "p0")).toBe(true);
   expect(isLastOwner(people("system_owner", "member"), "p1")).toBe(false);
   expect(isLastOwner(people("system_owner", "system_owner"), "p0")).toBe(false);
+});
+
+test("all kinds are counted together", () => {
+  expect([sumOf({}), sumOf({ member: 3, system_owner: 2 })]).toEqual([0, 5]);
 });

@@ -42,6 +42,7 @@ test("nothing, too much and too dear are refused on the categories", () => {
   const many = Array.from({ length: 201 }, (_, index) => product(String(index), "1"));
   expect(proposedLines(many.slice(1), variables)).toHaveLength(200);
   expect(() => proposedLines(many, variables)).toThrow(refused("Urvalet ger fler än 200 produkter. Välj färre kategorier."));
+  expect(proposedLines([product("gold", "1", 999_999_999_999)], variables)).toHaveLength(1);
   expect(() => proposedLines([product("gold", "apartments", 999_999_999_999)], variables)).toThrow(
     refused("Summan är för stor för en rekommendation."),
   );
@@ -62,5 +63,6 @@ test("a line is new, gone, changed or the same", () => {
   expect(lineChange(null, line)).toBe("added");
   expect(lineChange(line, null)).toBe("removed");
   expect(lineChange(line, { ...line, unitPrice: null })).toBe("changed");
+  expect(lineChange(line, { ...line, quantity: 3 })).toBe("changed");
   expect(lineChange(line, { ...line })).toBe("same");
 });

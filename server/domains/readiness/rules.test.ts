@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { READINESS_FACTORS } from "#shared/content/readiness.ts";
+import { READINESS_FACTORS, type ReadinessFactor } from "#shared/content/readiness.ts";
 import { factorsFor, levelOf, overviewOf, shownFilename } from "./rules.ts";
 import type { ProofView } from "./views.ts";
 
@@ -33,6 +33,65 @@ test("N12 the index month by month: what had happened by then, and what is left 
   expect(ahead.at(-1)).toBe(0);
 });
 
+test("a shelter is measured only in a house that has one", () => {
+  const needsShelter = (hasShelter: boolean | null) => factorsFor({ hasShelter }).some(({ needs }) => needs === "shelter");
+  expect([needsShelter(true), needsShelter(false), needsShelter(null)]).toEqual([true, false, false]);
+  expect(factorsFor({ hasShelter: false }).length).toBeGreaterThan(0);
+});
+
+test("N12 the overview tells the oldest proof, what runs out first and what would raise the index most", () => {
+  const factor = (key: string, area: string, weight: number): ReadinessFactor => ({
+    ...{ key, area, title: key, weight, validDays: 365, advice: "Gör det.", path: null },
+  });
+  const proof = (happenedOn: string, expiresOn: string): ProofView => ({
+    ...{ source: "record", evidence: null, text: "Provat", level: "proven", happenedOn, expiresOn },
+  });
+  const areas = ["brand", "el", "mat", "vatten", "varme"].map((slug) => ({
+    ...{ id: slug, slug, name: slug, icon: "bolt", description: "", orderIndex: 0 },
+  }));
+  const factors = [
+    ...[factor("rök", "brand", 35), factor("släckare", "brand", 35), factor("dörrar", "brand", 30)],
+    ...[factor("team", "el", 60), factor("övning", "el", 40), factor("lager", "mat", 100)],
+    ...[factor("dunkar", "vatten", 100), factor("ventil", "varme", 100)],
+  ];
+  const old = proof("2025-11-30", "2026-11-30");
+  const fresh = proof("2026-05-31", "2027-05-31");
+  const proofs = new Map([
+    ["team", [old, fresh]],
+    ["lager", [fresh]],
+    ["dunkar", [proof("2026-02-28", "2027-02-28")]],
+  ]);
+  const overview = overviewOf(areas, factors, proofs, "2026-05-31");
+  const [fire, power, food, water] = overview.areas;
+  expect(overview.areas.map(({ score }) => score)).toEqual([0, 60, 100, 75, 0]);
+  expect(overview.areas.map(({ ageMonths }) => ageMonths)).toEqual([null, 0, 0, 3, null]);
+  expect(overview.ageMonths).toBe(3);
+  expect(overviewOf(areas, factors, new Map(), "2026-05-31")).toMatchObject({ total: 0, ageMonths: null, nextToDecay: null });
+
+  expect(overview.nextToDecay).toEqual({ factor: "dunkar", title: "dunkar", areaName: "vatten", expiresOn: "2027-02-28" });
+  expect(overview.raise.map(({ factor: key, points }) => [key, points])).toEqual([
+    ["ventil", 100],
+    ["övning", 40],
+    ["rök", 35],
+  ]);
+  expect(fire?.raise).toEqual({ factor: "rök", title: "rök", areaName: "brand", advice: "Gör det.", path: null, points: 35 });
+  expect([food?.raise, water?.raise?.points]).toEqual([null, 25]);
+  expect(power?.factors[0]).toMatchObject({ counts: fresh, proofs: [fresh, old] });
+  // On the day itself a proof counts whole: 100 for the water, and 45 for what the older proof is still worth.
+  expect(overview.months[3]).toEqual({ on: "2026-02-28", total: 29 });
+});
+
+test("N12 what is done ahead of its day counts in the months to come", () => {
+  const [factor] = factorsFor({ hasShelter: false }).filter(({ validDays }) => validDays === 365);
+  if (!factor) throw new Error("no factor of a year");
+  const area = { id: "1", slug: factor.area, name: "El", icon: "bolt", description: "", orderIndex: 0 };
+  const ahead: ProofView = {
+    ...{ source: "record", evidence: null, text: "Provat", level: "proven", happenedOn: "2026-07-15", expiresOn: "2027-07-15" },
+  };
+  const { months } = overviewOf([area], [factor], new Map([[factor.key, [ahead]]]), "2026-05-31");
+  expect(months.slice(5, 8).map(({ total }) => total)).toEqual([0, 100, 100]);
+});
+
 test("only what can be looked at is proven", () => {
   expect(levelOf("photo", true)).toBe("proven");
   expect(levelOf("photo", false)).toBe("claimed");
@@ -42,6 +101,7 @@ test("only what can be looked at is proven", () => {
 test("a file is named as somebody called it, by the ending of what it is", () => {
   expect(shownFilename("Protokoll §7 åäö.docx", "docx")).toBe("Protokoll §7 åäö.docx");
   expect(shownFilename("../../etc/passwd", "pdf")).toBe("etc passwd.pdf");
+  expect(shownFilename("v1.2 utkast.docx", "docx")).toBe("v1.2 utkast.docx");
   expect(shownFilename("foto.exe", "png")).toBe("foto.png");
   expect(shownFilename('a\u0000b\u202e"c:?', "pdf")).toBe("a b c.pdf");
   expect(shownFilename("", "jpg")).toBe("bevis.jpg");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedAtAfter, coverageOf, type House, type Occupant } from "./rules.ts";
+import { acceptedAtAfter, coverageOf, type House, type Occupant, requireComingWeek } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const HOUSE: House = { hasShelter: null, stairwells: [] };
@@ -76,7 +76,25 @@ test("a role that changes is asked for anew, unless one gives it to oneself", ()
   const other = { isSelf: false, now: NOW };
   expect(acceptedAtAfter(former, { ...next, isDeputy: false }, other)).toEqual(new Date(0));
   expect(acceptedAtAfter(former, next, other)).toBeNull();
+  expect(acceptedAtAfter(former, { ...next, isDeputy: false, stairwellId: "b" }, other)).toBeNull();
   expect(acceptedAtAfter(former, next, { isSelf: true, now: NOW })).toEqual(NOW);
   expect(acceptedAtAfter(null, next, other)).toBeNull();
   expect(acceptedAtAfter(former, { role: null, isDeputy: false, stairwellId: null }, { isSelf: true, now: NOW })).toBeNull();
+});
+
+test("a deputy fills the deputy's place and not the holder's", () => {
+  const [slot] = coverageOf("avlopp", HOUSE, [person({ role: "technician", isDeputy: true })]).slots;
+  expect(slot).toMatchObject({ holder: { state: "empty" }, deputy: { state: "filled", names: ["Bo"] } });
+  const [held] = coverageOf("avlopp", HOUSE, [person({ role: "technician" })]).slots;
+  expect(held).toMatchObject({ holder: { state: "filled" }, deputy: { state: "empty" } });
+});
+
+test("other roles than the representative's are not one for each stairwell", () => {
+  const house = { ...HOUSE, stairwells: [{ id: "a", name: "A" }] };
+  expect(coverageOf("avlopp", house, []).slots.map(({ stairwellName }) => stairwellName)).toEqual([null]);
+});
+
+test("a rota is written for this week and those to come", () => {
+  for (const monday of ["2026-11-16", "2026-11-23"]) expect(() => requireComingWeek(monday, NOW), monday).not.toThrow();
+  expect(() => requireComingWeek("2026-11-09", NOW)).toThrow(expect.objectContaining({ reason: "WEEK_HAS_PASSED" }));
 });
