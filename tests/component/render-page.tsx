@@ -17,7 +17,8 @@ interface PageOptions {
   as?: Persona;
   /** In place of the recorded ones, or beside them. */
   answers?: Answers;
-  scheme?: "light" | "dark";
+  /** `system` is whoever has chosen none. */
+  scheme?: "light" | "dark" | "system";
 }
 
 /**
@@ -26,7 +27,7 @@ interface PageOptions {
  */
 export function renderPage(address: string, { as, answers = {}, scheme = "light" }: PageOptions = {}) {
   const server = new StandIn(as ?? null, answers);
-  localStorage.setItem(THEME_KEY, scheme);
+  if (scheme !== "system") localStorage.setItem(THEME_KEY, scheme);
   window.fetch = server.fetch;
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const container = document.body.appendChild(document.createElement("div"));
