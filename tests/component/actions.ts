@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 /** Gives it the focus and presses a key, as somebody without a mouse does. */
@@ -52,4 +52,11 @@ function toasts(): (string | undefined)[][] {
     const [title, text] = ["title", "description"].map((part) => shown.querySelector(`.mantine-Notification-${part}`)?.textContent);
     return [title, text || title];
   });
+}
+
+/** The page's clock and timers, until the test ends: they go on by themselves, and on demand. Begins before the page does. */
+export function fakeClock(): { forward: (milliseconds: number) => Promise<unknown> } {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  return { forward: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) };
 }
