@@ -54,9 +54,20 @@ function toasts(): (string | undefined)[][] {
   });
 }
 
+interface FakeClock {
+  forward: (milliseconds: number) => Promise<unknown>;
+  /** From now on it only goes forward on demand. */
+  pause: () => void;
+  resume: () => void;
+}
+
 /** The page's clock and timers, until the test ends: they go on by themselves, and on demand. Begins before the page does. */
-export function fakeClock(): { forward: (milliseconds: number) => Promise<unknown> } {
+export function fakeClock(): FakeClock {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  return { forward: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) };
+  return {
+    forward: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds),
+    pause: () => void vi.setTimerTickMode("manual"),
+    resume: () => void vi.setTimerTickMode("interval"),
+  };
 }
