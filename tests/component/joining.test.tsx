@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { button, fakeClock, toast, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
-import { sessionOf } from "./session.ts";
+import { sessionOf, undecided } from "./session.ts";
 import { recorded } from "./stand-in.ts";
 
 const UNKNOWN_CODE = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
@@ -228,12 +228,10 @@ test("JOIN-27 what is sent is the association and the message, and a message tha
 });
 
 const REQUESTED_AT = "2026-11-26T09:12:00.000Z";
-const PROFILE = { profileType: null, profileTypeId: null, hasCompletedInitialSetup: false };
 
 /** The session of somebody whose application waits, is answered with a no, or was taken back. */
 const waiting = (messageToAdmin: string | null) =>
-  sessionOf("privat", {
-    ...applicant(),
+  undecided({
     pendingApplication: {
       id: "0d1f8f0a-53a6-4f62-a7d5-0a4f6f7b1c01",
       associationId: "7a11e000-0000-4000-8000-000000000001",
@@ -242,16 +240,11 @@ const waiting = (messageToAdmin: string | null) =>
       messageToAdmin,
     },
   });
-const withdrawn = () => sessionOf("privat", applicant());
 const rejected = () =>
-  sessionOf("privat", {
-    ...applicant(),
+  undecided({
     rejectedApplication: { id: "0d1f8f0a-53a6-4f62-a7d5-0a4f6f7b1c01", associationName: "Brf Exempeltallen", reviewedAt: REQUESTED_AT },
   });
-
-function applicant() {
-  return { profile: { ...sessionOf("privat", {}).profile, ...PROFILE }, pendingApplication: null, rejectedApplication: null };
-}
+const withdrawn = undecided;
 
 const heading = (name: string) => expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
 

@@ -7,101 +7,12 @@ import { createMember, createPerson, type TestPerson } from "#tests/factories/pe
 import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import { callsOf, changeAnswer, holdCall } from "#tests/helpers/intercepted-calls.ts";
+import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
-
-test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what founding and joining mean, and leads on and back", async () => {
-  const page = await openPageAs(await createPerson());
-  await page.goto("/account-setup-choice");
-  const founding = page.getByRole("region", { name: "Starta egen förening" });
-  await founding.waitFor();
-  expect(await founding.getByRole("listitem").allInnerTexts()).toEqual([
-    "Välj ett abonnemang (simulerat, inget debiteras)",
-    "Registrera föreningens uppgifter",
-    "Få tillgång direkt",
-    "Bjud in styrelsemedlemmar",
-  ]);
-  const joining = page.getByRole("region", { name: "Gå med i befintlig förening" });
-  await joining.getByText("Du behöver en inbjudningskod från din förening.").waitFor();
-  expect((await joining.getByRole("listitem").allInnerTexts()).slice(1)).toEqual([
-    "Ansökan går till föreningens systemägare",
-    "Du får tillgång när ansökan har godkänts",
-    "Senare kan du få rollen Teamledare",
-  ]);
-  await joining.getByRole("button", { name: "Gå med i befintlig förening" }).click();
-  await page.waitForURL(atPath("/join-association"));
-
-  await page.goBack();
-  await page.getByRole("link", { name: "Tillbaka" }).click();
-  await page.waitForURL((url) => url.pathname === "/" && url.search === "?preview=true");
-});
-
-test("SETUP-02 SETUP-03 SETUP-05 there are two cards; the first says that the founder becomes Systemägare", async () => {
-  const page = await openPageAs(await createPerson());
-  await page.goto("/account-setup-choice");
-  const main = page.getByRole("main");
-  await main.getByRole("region").first().waitFor();
-  expect(await main.getByRole("region").getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
-    "Starta egen förening",
-    "Gå med i befintlig förening",
-  ]);
-  const founding = page.getByRole("region", { name: "Starta egen förening" });
-  await founding.getByText("Du som startar föreningen blir dess Systemägare.", { exact: true }).waitFor();
-  await founding.getByRole("link", { name: "Starta egen förening" }).click();
-  await page.waitForURL(atPath("/create-association"));
-});
-
-test("GUARD-16 GUARD-17 the founder is let in at once, and invites the board by e-mail", async () => {
-  const page = await openPageAs(await createPerson());
-  const colleague = `${unique("styrelse")}@test.example`;
-  await page.goto("/create-association");
-  await page.getByRole("radio", { name: /Standard/ }).check();
-  await page.getByRole("button", { name: "Fortsätt" }).click();
-  await page.getByLabel(/Föreningens namn/).fill("Brf Inbjudan");
-  await page.getByRole("button", { name: "Skapa förening" }).click();
-  await page.getByText("Du är systemägare och har tillgång direkt.", { exact: false }).waitFor();
-  await page.getByLabel("E-postadress 1").fill(colleague);
-  await page.getByRole("button", { name: "Skicka inbjudningar" }).click();
-  await toast(page, "Inbjudningar skickade", "En inbjudan är på väg.");
-  const link = await page.getByLabel("Anslutningslänk", { exact: true }).inputValue();
-  expect((await mailTo(colleague, /^Inbjudan till Brf Inbjudan/)).text).toContain(link);
-  await page.getByRole("button", { name: "Till översikten" }).click();
-  await page.waitForURL(atPath("/association-dashboard"));
-  await page.getByText(/Brf Inbjudan · Systemägare$/).waitFor();
-});
-
-test("SETUP-09 SETUP-10 an account belongs to one association at a time; without a profile the join card says what is wrong", async () => {
-  const page = await openPageAs(await createPerson());
-  await changeAnswer<{ profile: { id: string } }>(page, "auth.session", (session) => ({
-    ...session,
-    profile: { ...session.profile, id: "" },
-  }));
-  await page.goto("/account-setup-choice");
-  await page.getByRole("note").getByText("Varje konto kan bara tillhöra en förening åt gången.").waitFor();
-  await page.getByRole("button", { name: "Gå med i befintlig förening" }).click();
-  await toast(page, "Ett fel uppstod", "Användarprofil ej hittad. Logga in igen och försök på nytt.");
-  expect(new URL(page.url()).pathname).toBe("/account-setup-choice");
-});
-
-test("PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows the top navigation and itself", async () => {
-  const member = await createMember({ role: "system_owner", fullName: "Dana Dagsson" });
-  const page = await openPageAs(member);
-  const release = await holdCall(page, "auth.session");
-  await page.goto("/association-dashboard");
-  const waiting = page.getByRole("status").filter({ hasText: "Kontrollerar användarstatus..." });
-  await waiting.locator(".mantine-Loader-root").waitFor();
-  expect(await page.getByRole("navigation", { name: "Toppnavigering" }).count()).toBe(0);
-
-  release();
-  await page.getByRole("heading", { level: 1, name: /, Dana$/ }).waitFor();
-  await page.getByRole("navigation", { name: "Toppnavigering" }).getByRole("link", { name: "Hem" }).waitFor();
-  await page.getByRole("heading", { name: "Medlemmar" }).waitFor();
-  await page.getByText("Fas 1 av 8").waitFor();
-});
 
 /** The second step of the founding form, with a name filled in. */
 async function detailsStep(person: TestPerson, associationName: string): Promise<Page> {
@@ -117,23 +28,8 @@ const foundingButton = (page: Page) => page.getByRole("button", { name: "Skapa f
 const foundedAs = (associationName: string) =>
   portal().services.db.$count(housingAssociations, eq(housingAssociations.associationName, associationName));
 
-test("PAGE-04 the numbers take their usual form when their field is left, and a wrong check digit is told at its field", async () => {
-  const page = await detailsStep(await createPerson(), `Brf ${unique("Siffra")}`);
-  const number = page.getByLabel("Organisationsnummer");
-  await number.fill("7696123450");
-  await page.getByLabel("Postnummer").fill("11432");
-  await page.getByRole("textbox", { name: "Ort", exact: true }).click();
-  expect(await page.getByLabel("Postnummer").inputValue()).toBe("114 32");
-  await foundingButton(page).click();
-  await page.getByText("Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3459.").waitFor();
-  expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
-  await number.fill("7696123459");
-  await page.getByRole("textbox", { name: "Ort", exact: true }).click();
-  expect(await number.inputValue()).toBe("769612-3459");
-});
-
-test("GUARD-16 PAGE-04 two quick presses found one association", async () => {
-  const name = `Brf ${unique("Dubbel")}`;
+test("GUARD-16 GUARD-17 PAGE-04 two quick presses found one association; the founder is let in, invites the board by e-mail, and takes it back", async () => {
+  const name = `Brf ${unique("Inbjudan")}`;
   const page = await detailsStep(await createPerson(), name);
   const calls = callsOf(page, "association.found");
   await foundingButton(page).evaluate((button: HTMLButtonElement) => {
@@ -143,6 +39,43 @@ test("GUARD-16 PAGE-04 two quick presses found one association", async () => {
   await page.getByRole("heading", { name: `${name} är skapad` }).waitFor();
   expect(calls).toHaveLength(1);
   expect(await foundedAs(name)).toBe(1);
+  await page.getByText("Du är systemägare och har tillgång direkt.", { exact: false }).waitFor();
+
+  const card = page.getByRole("region", { name: "Bjud in med e-post" });
+  await card.getByText("Inga inbjudningar väntar på svar.").waitFor();
+  const [colleague, first, second] = [
+    `${unique("styrelse")}@test.example`,
+    `${unique("ett")}@test.example`,
+    `${unique("tva")}@test.example`,
+  ];
+  await card.getByLabel("E-postadress 1").fill(colleague);
+  await card.getByRole("button", { name: "Skicka inbjudningar" }).click();
+  await toast(page, "Inbjudningar skickade", "En inbjudan är på väg.");
+  const link = await page.getByLabel("Anslutningslänk", { exact: true }).inputValue();
+  expect((await mailTo(colleague, new RegExp(`^Inbjudan till ${name}`))).text).toContain(link);
+  await card.getByRole("textbox", { name: "E-postadress 1" }).fill(first);
+  await card.getByRole("button", { name: "Lägg till rad" }).click();
+  await card.getByRole("textbox", { name: "E-postadress 2" }).fill(second);
+  await card.getByRole("button", { name: "Skicka inbjudningar" }).click();
+  await toast(page, "Inbjudningar skickade", "2 inbjudningar är på väg.");
+  await card.getByRole("listitem").filter({ hasText: second }).waitFor();
+  expect(await card.getByRole("listitem").count()).toBe(3);
+
+  const { db } = portal().services;
+  for (const taken of [colleague, first]) {
+    await card.getByRole("button", { name: `Ta tillbaka inbjudan till ${taken}` }).click();
+    await toast(page, "Inbjudan är tillbakatagen", `Inbjudan till ${taken} gäller inte längre.`);
+    await card.getByRole("listitem").filter({ hasText: taken }).waitFor({ state: "detached" });
+    expect(await db.$count(associationInvitations, eq(associationInvitations.email, taken))).toBe(0);
+  }
+  // Taken back in another window meanwhile.
+  await db.delete(associationInvitations).where(eq(associationInvitations.email, second));
+  await card.getByRole("button", { name: `Ta tillbaka inbjudan till ${second}` }).click();
+  await toast(page, "Inbjudan kunde inte tas tillbaka", "Det du letar efter finns inte eller har tagits bort.");
+  await card.getByText("Inga inbjudningar väntar på svar.").waitFor();
+  await page.getByRole("button", { name: "Till översikten" }).click();
+  await page.waitForURL(atPath("/association-dashboard"));
+  await page.getByText(new RegExp(`${name} · Systemägare$`)).waitFor();
 });
 
 test("GUARD-16 PAGE-04 when the answer is lost, the next press finds the association and goes in", async () => {
@@ -160,33 +93,6 @@ test("GUARD-16 PAGE-04 when the answer is lost, the next press finds the associa
   await page.waitForURL(atPath("/dashboard"));
   expect(await foundedAs(name)).toBe(1);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith(":founding-draft")))).toEqual([]);
-});
-
-test("GUARD-17 invitations that wait for an answer stand below the form, and each can be taken back", async () => {
-  const page = await detailsStep(await createPerson(), `Brf ${unique("Väntar")}`);
-  await foundingButton(page).click();
-  const card = page.getByRole("region", { name: "Bjud in med e-post" });
-  await card.getByText("Inga inbjudningar väntar på svar.").waitFor();
-  const [first, second] = [`${unique("ett")}@test.example`, `${unique("tva")}@test.example`];
-  await card.getByRole("textbox", { name: "E-postadress 1" }).fill(first);
-  await card.getByRole("button", { name: "Lägg till rad" }).click();
-  await card.getByRole("textbox", { name: "E-postadress 2" }).fill(second);
-  await card.getByRole("button", { name: "Skicka inbjudningar" }).click();
-  await toast(page, "Inbjudningar skickade", "2 inbjudningar är på väg.");
-  await card.getByRole("listitem").filter({ hasText: second }).waitFor();
-  expect(await card.getByRole("listitem").count()).toBe(2);
-
-  await card.getByRole("button", { name: `Ta tillbaka inbjudan till ${first}` }).click();
-  await toast(page, "Inbjudan är tillbakatagen", `Inbjudan till ${first} gäller inte längre.`);
-  await card.getByRole("listitem").filter({ hasText: first }).waitFor({ state: "detached" });
-  const { db } = portal().services;
-  expect(await db.$count(associationInvitations, eq(associationInvitations.email, first))).toBe(0);
-
-  // Taken back in another window meanwhile.
-  await db.delete(associationInvitations).where(eq(associationInvitations.email, second));
-  await card.getByRole("button", { name: `Ta tillbaka inbjudan till ${second}` }).click();
-  await toast(page, "Inbjudan kunde inte tas tillbaka", "Det du letar efter finns inte eller har tagits bort.");
-  await card.getByText("Inga inbjudningar väntar på svar.").waitFor();
 });
 
 test("GUARD-17 PAGE-04 the last step leads to the poster in a window of its own; who may not have it meets a page in Swedish", async () => {
