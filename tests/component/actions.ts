@@ -71,3 +71,19 @@ export function fakeClock(): FakeClock {
     resume: () => void vi.setTimerTickMode("interval"),
   };
 }
+/** What is read in it, each run of white space as one space: amounts have hard ones. */
+export const wordsIn = (target: Locator): string => (target.element() as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim();
+
+/** When this is so next, by the page's own clock. */
+export const since = (isMet: () => boolean): Promise<number> =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isMet()) return;
+      observer.disconnect();
+      resolve(performance.now());
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+/** When a timer of this length fires: a page without CPU is late, not wrong. */
+export const after = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(() => resolve(performance.now()), ms));

@@ -1,26 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { resizeWindow } from "./actions.ts";
+import { after, resizeWindow, since } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 
 const FAILED = "Kunde inte lägga till produkten";
 const REASON = "Ett oväntat fel inträffade hos oss. Försök igen om en stund.";
 
 const toasts = () => [...document.querySelectorAll(".mantine-Notification-root[role=alert][data-destructive]")];
-
-/** When this is so next, by the page's own clock. */
-const since = (isMet: () => boolean): Promise<number> =>
-  new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!isMet()) return;
-      observer.disconnect();
-      resolve(performance.now());
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
-
-/** When a timer of this length fires: a page without CPU is late, not wrong. */
-const after = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(() => resolve(performance.now()), ms));
 
 /** How long the next toast stands, and how late a timer of the wanted length is in the same page. */
 async function toastLife(dueMs: number): Promise<{ lifeMs: number; lateMs: number }> {
