@@ -54,6 +54,7 @@ export class StandIn {
   private readonly calls: { procedure: string; input: unknown }[] = [];
   private readonly refusals = new Map<string, Refusal>();
   private readonly holds = new Map<string, Promise<void>>();
+  private readonly lost = new Set<string>();
   private readonly answers: Record<string, unknown>;
   private readonly paths = new Map<string, (call: PathCall) => Response | Promise<Response>>();
 
@@ -81,6 +82,12 @@ export class StandIn {
       this.holds.delete(procedure);
       release();
     };
+  }
+
+  /** The procedure does what it does, and its answers are lost on their way from now on, until the returned function is called. */
+  lose(procedure: Procedure): () => void {
+    this.lost.add(procedure);
+    return () => this.lost.delete(procedure);
   }
 
   /** The inputs of the procedure's calls, in the order of sending. */
@@ -111,6 +118,7 @@ export class StandIn {
     const inputs = JSON.parse(typeof init?.body === "string" ? init.body : (url.searchParams.get("input") ?? "{}"));
     const results = procedures.map((procedure, index) => this.resultOf(procedure, inputs[index]));
     await Promise.all(procedures.map((procedure) => this.holds.get(procedure)));
+    if (procedures.some((procedure) => this.lost.has(procedure))) throw new TypeError("Failed to fetch");
     return Response.json(results, { status: results.some((result) => "error" in result) ? 207 : 200 });
   };
 

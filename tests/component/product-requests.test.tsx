@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
+import { button, choose, toast, wordsIn } from "./actions.ts";
+import type { Answers } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { draftOf, lineOf, productOf, type RequestDetail, requestOf } from "./request-answers.ts";
+import { recorded } from "./stand-in.ts";
+import { expectNoWcagFaults } from "./wcag-faults.ts";
+
+const list = () => page.getByRole("dialog", { name: "Föreningens förfrågningar" });
+const detail = () => page.getByRole("dialog", { name: "Produktförfrågan", exact: true });
+const cards = () => list().getByRole("list", { name: "Produktförfrågningar" }).getByRole("listitem");
+
+async function openRequests(answers: Answers = {}) {
+  const rendered = renderPage("/product-catalog", { as: "agare", answers });
+  await button("Föreningens förfrågningar").click();
+  return rendered;
+}
+
+/** The demo's house has sent one request per status, each to a supplier of its own, and none has a PDF. */
+const SENT = recorded("agare", "productRequest.list").rows;
+type Status = (typeof SENT)[number]["status"];
+const cardOf = (status: Status) =>
+  cards().filter({ has: page.getByRole("heading", { name: SENT.find((row) => row.status === status)?.supplierName ?? "", exact: true }) });
+const badgeIn = (within: ReturnType<typeof cardOf>, label: string) => within.getByText(label, { exact: true });
+
+test("PREQ-34 PREQ-35 PREQ-36 a request that is under way says how far it has come", async () => {
+  await openRequests();
+  await expect.element(badgeIn(cardOf("pending"), "Skickad, väntar på leverantör")).toBeVisible();
+  await expect.element(badgeIn(cardOf("offer_received"), "Offert mottagen")).toBeVisible();
+  await expect.element(badgeIn(cardOf("offer_approved"), "Offert godkänd")).toBeVisible();
+});
+
+test("PREQ-37 PREQ-38 PREQ-39 PREQ-40 a request that has ended says how, in red when it was rejected", async () => {
+  await openRequests();
+  await expect.element(badgeIn(cardOf("order_placed"), "Inköp genomfört")).toBeVisible();
+  await expect.element(badgeIn(cardOf("completed"), "Avslutad")).toBeVisible();
+  await expect.element(badgeIn(cardOf("cancelled"), "Avbruten")).toBeVisible();
+  const rejected = cardOf("rejected").element().querySelector(".mantine-Badge-root");
+  if (!rejected) throw new Error("the rejected request has no badge");
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(rejected).color.match(/\d+/g) ?? []).map(Number);
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+});
+
+test("PREQ-41 PREQ-57 the list is narrowed by status and by crisis area, down to nothing", async () => {
+  const areaId = recorded("agare", "preparedness.domains").find(({ name }) => name === "Vatten")?.id;
+  const { server } = await openRequests({
+    // The request that waits for its supplier is the only one about water.
+    "productRequest.list": ({ status, crisisDomainId }) => ({
+      rows: SENT.filter((row) => (!status || row.status === status) && (!crisisDomainId || row.status === "pending")),
+      nextCursor: null,
+    }),
+  });
+  const field = (name: string) => list().getByRole("combobox", { name });
+  await choose(field("Status"), "Offert mottagen");
+  await expect.element(cardOf("cancelled")).not.toBeInTheDocument();
+  await expect.element(cardOf("offer_received")).toBeVisible();
+  expect(cards().elements()).toHaveLength(1);
+
+  await choose(field("Krisområde"), "Vatten");
+  await expect.element(list().getByText("Inga produktförfrågningar", { exact: true })).toBeVisible();
+  expect(server.callsOf("productRequest.list").at(-1)).toMatchObject({ status: "offer_received", crisisDomainId: areaId });
+  await list().getByLabelText("Rensa status").click();
+  await expect.element(cardOf("pending")).toBeVisible();
+  await expect.element(cardOf("offer_received")).not.toBeInTheDocument();
+  await list().getByLabelText("Rensa krisområde").click();
+  await expect.element(cardOf("cancelled")).toBeVisible();
+});
+
+test("PREQ-53 a request without a PDF says that there is none", async () => {
+  await openRequests({ "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }) });
+  const sent = cardOf("cancelled");
+  await expect.element(sent).toBeVisible();
+  await expect.element(sent.getByRole("link", { name: "Visa PDF" })).not.toBeInTheDocument();
+  await sent.getByRole("button", { name: "Detaljer" }).click();
+  const missing = "PDF saknas: Det finns ingen PDF-fil genererad för denna förfrågan.";
+  await expect.element(detail().getByText(missing, { exact: true })).toBeVisible();
+});
+
+test("PREQ-57 PREQ-58 a list that cannot be read says so, and an empty one that there are no requests", async () => {
+  const { server } = renderPage("/product-catalog", { as: "agare", answers: { "productRequest.list": { rows: [], nextCursor: null } } });
+  const undo = server.refuse("productRequest.list");
+  await button("Föreningens förfrågningar").click();
+  const alert = list().getByRole("alert", { name: "Fel vid hämtning av förfrågningar" });
+  await expect.element(alert).toBeVisible();
+  undo();
+  await alert.getByRole("button", { name: "Försök igen" }).click();
+  await expect.element(list().getByText("Inga produktförfrågningar", { exact: true })).toBeVisible();
+});
+
+/** The list with this one request, which is open. */
+async function openRequest(values: Partial<RequestDetail> = {}) {
+  const request = requestOf(values);
+  const { server } = await openRequests({
+    "productRequest.list": () => ({ rows: [{ ...request }], nextCursor: null }),
+    "productRequest.detail": () => structuredClone(request),
+    "productRequest.changeStatus": ({ status: wanted }) => {
+      const [from, status] = [request.status, PRODUCT_REQUEST_STATUSES.find((known) => known === wanted) ?? request.status];
+      request.status = status;
+      const changedAt = new Date(Date.parse(request.history[0]?.changedAt ?? "") + 1000).toISOString();
+      request.history.unshift({ status, changedAt, changedBy: "Anna Exempel" });
+      return { productRequestId: request.id, from, status };
+    },
+  });
+  await list().getByRole("button", { name: "Detaljer" }).click();
+  await expect.element(detail().getByRole("region", { name: "Historik" })).toBeVisible();
+  return { server, request, save: detail().getByRole("button", { name: "Spara status" }) };
+}
+
+const statusField = () => detail().getByRole("combobox", { name: "Ändra status" });
+
+test("PREQ-44 the detail dialog shows the customer, the basis of the quantities, the items, the total and the note", async () => {
+  const { items } = requestOf();
+  const item = { ...items[0], quantity: 2, unitPrice: 1234.5, totalPrice: 2469 } as RequestDetail["items"][number];
+  await openRequest({
+    ...{ customerName: "Brf Kunden", contactPerson: "Kajsa Kontakt", deliveryAddress: "Gårdsgatan 9", invoiceReference: "REF-17" },
+    ...{ numProperties: 20, numResidentsEstimated: 41, numDaysEstimated: 9, notes: "Ring före leverans." },
+    items: [{ ...item, recommendedQuantity: 2, recommendationBasis: "Beräknat på 20 lägenheter." }],
+  });
+  for (const fact of ["Ring före leverans.", "Brf Kunden", "Kajsa Kontakt", "Gårdsgatan 9", "REF-17", "20", "41", "9"]) {
+    await expect.element(detail().getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect.element(detail().getByText("Rekommenderat 2. Beräknat på 20 lägenheter.", { exact: true })).toBeVisible();
+  const cells = detail().getByRole("row").filter({ hasText: "Dunk" }).getByRole("cell").all();
+  expect(cells.slice(1).map(wordsIn)).toEqual(["2 st", "1 234,50 kr", "2 469 kr"]);
+  expect(wordsIn(detail().getByText(/^Summa .* exkl\. moms$/))).toBe("Summa 2 469 kr exkl. moms");
+  expect(wordsIn(detail().getByText(/Frakt tillkommer$/))).toBe("3 086,25 kr inkl. moms · Frakt tillkommer");
+});
+
+test("PREQ-47 PREQ-48 PREQ-49 PREQ-51 PREQ-52 a status is chosen, saved once and taken back", async () => {
+  const { server, request, save } = await openRequest();
+  await expectNoWcagFaults("a request");
+  await expect.element(save).toBeDisabled();
+  await statusField().click();
+  const options = page.getByRole("option");
+  const labels = ["Offert mottagen", "Offert godkänd", "Inköp genomfört", "Avslutad", "Avbruten", "Avvisad"];
+  await expect.poll(() => options.all().map(wordsIn)).toEqual(labels);
+  await page.getByRole("option", { name: "Offert mottagen", exact: true }).click();
+
+  const undo = server.refuse("productRequest.changeStatus", { message: "Databasen svarar inte." });
+  await save.click();
+  await toast("Fel vid uppdatering", "Kunde inte uppdatera status.");
+  const told = detail().getByRole("alert");
+  await expect.element(told.getByText("Kunde inte spara status: Databasen svarar inte.", { exact: true })).toBeVisible();
+  undo();
+
+  const answer = server.hold("productRequest.changeStatus");
+  await save.click();
+  await expect.element(save).toHaveAttribute("data-loading", "true");
+  await expect.element(save).toBeDisabled();
+  answer();
+  await expect.element(detail()).not.toBeInTheDocument();
+  await toast("Status ändrad till Offert mottagen");
+  await expect.element(badgeIn(cards(), "Offert mottagen")).toBeVisible();
+  const sent = { productRequestId: request.id, status: "offer_received", seenStatus: "pending" };
+  expect(server.callsOf("productRequest.changeStatus")).toEqual([sent, sent]);
+
+  await list().getByRole("button", { name: "Ångra" }).click();
+  await expect.element(badgeIn(cards(), "Skickad, väntar på leverantör")).toBeVisible();
+  await list().getByRole("button", { name: "Detaljer" }).click();
+  const steps = detail().getByRole("region", { name: "Historik" });
+  await expect.element(steps.getByText("Offert mottagen", { exact: true })).toBeVisible();
+  await expect.poll(() => steps.getByText("Skickad, väntar på leverantör").elements()).toHaveLength(2);
+  await choose(statusField(), "Avvisad");
+  await save.click();
+  await page.getByRole("dialog", { name: "Markera förfrågan som avvisad?" }).getByRole("button", { name: "Avbryt" }).click();
+  await expect.element(save).toBeEnabled();
+  expect(server.callsOf("productRequest.changeStatus")).toHaveLength(3);
+});
+
+test("PREQ-56 a request is repeated into a draft whose note outlives «Avbryt», and an answer without an id is told", async () => {
+  const { server, request } = await openRequest();
+  const supplier = { id: request.supplierId, name: request.supplierName };
+  const [item] = request.items;
+  if (!item) throw new Error("the request has no item");
+  const drafts = [{ supplierId: supplier.id, supplierName: supplier.name, lineCount: 1 }];
+  const { productId, productName, articleNumber, quantity, unitPrice } = item;
+  server.answer("productRequest.repeat", {
+    supplierId: supplier.id,
+    lines: [{ productId, productName, articleNumber, quantity, outcome: "added", priceNow: unitPrice, priceThen: unitPrice }],
+    drafts,
+  });
+  server.answer("productRequest.drafts", drafts);
+  server.answer("productRequest.draft", draftOf(supplier, [lineOf(productOf(supplier, { id: productId, name: productName }), quantity)]));
+  await detail().getByRole("button", { name: "Beställ igen" }).click();
+  const repeated = page.getByRole("dialog", { name: "Beställ igen" });
+  const done = "Alla produkter finns i ditt utkast. Inget är skickat än.";
+  await expect.element(repeated.getByText(done, { exact: true })).toBeVisible();
+  await expectNoWcagFaults("what was repeated");
+  await repeated.getByRole("button", { name: "Öppna utkastet" }).click();
+  const form = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
+  const note = form.getByRole("textbox", { name: "Meddelande till leverantören" });
+  await note.fill("Portkod 1234");
+  await form.getByRole("button", { name: "Avbryt" }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await button(/^1 artikel · /).click();
+  await expect.element(note).toHaveValue("Portkod 1234");
+
+  server.answer("productRequest.submit", { id: "", pdfStatus: "pending", mailStatus: "pending", documentId: null, mailedTo: false });
+  await form.getByRole("button", { name: "Skicka förfrågan" }).click();
+  const told = form.getByRole("alert");
+  await expect.element(told.getByText("Kunde inte hämta ID från sparad förfrågan.", { exact: true })).toBeVisible();
+});
