@@ -1,6 +1,7 @@
 import "#client/theme/styles.css";
 import { cleanNotifications } from "@mantine/notifications";
-import { createRoot, type Root } from "react-dom/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { onTestFinished } from "vitest";
@@ -9,6 +10,7 @@ import { routes } from "#client/app/routes.tsx";
 import { accessStore, generalStore } from "#client/lib/notify.ts";
 import { createQueryClient } from "#client/lib/query-client.ts";
 import { THEME_KEY } from "#client/theme/color-scheme-manager.ts";
+import { twoFrames } from "./actions.ts";
 import type { Answers } from "./answers.ts";
 import { type Persona, StandIn } from "./stand-in.ts";
 
@@ -33,15 +35,18 @@ export function renderPage(address: string, { as, answers = {}, scheme = "light"
   const container = document.body.appendChild(document.createElement("div"));
   container.id = "root";
   const root = createRoot(container);
+  const queryClient = createQueryClient();
   root.render(
-    <Providers queryClient={createQueryClient()}>
+    <Providers queryClient={queryClient}>
       <RouterProvider router={router} />
     </Providers>,
   );
   const forgetAddress = showAddressOf(router);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     forgetAddress();
-    end(root, container, server);
+    root.unmount();
+    await endQuestions(queryClient);
+    end(container, server);
   });
   return { server, router };
 }
@@ -59,8 +64,15 @@ function showAddressOf(router: ReturnType<typeof createMemoryRouter>): () => voi
   };
 }
 
-function end(root: Root, container: HTMLElement, server: StandIn): void {
-  root.unmount();
+/** What a page still wanted to ask, at once or a second time, would be asked of the next test's stand-in. */
+async function endQuestions(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  // What is gathered for one request leaves a moment later.
+  await twoFrames();
+}
+
+function end(container: HTMLElement, server: StandIn): void {
   container.remove();
   for (const toasts of [accessStore, generalStore]) cleanNotifications(toasts);
   localStorage.clear();
