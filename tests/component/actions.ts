@@ -5,8 +5,11 @@ import { type Locator, page, userEvent } from "vitest/browser";
 export async function press(target: Locator, key: "Enter" | "Space" | "ArrowDown" = "Enter"): Promise<void> {
   await expect.element(target).toBeInTheDocument();
   const element = target.element() as HTMLElement;
+  // Until the dialog has taken the focus it would take it from the target.
+  const dialog = element.closest(".mantine-Modal-content");
+  if (dialog) await expect.poll(() => dialog.contains(document.activeElement), { message: "the dialog has the focus" }).toBe(true);
   element.focus();
-  // A dialog that has just come or gone takes the focus, or gives it back, a moment later.
+  // One that has just gone gives it back a moment later.
   await twoFrames();
   if (document.activeElement !== element) element.focus();
   await userEvent.keyboard(`[${key}]`);
