@@ -74,6 +74,7 @@ export function fakeClock(): FakeClock {
     resume: () => void vi.setTimerTickMode("interval"),
   };
 }
+
 /** What is read in it, each run of white space as one space: amounts have hard ones. */
 export const wordsIn = (target: Locator): string => (target.element() as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim();
 
