@@ -13,12 +13,14 @@ export interface MenuTrigger {
 interface ActionMenuProps {
   label: string;
   trigger: (props: MenuTrigger) => ReactNode;
+  /** Opens to the right of its button, over nothing that stands above or below. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
 /** A menu on the browser's own popover: top layer, Escape and a press outside cost no code. Mantine's menu brings 33 kB of
  *  positioning that the frame of every page would have to load first. */
-export function ActionMenu({ label, trigger, children }: ActionMenuProps) {
+export function ActionMenu({ label, trigger, isBeside = false, children }: ActionMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +28,8 @@ export function ActionMenu({ label, trigger, children }: ActionMenuProps) {
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
     setIsOpen(newState === "open");
     if (newState === "open" && menu.current) {
-      placeMenu(menu.current, document.querySelector(`[popovertarget="${id}"]`));
+      const place = isBeside ? placeMenuBeside : placeMenu;
+      place(menu.current, document.querySelector(`[popovertarget="${id}"]`));
       moveMenuFocus(menu.current, "Home");
     }
   };
@@ -71,4 +74,12 @@ function placeMenu(menu: HTMLElement, button: Element | null): void {
 
   menu.style.top = `${isHigh ? at.bottom + GAP : Math.max(EDGE, at.top - GAP - height)}px`;
   menu.style.left = `${Math.min(Math.max(EDGE, left), window.innerWidth - width - EDGE)}px`;
+}
+
+function placeMenuBeside(menu: HTMLElement, button: Element | null): void {
+  if (!button) return;
+  const at = button.getBoundingClientRect();
+  menu.style.maxHeight = `${window.innerHeight - 2 * EDGE}px`;
+  menu.style.top = `${Math.max(EDGE, Math.min(at.top, window.innerHeight - menu.offsetHeight - EDGE))}px`;
+  menu.style.left = `${at.right + GAP}px`;
 }

@@ -11,7 +11,7 @@ export function OnlyLeaders({ children }: { children: string }) {
   const owners = trpc.membership.members.useQuery({ role: "system_owner" });
   const names = owners.data?.rows.map(({ displayName }) => displayName).slice(0, NAMED_AT_MOST) ?? [];
   return (
-    <EmptyState icon={IconLock} action={<LinkButton to="/crisis-team">Till Kriskontakter</LinkButton>}>
+    <EmptyState icon={IconLock} action={<LinkButton to="/crisis-team">Till Krisgruppen</LinkButton>}>
       {children} {names.length > 0 && `Vill du veta mer eller hjälpa till? Fråga ${orOne.format(names)}.`}
     </EmptyState>
   );

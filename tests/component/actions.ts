@@ -34,6 +34,18 @@ export function button(name: string | RegExp, region?: string): Locator {
 }
 export const menuOf = (name: string): Locator => button(`Åtgärder för ${name}`);
 
+/** An entry of the menu, whose group is opened first where it is not the one the page is in. */
+export async function menuEntry(group: string, entry: string): Promise<Locator> {
+  const menu = page.getByRole("complementary", { name: "Sidomeny" });
+  const row = menu.getByRole("button", { name: new RegExp(`^${group}\\b`) }).first();
+  await expect.element(row).toBeVisible();
+  if (row.element().getAttribute("aria-expanded") === "false") await row.click();
+  const entries = menu.getByRole("group", { name: group });
+  const named = (role: "link" | "button") => entries.getByRole(role, { name: new RegExp(`^${entry}`) });
+  await expect.poll(() => named("link").elements().length + named("button").elements().length).toBeGreaterThan(0);
+  return named("link").elements().length > 0 ? named("link").first() : named("button").first();
+}
+
 export const untilFocused = (target: () => Element | null, what: string): Promise<void> =>
   expect.poll(() => document.activeElement === target(), { message: `the focus is in ${what}` }).toBe(true);
 

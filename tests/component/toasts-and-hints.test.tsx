@@ -93,8 +93,8 @@ test("LIMIT-19 a hint waits 700 ms before it names an entry of the collapsed sid
   const heading = page.getByRole("heading", { level: 1 });
   await expect.element(heading).toBeVisible();
   await userEvent.keyboard("{Control>}b{/Control}");
-  const entry = page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "AI-Handel" });
-  const hint = page.getByRole("tooltip", { name: "AI-Handel" });
+  const entry = page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "Översikt" });
+  const hint = page.getByRole("tooltip", { name: "Översikt" });
   // The first hover fetches the hint's code; the second is measured.
   await entry.hover();
   await expect.element(hint).toBeVisible();

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { assistantRatings, associationDocuments, associationTasks } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
@@ -21,7 +22,7 @@ test("PAGE-20 SIDE-21 LOCAL-08 NAV-08 an owner asks, keeps what helps, and the d
   const { db } = portal().services;
   const page = await openPageAs(owner);
   await page.goto("/association-calendar");
-  await page.getByRole("link", { name: "Assistent", exact: true }).click();
+  await page.getByRole("link", { name: "Assistenten", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Assistenten" }).waitFor();
   await page.getByRole("button", { name: "Hur mycket vatten behöver huset?" }).waitFor();
   expect(await wcagFaults(page)).toEqual([]);
@@ -151,6 +152,6 @@ test("PAGE-20 who comes back to an earlier conversation can leave it again", asy
   await page.getByRole("log", { name: "Samtal" }).getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();
   await page.reload();
   await page.getByRole("log", { name: "Samtal" }).getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();
-  await page.getByRole("link", { name: "Kalender", exact: true }).click();
+  await (await menuEntry(sidebarOf(page), "Huset", "Kalender")).click();
   await page.getByRole("heading", { level: 1, name: "Föreningens kalender" }).waitFor();
 });

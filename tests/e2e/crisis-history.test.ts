@@ -13,6 +13,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
@@ -48,7 +49,7 @@ test("CRIS-22 members see what is over in their own association, newest first, w
   const { leader, power } = await createHistory();
   const page = await openPageAs(await createMember({ associationId: leader.associationId }));
   await page.goto("/association-dashboard");
-  await page.getByRole("link", { name: "Krishistorik" }).click();
+  await (await menuEntry(sidebarOf(page), "Kris", "Krishistorik")).click();
   await page.getByRole("heading", { level: 1, name: "Krishistorik" }).waitFor();
   const rows = page.getByRole("region", { name: "Avslutade krislägen" }).locator("tbody tr");
   await rows.first().waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
@@ -11,7 +12,7 @@ test("PAGE-18 SIDE-22 a template is filled in, kept as a draft, made into a PDF,
   const owner = await createMember({ role: "system_owner" });
   const page = await openPageAs(owner);
   await page.goto("/association-dashboard");
-  await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: "Dokument" }).click();
+  await (await menuEntry(sidebarOf(page), "Dokument", "Dokument och mallar")).click();
   await page.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
   await press(page, "Fyll i Anteckning");
   await page.getByRole("textbox", { name: "Text" }).fill("Vattnet stängs av i källaren.");

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { holdCall } from "#tests/helpers/intercepted-calls.ts";
+import { menuEntry } from "#tests/helpers/menu.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toastLife } from "#tests/helpers/toast.ts";
 
@@ -160,9 +161,9 @@ test("SIDE-12 LIMIT-35 LIMIT-37 on a phone the sidebar is a drawer of 18 rem", a
   await page.goto("/association-dashboard");
   await page.getByRole("button", { name: "Öppna menyn" }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByRole("link", { name: "AI-Handel" }).waitFor();
+  const entry = await menuEntry(drawer, "Inköp", "AI-Handel");
   expect((await drawer.boundingBox())?.width).toBe(288);
-  await drawer.getByRole("link", { name: "AI-Handel" }).click();
+  await entry.click();
   await page.getByRole("heading", { level: 1, name: "AI-Handel" }).waitFor();
   await drawer.waitFor({ state: "detached" });
 });

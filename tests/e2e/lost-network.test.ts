@@ -7,6 +7,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -26,8 +27,6 @@ async function createCrisis() {
 const untilToastsAreThere = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/toast-regions-")));
 
-const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidomeny" });
-
 test("SIDE-12 on a phone whose network is gone the menu opens whole and leads to a page that is kept", { timeout: 60_000 }, async () => {
   const { page, context } = await open({ serviceWorkers: "allow", width: 390, height: 844 });
   await page.goto("/association-dashboard");
@@ -37,9 +36,9 @@ test("SIDE-12 on a phone whose network is gone the menu opens whole and leads to
   await context.setOffline(true);
   await page.getByRole("button", { name: "Öppna menyn" }).click();
   const menu = page.getByRole("dialog");
-  for (const name of ["Aktivera krisläge", "Hantera Ansökningar"]) await menu.getByRole("button", { name }).waitFor();
-  await menu.getByRole("link", { name: "Nätverk" }).waitFor();
-  await menu.getByRole("link", { name: "Kriskontakter" }).click();
+  await (await menuEntry(menu, "Boende", "Hantera Ansökningar")).waitFor();
+  await (await menuEntry(menu, "Kris", "Aktivera krisläge")).waitFor();
+  await (await menuEntry(menu, "Kris", "Krisgruppen")).click();
   await page.waitForURL(atPath("/crisis-team"));
   await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
 });
@@ -47,12 +46,13 @@ test("SIDE-12 on a phone whose network is gone the menu opens whole and leads to
 test("a part that cannot be loaded takes no page away: it is told once, and comes with the network, with its styles", async () => {
   const { page, context } = await open({});
   await page.goto("/association-dashboard");
-  await sidebar(page).getByRole("button", { name: "Hantera Ansökningar" }).waitFor();
+  const applications = await menuEntry(sidebarOf(page), "Boende", "Hantera Ansökningar");
+  await applications.waitFor();
   await untilToastsAreThere(page);
   const heading = await page.getByRole("heading", { level: 1 }).innerText();
   await context.setOffline(true);
+  await applications.click();
   await page.keyboard.press("Control+b");
-  await sidebar(page).getByRole("button", { name: "Hantera Ansökningar" }).click();
   await toast(page, "Allt på sidan kunde inte hämtas", "Resten visas så snart det går. Kommer det inte: ladda om sidan.");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
   expect(await page.locator(".mantine-Notification-root").count()).toBe(1);
@@ -63,8 +63,8 @@ test("a part that cannot be loaded takes no page away: it is told once, and come
     .getByRole("heading", { name: /ansökningar/i })
     .waitFor();
   await page.keyboard.press("Escape");
-  await sidebar(page).getByRole("link", { name: "Kriskontakter" }).hover();
-  const hint = page.getByRole("tooltip", { name: "Kriskontakter" });
+  await sidebarOf(page).getByRole("link", { name: "Översikt" }).hover();
+  const hint = page.getByRole("tooltip", { name: "Översikt" });
   await hint.waitFor();
   expect(await hint.evaluate((shown) => getComputedStyle(shown).position)).toBe("absolute");
 });
@@ -72,10 +72,11 @@ test("a part that cannot be loaded takes no page away: it is told once, and come
 test("a page that is not kept leads back to the one before, which still stands", async () => {
   const { page, context } = await open({});
   await page.goto("/association-dashboard");
-  await sidebar(page).getByRole("link", { name: "Kriskontakter" }).waitFor();
+  const documents = () => menuEntry(sidebarOf(page), "Dokument", "Dokument och mallar");
+  await (await documents()).waitFor();
   const heading = await page.getByRole("heading", { level: 1 }).innerText();
   await context.setOffline(true);
-  await sidebar(page).getByRole("link", { name: "Dokument" }).click();
+  await (await documents()).click();
   await page.getByText("Den här sidan finns inte sparad på enheten.", { exact: true }).waitFor();
   expect(await page.getByRole("link", { name: "Gå till startsidan" }).count()).toBe(0);
   await page.getByRole("button", { name: "Tillbaka" }).click();
@@ -84,7 +85,7 @@ test("a page that is not kept leads back to the one before, which still stands",
 
   // With the network the page comes whole: each stylesheet that failed is asked for anew.
   await context.setOffline(false);
-  await sidebar(page).getByRole("link", { name: "Dokument" }).click();
+  await (await documents()).click();
   await page.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
   const bare = () =>
     page.locator('link[rel="stylesheet"]').evaluateAll((links) => links.filter((link) => !(link as HTMLLinkElement).sheet).length);

@@ -7,6 +7,7 @@ import { createMember, createPerson, type TestMember } from "#tests/factories/pe
 import { atPath } from "#tests/helpers/at-path.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { goTo } from "#tests/helpers/go-to.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -16,7 +17,7 @@ const PATIENT = { timeout: 15_000 };
 const UNHURRIED = { timeout: 120_000 };
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
-const entryOf = (page: Page) => page.getByRole("button", { name: /Hantera Ansökningar/ });
+const rowOf = (page: Page) => sidebarOf(page).getByRole("button", { name: /^Boende/ });
 const confirm = (page: Page, button: string) =>
   page.getByRole("dialog", { name: "Godkänn ansökan" }).getByRole("button", { name: button }).click();
 
@@ -24,7 +25,7 @@ const confirm = (page: Page, button: string) =>
 async function openDialog(owner: TestMember): Promise<Page> {
   const page = await openPageAs(owner);
   await page.goto("/dashboard");
-  await entryOf(page).click();
+  await (await menuEntry(sidebarOf(page), "Boende", "Hantera Ansökningar")).click();
   await dialogOf(page)
     .getByRole("tab", { name: /^Väntande/ })
     .waitFor();
@@ -44,7 +45,7 @@ test(
     const [page, second] = [await openDialog(owner), await openPageAs(owner)];
     await second.goto("/dashboard");
     await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
-    expect(await entryOf(second).locator(".mantine-Badge-root").count()).toBe(0);
+    expect(await rowOf(second).locator(".mantine-Badge-root").count()).toBe(0);
 
     const waiting = await openPageAs(applicant);
     await waiting.goto(`/join-association?associationId=${owner.associationId}`);
@@ -52,14 +53,14 @@ test(
     await waiting.waitForURL(atPath("/pending-approval"));
     await dialogOf(page).getByRole("button", { name: "Godkänn Östen Ärlig" }).waitFor();
     await dialogOf(page).getByRole("tab", { name: "Väntande 1" }).waitFor();
-    await entryOf(second).locator(".mantine-Badge-root", { hasText: /^1/ }).waitFor();
+    await rowOf(second).locator(".mantine-Badge-root", { hasText: /^1/ }).waitFor();
 
     await dialogOf(page).getByRole("button", { name: "Godkänn Östen Ärlig" }).click();
     await confirm(page, "Godkänn");
     await toast(page, "Ansökan godkänd", "Östen Ärlig är nu medlem i föreningen.");
     await waiting.waitForURL(atPath("/dashboard"));
     await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
-    await entryOf(second).locator(".mantine-Badge-root").waitFor({ state: "detached" });
+    await rowOf(second).locator(".mantine-Badge-root").waitFor({ state: "detached" });
     await dialogOf(page).getByRole("tab", { name: "Godkända 1" }).click();
     await dialogOf(page).getByRole("cell", { name: "Östen Ärlig" }).waitFor();
   },
@@ -145,7 +146,7 @@ test("GUARD-20 GUARD-24 an owner who was made a member and goes on is led out of
   await page.waitForURL(atPath("/dashboard"));
   const association = await (await clientFor(owner)).association.current.query();
   await toast(page, "Din roll är ändrad", `Du är nu medlem i ${association.name}.`);
-  await expect.poll(() => entryOf(page).count(), PATIENT).toBe(0);
+  await expect.poll(() => rowOf(page).count(), PATIENT).toBe(0);
 });
 
 test("GUARD-24 an owner who has just changed somebody else's role is told of losing the own one", UNHURRIED, async () => {

@@ -5,6 +5,7 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 const topNavigation = (page: Page) => page.getByRole("navigation", { name: "Toppnavigering" });
@@ -183,8 +184,7 @@ test("by keyboard the focus follows to the page that a link leads to, and to the
   await area.waitFor();
   await expect.poll(() => focusOf(page)).toBe("main");
 
-  const sidebar = page.getByRole("complementary", { name: "Sidomeny" });
-  await sidebar.getByRole("link", { name: "Dokument", exact: true }).press("Enter");
+  await (await menuEntry(sidebarOf(page), "Dokument", "Dokument och mallar")).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Dokument och mallar" }).waitFor();
   await expect.poll(() => focusOf(page)).toBe("main");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -203,8 +203,7 @@ test("what a change of page finds focused on the new page, or in a dialog there,
       heading.focus();
     }).observe(document.body, { childList: true, subtree: true });
   });
-  const sidebar = page.getByRole("complementary", { name: "Sidomeny" });
-  await sidebar.getByRole("link", { name: "Dokument", exact: true }).press("Enter");
+  await (await menuEntry(sidebarOf(page), "Dokument", "Dokument och mallar")).press("Enter");
   await expect.poll(() => focusOf(page)).toBe("Dokument och mallar");
 
   await page.goto("/association-dashboard");
@@ -280,7 +279,7 @@ test("windows behind others hold no connection, and one that is seen again reads
 
   await createApplication(owner.associationId);
   await setVisibility(page, "visible");
-  await page.getByRole("button", { name: /^Hantera Ansökningar.*1 väntar$/ }).waitFor();
+  await page.getByRole("button", { name: /^Boende.*1 väntar$/ }).waitFor();
 });
 
 /** What the browser does when another window or tab covers the page, which it never does to pages that are driven by tests. */

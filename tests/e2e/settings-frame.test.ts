@@ -6,6 +6,7 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
@@ -64,15 +65,17 @@ test("GEN-09 the settings hold the profile, the association with its logo, the s
   }
 });
 
-test("GEN-10 the assistant, the catalogue, the crisis tools and the plans are each a press away from the dashboard", async () => {
+test("GEN-10 the assistant, the catalogue, the crisis tools and the plans are each two presses away at most from the dashboard", async () => {
   const page = await openPageAs(await createMember({ role: "system_owner" }));
-  for (const [link, pathname] of [
-    ["Assistent", "/ai-extended"],
-    ["AI-Handel", "/product-catalog"],
-    ["Krisgrupper", "/teams"],
+  await page.goto("/association-dashboard");
+  await sidebarOf(page).getByRole("link", { name: "Assistenten", exact: true }).click();
+  await page.waitForURL(atPath("/ai-extended"));
+  for (const [group, entry, pathname] of [
+    ["Inköp", "AI-Handel", "/product-catalog"],
+    ["Kris", "Krisgrupper", "/teams"],
   ] as const) {
     await page.goto("/association-dashboard");
-    await page.getByRole("complementary", { name: "Sidomeny" }).getByRole("link", { name: link, exact: true }).click();
+    await (await menuEntry(sidebarOf(page), group, entry)).click();
     await page.waitForURL(atPath(pathname));
   }
   await page.goto("/");

@@ -71,7 +71,7 @@ function Frame() {
       {isMobile ? (
         <Suspense fallback={null}>
           <SidebarDrawer isOpen={isDrawerOpen} onClose={closeDrawer}>
-            <Sidebar session={session} isCollapsed={false} />
+            <Sidebar session={session} isCollapsed={false} isDrawer />
           </SidebarDrawer>
         </Suspense>
       ) : (
@@ -93,7 +93,7 @@ function Frame() {
 /** The sidebar's state: open or collapsed to icons on a wide screen, a drawer on a narrow one. */
 function useSidebar() {
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`, undefined, { getInitialValueInEffect: false });
-  const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
+  const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie, window.innerWidth));
   // A drawer belongs to the page it was opened on; following a link closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const { pathname } = useLocation();

@@ -1,85 +1,127 @@
-import { Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import type { Icon } from "@tabler/icons-react";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { type Icon, IconChevronRight } from "@tabler/icons-react";
 import { type ReactElement, type ReactNode, Suspense, useId } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
+import { ActionMenu } from "#client/components/action-menu.tsx";
+import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import classes from "./sidebar.module.css";
 
 const Hint = lazyPart(() => import("./hint.tsx"));
 
-interface SidebarSectionProps {
-  title: string;
-  isCollapsed: boolean;
-  children: ReactNode;
-}
-
-export function SidebarSection({ title, isCollapsed, children }: SidebarSectionProps) {
-  const titleId = useId();
-  return (
-    <Stack component="nav" aria-labelledby={titleId} gap={2} mb="md">
-      {isCollapsed && <hr className={classes.line} />}
-      <Text id={titleId} fz="xs" fw={600} c="dimmed" px="sm" mb={2} display={isCollapsed ? "none" : undefined}>
-        {title}
-      </Text>
-      {children}
-    </Stack>
-  );
-}
-
-interface SidebarEntryProps {
+interface SidebarLinkProps {
+  to: string;
   icon: Icon;
   label: string;
+  isHere: boolean;
   isCollapsed: boolean;
-}
-
-interface SidebarLinkProps extends SidebarEntryProps {
-  to: string;
-  /** Something to attend to, beside the label; a dot when collapsed. */
-  badge?: ReactNode;
-  /** Label and badge in words, where they do not show. */
-  description?: string;
 }
 
 /** A page in the sidebar. */
-export function SidebarLink({ to, icon: EntryIcon, label, isCollapsed, badge, description = label }: SidebarLinkProps) {
-  const { pathname } = useLocation();
-  const isHere = pathname === to;
-
+export function SidebarLink({ to, icon: EntryIcon, label, isHere, isCollapsed }: SidebarLinkProps) {
   return (
-    <SidebarHint label={description} isShown={isCollapsed}>
+    <SidebarHint label={label} isShown={isCollapsed}>
       <Link to={to} aria-current={isHere ? "page" : undefined} className={classes.entry} data-collapsed={isCollapsed || undefined}>
-        <Dot color={isCollapsed && badge ? "kris" : null}>
-          <EntryIcon size={20} stroke={1.75} aria-hidden />
-          {isCollapsed && <VisuallyHidden>{description}</VisuallyHidden>}
-        </Dot>
-        {!isCollapsed && <span className={classes.label}>{label}</span>}
-        {!isCollapsed && badge}
+        <EntryIcon size={20} stroke={1.75} aria-hidden />
+        {isCollapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={classes.label}>{label}</span>}
       </Link>
     </SidebarHint>
   );
 }
 
-interface SidebarButtonProps extends SidebarEntryProps {
-  onClick: () => void;
-  /** Something to attend to, beside the label; a dot when collapsed. */
-  badge?: ReactNode;
-  /** Label and badge in words, where they do not show. */
-  description?: string;
+interface SidebarGroupProps {
+  icon: Icon;
+  label: string;
+  /** Something to attend to in the group, while its entries are out of sight. */
+  badge: ReactNode;
+  isOpen: boolean;
+  /** It holds the page that is shown. */
+  isHere: boolean;
+  isCollapsed: boolean;
+  onToggle: () => void;
+  children: ReactNode;
 }
 
-/** An entry that opens a dialog instead of a page. */
-export function SidebarButton({ icon: EntryIcon, label, isCollapsed, onClick, badge, description = label }: SidebarButtonProps) {
+/** Entries that unfold beneath their name, or in a menu beside it where there is room for its icon only. */
+export function SidebarGroup({ icon: GroupIcon, label, badge, isOpen, isHere, isCollapsed, onToggle, children }: SidebarGroupProps) {
+  const [id, pagesId] = [useId(), useId()];
+  if (isCollapsed) {
+    return (
+      <ActionMenu
+        label={label}
+        isBeside
+        trigger={(trigger) => (
+          <SidebarHint label={label} isShown>
+            <UnstyledButton className={classes.entry} data-collapsed data-here={isHere || undefined} {...trigger}>
+              <GroupIcon size={20} stroke={1.75} aria-hidden />
+              <VisuallyHidden>{label}</VisuallyHidden>
+              {badge}
+            </UnstyledButton>
+          </SidebarHint>
+        )}
+      >
+        {children}
+      </ActionMenu>
+    );
+  }
   return (
-    <SidebarHint label={description} isShown={isCollapsed}>
-      <UnstyledButton onClick={onClick} aria-haspopup="dialog" className={classes.entry} data-collapsed={isCollapsed || undefined}>
-        <Dot color={isCollapsed && badge ? "kris" : null}>
-          <EntryIcon size={20} stroke={1.75} aria-hidden />
-          {isCollapsed && <VisuallyHidden>{description}</VisuallyHidden>}
-        </Dot>
-        {!isCollapsed && <span className={classes.label}>{label}</span>}
-        {!isCollapsed && badge}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, these are links
+    <div role="group" aria-labelledby={id}>
+      <UnstyledButton
+        id={id}
+        className={classes.entry}
+        data-here={(isHere && !isOpen) || undefined}
+        aria-expanded={isOpen}
+        aria-controls={pagesId}
+        onClick={onToggle}
+      >
+        <GroupIcon size={20} stroke={1.75} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        {!isOpen && badge}
+        <IconChevronRight size={16} className={classes.sign} aria-hidden />
       </UnstyledButton>
-    </SidebarHint>
+      <div id={pagesId} className={classes.pages} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}
+
+interface GroupEntryProps {
+  label: string;
+  /** A page to go to; without it the entry opens a dialog. */
+  to?: string;
+  state?: unknown;
+  isHere?: boolean;
+  onClick?: () => void;
+  /** Something to attend to, beside the label. */
+  badge?: ReactNode;
+  isCollapsed: boolean;
+}
+
+/** One of a group's entries. */
+export function GroupEntry({ label, to, state, isHere, onClick, badge, isCollapsed }: GroupEntryProps) {
+  if (isCollapsed) {
+    return (
+      <ActionMenuItem to={to} state={state} onClick={onClick} isHere={isHere} badge={badge}>
+        {label}
+      </ActionMenuItem>
+    );
+  }
+  const words = (
+    <>
+      <span className={classes.label}>{label}</span>
+      {badge}
+    </>
+  );
+  return to ? (
+    <Link to={to} state={state} aria-current={isHere ? "page" : undefined} className={classes.entry}>
+      {words}
+    </Link>
+  ) : (
+    <UnstyledButton onClick={onClick} aria-haspopup="dialog" className={classes.entry}>
+      {words}
+    </UnstyledButton>
   );
 }
 

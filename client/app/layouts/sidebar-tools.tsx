@@ -1,153 +1,79 @@
 import { Badge, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import {
-  IconAddressBook,
-  IconAlertTriangle,
-  IconCategory,
-  IconChevronRight,
-  IconHistory,
-  IconMailbox,
-  IconSelector,
-  IconShieldCog,
-  IconUrgent,
-  IconUserPlus,
-  IconUsersGroup,
-} from "@tabler/icons-react";
-import { Suspense } from "react";
+import { IconAlertTriangle, IconCategory, IconChevronRight, IconSelector, IconUrgent } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { AreaIcon, areaIcon } from "#client/components/area-icon.tsx";
 import { chooseArea, useChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { type ActiveCrisis, crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { useReturnFocus } from "#client/lib/use-return-focus.ts";
-import { withPageStyles } from "#client/theme/with-page-styles.ts";
-import type { AssociationRole } from "#shared/enums.ts";
-import { can } from "#shared/permissions.ts";
 import { NO_CRISIS_AREAS } from "#shared/text/crisis-labels.ts";
 import linkClasses from "./sidebar.module.css";
-import { SidebarButton, SidebarHint, SidebarLink, SidebarSection } from "./sidebar-entries.tsx";
+import { SidebarHint } from "./sidebar-entries.tsx";
 import classes from "./sidebar-tools.module.css";
 
-const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
-const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
-
-interface SidebarToolsProps {
-  role: AssociationRole;
-  isCollapsed: boolean;
-}
-
-/** What members of an association have above the main list: what is led now, the areas, the crisis tools and, for owners, the administration. */
-export default function SidebarTools({ role, isCollapsed }: SidebarToolsProps) {
+/** What is led in the association now. */
+export function CrisisAlerts({ isCollapsed }: { isCollapsed: boolean }) {
   const { crises, isError, retry } = useActiveCrises();
-  const [isActivating, dialog] = useDisclosure(false);
-  const focus = useReturnFocus(() => null);
-  const activate = () => {
-    focus.remember();
-    dialog.open();
-  };
-  const stopActivating = () => {
-    dialog.close();
-    focus.giveBack(false);
-  };
-
   return (
     <>
       {isError && <CrisesUnknown isCollapsed={isCollapsed} onRetry={retry} />}
       <SidebarCrises crises={crises} isCollapsed={isCollapsed} />
-      <SidebarArea crises={crises} isCollapsed={isCollapsed} />
-      <SidebarSection title="Kris" isCollapsed={isCollapsed}>
-        {can(role, "crisis:activate") && (
-          <SidebarButton icon={IconUrgent} label="Aktivera krisläge" isCollapsed={isCollapsed} onClick={activate} />
-        )}
-        <SidebarLink to="/teams" icon={IconUsersGroup} label="Krisgrupper" isCollapsed={isCollapsed} />
-        <SidebarLink to="/crisis-team" icon={IconAddressBook} label="Kriskontakter" isCollapsed={isCollapsed} />
-        <SidebarLink to="/crisis-history" icon={IconHistory} label="Krishistorik" isCollapsed={isCollapsed} />
-      </SidebarSection>
-      {can(role, "membership:decide") && <Administration isCollapsed={isCollapsed} />}
-      <Suspense fallback={null}>{isActivating && <ActivateDialog onClose={stopActivating} />}</Suspense>
     </>
   );
 }
 
-const loadRequestsDialog = withPageStyles(() => import("#client/features/membership/membership-requests.tsx"));
-const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequestsDialog()).MembershipRequestsDialog }));
-
-const LABEL = "Hantera Ansökningar";
-
-/** For system owners: the applications, with the number that wait. The frame reads it anew as soon as somebody applies. */
-function Administration({ isCollapsed }: { isCollapsed: boolean }) {
-  const [isOpen, dialog] = useDisclosure(false);
-  const focus = useReturnFocus(() => null);
+/** The number of applications that wait. The frame reads it anew as soon as somebody applies. */
+export function WaitingBadge({ isDot }: { isDot: boolean }) {
   const { data: waiting = 0 } = trpc.membership.pendingCount.useQuery();
-  const open = () => {
-    focus.remember();
-    dialog.open();
-  };
-  const close = () => {
-    dialog.close();
-    focus.giveBack(false);
-  };
+  return <CountBadge count={waiting} word="väntar" isDot={isDot} />;
+}
 
+/** The number of messages from the network that nobody has read. The frame reads it anew as soon as something comes. */
+export function UnreadBadge({ isDot }: { isDot: boolean }) {
+  const { data: unread = 0 } = trpc.collaborationAlerts.unread.useQuery();
+  return <CountBadge count={unread} word={unread === 1 ? "oläst" : "olästa"} isDot={isDot} />;
+}
+
+function CountBadge({ count, word, isDot }: { count: number; word: string; isDot: boolean }) {
+  if (count === 0) return null;
+  if (isDot) {
+    return (
+      <span className={linkClasses.mark}>
+        <VisuallyHidden>
+          , {count} {word}
+        </VisuallyHidden>
+      </span>
+    );
+  }
   return (
-    <SidebarSection title="Administration" isCollapsed={isCollapsed}>
-      <SidebarButton
-        icon={IconUserPlus}
-        label={LABEL}
-        description={waiting > 0 ? `${LABEL}, ${waiting} väntar` : LABEL}
-        isCollapsed={isCollapsed}
-        onClick={open}
-        badge={
-          waiting > 0 && (
-            // Nearer than the entry's gaps, or the label would break.
-            <Badge variant="filled" color="kris" circle size="lg" mx={-6}>
-              {waiting}
-              <VisuallyHidden> väntar</VisuallyHidden>
-            </Badge>
-          )
-        }
-      />
-      <SidebarLink to="/crisis-subscribers-admin" icon={IconMailbox} label="Krisprenumeranter" isCollapsed={isCollapsed} />
-      <SidebarLink to="/admin" icon={IconShieldCog} label="Adminpanel" isCollapsed={isCollapsed} />
-      <Suspense fallback={null}>{isOpen && <MembershipRequestsDialog onClose={close} />}</Suspense>
-    </SidebarSection>
+    <Badge variant="filled" color="kris" circle size="lg">
+      {count}
+      <VisuallyHidden> {word}</VisuallyHidden>
+    </Badge>
   );
 }
 
-interface SidebarAreaProps {
-  crises: ActiveCrisis[];
-  isCollapsed: boolean;
-}
-
 /** The area's running crisis if there is one, else its team; the activate dialog then begins with the area. */
-function SidebarArea({ crises, isCollapsed }: SidebarAreaProps) {
+export function AreaChoice() {
+  const { crises } = useActiveCrises();
   const { data } = trpc.preparedness.domains.useQuery();
   const areas = data ?? [];
   const chosenId = useChosenArea();
   const chosen = areas.find(({ id }) => id === chosenId);
   const words = chosen ? `Krisområde: ${chosen.name}` : data?.length === 0 ? NO_CRISIS_AREAS : "Krisområden";
-  const Icon = chosen ? <AreaIcon name={chosen.icon} /> : <IconCategory size={20} stroke={1.75} aria-hidden />;
 
   return (
     <ActionMenu
       label="Krisområden"
       trigger={(trigger) => (
-        <SidebarHint label={words} isShown={isCollapsed}>
-          <UnstyledButton
-            className={`${linkClasses.entry} ${classes.area}`}
-            data-collapsed={isCollapsed || undefined}
-            disabled={areas.length === 0}
-            {...trigger}
-          >
-            {Icon}
-            {isCollapsed ? <VisuallyHidden>{words}</VisuallyHidden> : <span className={linkClasses.label}>{words}</span>}
-            {!isCollapsed && <IconSelector size={16} aria-hidden />}
-          </UnstyledButton>
-        </SidebarHint>
+        <UnstyledButton className={`${linkClasses.entry} ${classes.area}`} disabled={areas.length === 0} {...trigger}>
+          {chosen ? <AreaIcon name={chosen.icon} /> : <IconCategory size={20} stroke={1.75} aria-hidden />}
+          <span className={linkClasses.label}>{words}</span>
+          <IconSelector size={16} aria-hidden />
+        </UnstyledButton>
       )}
     >
       {areas.map((area) => {

@@ -1,21 +1,5 @@
-import { Box, Group, Skeleton, Stack, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
-import {
-  IconBuildingCommunity,
-  IconCalendarEvent,
-  IconDroplet,
-  IconFileText,
-  IconForms,
-  IconLayoutDashboard,
-  IconListCheck,
-  IconLogout,
-  IconMap2,
-  IconMessageCircle,
-  IconRoute,
-  IconSelector,
-  IconSettings,
-  IconShoppingCart,
-  IconStairs,
-} from "@tabler/icons-react";
+import { Box, Group, Stack, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { IconBuildingCommunity, IconHome, IconLogout, IconSelector, IconSettings, IconShieldCog } from "@tabler/icons-react";
 import { Suspense, useId } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
@@ -23,65 +7,40 @@ import { SCHEMES } from "#client/components/color-schemes.ts";
 import { Picture } from "#client/components/picture.tsx";
 import { ThemeToggle } from "#client/components/theme-toggle.tsx";
 import { UserAvatar } from "#client/components/user-avatar.tsx";
-import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { useSignOut } from "#client/lib/use-sign-out.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
+import { can } from "#shared/permissions.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import classes from "./sidebar.module.css";
-import { SidebarLink, SidebarSection } from "./sidebar-entries.tsx";
+import { SidebarMenu } from "./sidebar-menu.tsx";
 
 // The page is drawn first.
-const SidebarTools = lazyPart(() => whenIdle().then(() => import("./sidebar-tools.tsx")));
-const Collaboration = lazyPart(async () => ({ default: (await whenIdle().then(() => import("./collaboration.tsx"))).Collaboration }));
+const CrisisAlerts = lazyPart(async () => ({ default: (await whenIdle().then(() => import("./sidebar-tools.tsx"))).CrisisAlerts }));
 
 interface SidebarProps {
   session: SessionView;
   /** Icons only. */
   isCollapsed: boolean;
+  /** On a phone. */
+  isDrawer?: boolean;
 }
 
-/** Decision 45, with the entries whose page exists. */
-export function Sidebar({ session, isCollapsed }: SidebarProps) {
+/** Who the house is, what is led in it now, the menu, and the own account. */
+export function Sidebar({ session, isCollapsed, isDrawer = false }: SidebarProps) {
   return (
     <Stack h="100%" gap={0} p={isCollapsed ? 4 : "sm"}>
       <SidebarHeading session={session} isCollapsed={isCollapsed} />
       <Box className={classes.scroll}>
         {session.association && (
-          <Suspense fallback={<Skeleton h={220} mb="md" />}>
-            <SidebarTools role={session.association.role} isCollapsed={isCollapsed} />
+          <Suspense fallback={null}>
+            <CrisisAlerts isCollapsed={isCollapsed} />
           </Suspense>
         )}
-        <SidebarSection title="Meny" isCollapsed={isCollapsed}>
-          <SidebarLink to={dashboardPath(session)} icon={IconLayoutDashboard} label="Översikt" isCollapsed={isCollapsed} />
-          <SidebarLink to="/crisis-levels" icon={IconStairs} label="Krisnivåer" isCollapsed={isCollapsed} />
-          {session.association && <SidebarLink to="/association-journey" icon={IconRoute} label="Resan" isCollapsed={isCollapsed} />}
-          <SidebarLink to="/product-catalog" icon={IconShoppingCart} label="AI-Handel" isCollapsed={isCollapsed} />
-          {session.association && (
-            <SidebarLink
-              to="/product-recommendations"
-              icon={IconListCheck}
-              label={"Produkt\u00adrekommendationer"}
-              isCollapsed={isCollapsed}
-            />
-          )}
-          <SidebarLink to="/ai-extended" icon={IconMessageCircle} label="Assistent" isCollapsed={isCollapsed} />
-          {session.association && <SidebarLink to="/documents" icon={IconFileText} label="Dokument" isCollapsed={isCollapsed} />}
-          {session.association && (
-            <SidebarLink to="/association-calendar" icon={IconCalendarEvent} label="Kalender" isCollapsed={isCollapsed} />
-          )}
-          {session.association && <SidebarLink to="/maps" icon={IconMap2} label="Karta" isCollapsed={isCollapsed} />}
-          <SidebarLink to="/water" icon={IconDroplet} label="Vatten" isCollapsed={isCollapsed} />
-          <SidebarLink to="/user-form" icon={IconForms} label="Formulär" isCollapsed={isCollapsed} />
-        </SidebarSection>
-        {session.association && (
-          <Suspense fallback={<Skeleton h={160} mb="md" />}>
-            <Collaboration role={session.association.role} isCollapsed={isCollapsed} />
-          </Suspense>
-        )}
+        <SidebarMenu session={session} isCollapsed={isCollapsed} isDrawer={isDrawer} />
       </Box>
       <hr className={classes.line} />
       <Stack gap="xs" align={isCollapsed ? "center" : "stretch"}>
@@ -185,9 +144,19 @@ function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
         </UnstyledButton>
       )}
     >
+      {session.association && (
+        <ActionMenuItem to="/dashboard" icon={IconHome}>
+          Mitt hushåll
+        </ActionMenuItem>
+      )}
       <ActionMenuItem to="/settings" icon={IconSettings}>
         Inställningar
       </ActionMenuItem>
+      {can(session.association?.role, "admin:read") && (
+        <ActionMenuItem to="/admin" icon={IconShieldCog}>
+          Adminpanel
+        </ActionMenuItem>
+      )}
       <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>
         Logga ut
       </ActionMenuItem>
