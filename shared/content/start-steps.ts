@@ -1,11 +1,11 @@
 /** The steps of «Kom igång». Keys are stored: one that leaves keeps its key for itself. */
 export const START_STEP_KEYS = [
-  "facts",
-  "ambition",
-  "invite",
-  "crisis-group",
-  "water-plan",
-  "posters",
+  "address",
+  "co-owner",
+  "roles",
+  "reach",
+  "binder",
+  "drill",
   "household",
   "home-water",
   "subscribe",
@@ -22,22 +22,35 @@ interface StartStep {
   /** Why, in one sentence. */
   text: string;
   label: string;
+  /** How long it takes. */
+  minutes: number;
 }
 
 export const START_STEPS: Record<StartStepKey, StartStep> = {
-  facts: { title: "Fyll i föreningen", text: "Klockor, mängder och råd räknas på huset.", label: "Fyll i" },
-  ambition: { title: "Välj ambitionsnivå", text: "Hur mycket föreningen lägger till det som hushållen har själva.", label: "Välj nivå" },
-  invite: { title: "Bjud in styrelsen", text: "Dela kod, länk eller QR-kod, så planerar ni tillsammans.", label: "Bjud in" },
-  "crisis-group": { title: "Utse krisgrupp", text: "Bestäm vem som gör vad, och vem som ersätter.", label: "Öppna krisgrupper" },
-  "water-plan": { title: "Räkna på vatten", text: "Se hur många dygn huset klarar, och vad som saknas.", label: "Räkna" },
-  posters: { title: "Sätt upp QR-anslag", text: "De som bor i huset anmäler sig till krislarmet med mobilen.", label: "Skriv ut anslag" },
-  household: { title: "Berätta om hushållet", text: "Hur många ni är, och hur länge ni klarar er i dag.", label: "Fyll i" },
-  "home-water": { title: "Räkna på vattnet hemma", text: "Det tar två minuter.", label: "Räkna" },
-  subscribe: { title: "Prenumerera på krislarm", text: "Få besked när något händer i huset.", label: "Prenumerera" },
+  address: { title: "Skriv namn och adress", text: "De står i larm, på anslag och i krispärmen.", label: "Fyll i", minutes: 2 },
+  "co-owner": {
+    title: "Bjud in en till systemägare",
+    text: "Är du sjuk när strömmen går ska någon annan kunna larma.",
+    label: "Bjud in",
+    minutes: 5,
+  },
+  roles: { title: "Utse tre roller", text: "En som leder, en som informerar och en som kan huset.", label: "Utse", minutes: 10 },
+  reach: {
+    title: "Bestäm hur de boende nås",
+    text: "Sätt upp anslaget i trapphusen, så anmäler de sig själva till krislarmet.",
+    label: "Nå de boende",
+    minutes: 15,
+  },
+  binder: { title: "Skriv ut krispärmen", text: "Papper fungerar när ström och nät är borta.", label: "Till krispärmen", minutes: 10 },
+  drill: { title: "Gör ett provlarm", text: "Då vet ni att larmet når fram, och hur det går till.", label: "Provlarma", minutes: 5 },
+  household: { title: "Berätta om hushållet", text: "Hur många ni är, och hur länge ni klarar er i dag.", label: "Fyll i", minutes: 3 },
+  "home-water": { title: "Räkna på vattnet hemma", text: "Vad ni har, och vad som saknas för en vecka.", label: "Räkna", minutes: 2 },
+  subscribe: { title: "Prenumerera på krislarm", text: "Få besked när något händer i huset.", label: "Prenumerera", minutes: 2 },
   help: {
     title: "Så hjälper du till",
     text: "Ta en roll i en krisgrupp, eller en uppgift som ingen har tagit.",
     label: "Se vad som behövs",
+    minutes: 5,
   },
-  join: { title: "Gå med i din förening", text: "Då får du husets krislarm och ser vad som gäller.", label: "Gå med" },
+  join: { title: "Gå med i din förening", text: "Då får du husets krislarm och ser vad som gäller.", label: "Gå med", minutes: 5 },
 };

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateLong, formatDateTime, formatShort, formatTime, formatWeek, formatWeekday, isoWeek } from "./date.ts";
+import {
+  formatDate,
+  formatDateLong,
+  formatDateTime,
+  formatDay,
+  formatShort,
+  formatTime,
+  formatWeek,
+  formatWeekday,
+  isoWeek,
+} from "./date.ts";
 
 test("dates and times are written the Swedish way", () => {
   const morning = "2026-11-20T08:30:00Z";
@@ -65,4 +75,10 @@ test("weeks are numbered by ISO 8601, also round New Year", () => {
 test("text that is no date is refused", () => {
   expect(() => formatDate("i morgon")).toThrow(RangeError);
   expect(() => formatWeek("")).toThrow(RangeError);
+});
+
+test("a day of this year has no year, in the zone's own calendar", () => {
+  expect(formatDay("2026-12-07", "2026-11-27")).toBe("7 december");
+  expect(formatDay("2027-03-01", "2026-11-27")).toBe("1 mars 2027");
+  expect(formatDay("2026-12-31T23:30:00Z", "2026-12-31T12:00:00Z")).toBe("1 januari 2027");
 });

@@ -15,6 +15,13 @@ export function formatDate(instant: Instant, timezone = DEFAULT_TIMEZONE): strin
   return `${year}-${month}-${day}`;
 }
 
+/** «7 december», with the year where it is not this one. */
+export function formatDay(instant: Instant, today: Instant = new Date(), timezone = DEFAULT_TIMEZONE): string {
+  const long = formatDateLong(instant, timezone);
+  const year = formatDate(today, timezone).slice(0, 4);
+  return formatDate(instant, timezone).startsWith(year) ? long.replace(` ${year}`, "") : long;
+}
+
 /** `20 november 2026`, for running text. */
 export function formatDateLong(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
   const { year, month, day } = partsOf(instant, timezone);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formatDate, formatDateLong } from "#shared/format/date.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { choose, press, untilFocused } from "./actions.ts";
+import { choose, menuEntry, press, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
@@ -215,7 +215,7 @@ test("PAGE-31 who is found by search to take care of an event stays chosen and n
 
 test("PAGE-31 a new event that is being written is not thrown away by the back button without a question", async () => {
   const { router } = renderPage("/start", { as: "nystartad" });
-  await page.getByRole("link", { name: "Kalender", exact: true }).first().click();
+  await (await menuEntry("Huset", "Kalender")).click();
   await newEvent().click();
   const title = page.getByRole("dialog", { name: "Ny händelse" }).getByRole("textbox", { name: "Rubrik" });
   await title.fill("Provrond");

@@ -168,8 +168,10 @@ test("PAGE-10 PAGE-21 PAGE-30 what the server refuses in a dialog is said once, 
 });
 
 test("MREQ-01 SIDE-16 the dialog of the applications gives the focus back to the button that opened it, in the sidebar and on the page", async () => {
-  renderPage("/association-dashboard", { as: "nystartad" });
-  await closesToOpener(button("Hantera ansökningar"), "Hantera Medlemskapsansökningar");
+  const needs = [{ kind: "applications" as const, count: 1 }];
+  const dashboard = { ...recorded("nystartad", "dashboard.association"), needs };
+  renderPage("/association-dashboard", { as: "nystartad", answers: { "dashboard.association": dashboard } });
+  await closesToOpener(button("Svara: 1 ansökan om medlemskap"), "Hantera Medlemskapsansökningar");
   await closesToOpener(await menuEntry("Boende", "Hantera Ansökningar"), "Hantera Medlemskapsansökningar");
 
   const activate = await menuEntry("Kris", "Aktivera krisläge");

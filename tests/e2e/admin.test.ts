@@ -8,6 +8,7 @@ import { createChecklist } from "#tests/factories/documents.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
@@ -175,7 +176,12 @@ test.each(["member", "team_leader"] as const satisfies AssociationRole[])(
       await visitor.goto(`/admin${tab}`);
       await visitor.waitForURL(atPath("/dashboard"));
     }
-    expect(await visitor.getByRole("link", { name: "Adminpanel" }).count()).toBe(0);
+    await sidebarOf(visitor).getByRole("button", { name: "Kris", exact: true }).waitFor();
+    expect(
+      await sidebarOf(visitor)
+        .getByRole("button", { name: /^Boende/ })
+        .count(),
+    ).toBe(0);
     expect(asked).toEqual([]);
   },
 );

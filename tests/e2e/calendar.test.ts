@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatDate } from "#shared/format/date.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
@@ -12,7 +13,7 @@ test("PAGE-31 SIDE-23 an owner fills an empty calendar, adds an event by hand an
   const member = await createMember({ associationId: owner.associationId });
   const page = await openPageAs(owner);
   await page.goto("/association-calendar?view=month");
-  expect(await page.getByRole("link", { name: "Kalender" }).getAttribute("href")).toBe("/association-calendar");
+  expect(await (await menuEntry(sidebarOf(page), "Huset", "Kalender")).getAttribute("href")).toBe("/association-calendar");
   await page.getByText("Kalendern är tom.").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Fyll i årshjulet" }).click();
   await page.getByText("Årshjulet är ifyllt").waitFor();

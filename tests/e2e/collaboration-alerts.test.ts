@@ -4,6 +4,7 @@ import { alertInput, createCooperating, link } from "#tests/factories/collaborat
 import { createMember } from "#tests/factories/people.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { clientFor } from "#tests/helpers/client.ts";
+import { sidebarOf } from "#tests/helpers/menu.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
@@ -14,7 +15,10 @@ async function open(person: { userId: string }, path: string, options?: Paramete
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const badge = (page: Page, words: string) => page.getByRole("link", { name: `Inkorg ${words}` }).waitFor();
+const badge = (page: Page, words: string) =>
+  sidebarOf(page)
+    .getByRole("button", { name: new RegExp(`^Samverkan.*${words}`) })
+    .waitFor();
 
 /** That nothing was sent and why, with the faulty field in sight and ready to be written in. */
 async function isTold(page: Page, name: string): Promise<void> {
@@ -36,7 +40,7 @@ test("COLL-03 COLL-05 SIDE-26 an alert is written, checked for names and sent; t
   await link(from, to);
   await createMember({ associationId: from.associationId, fullName: "Kerstin Wallander" });
   const there = await open(to.owner, "/association-dashboard");
-  await there.getByRole("link", { name: "Inkorg", exact: true }).waitFor();
+  await sidebarOf(there).getByRole("button", { name: "Samverkan", exact: true }).waitFor();
 
   const here = await open(from.owner, "/collaboration/alerts/new");
   await here.getByRole("button", { name: "Skicka larm" }).click();
@@ -65,7 +69,7 @@ test("COLL-03 COLL-05 SIDE-26 an alert is written, checked for names and sent; t
   await here.getByRole("heading", { level: 2, name: "Behöver hjälp" }).waitFor();
 
   await badge(there, "1 oläst");
-  await there.getByRole("region", { name: "Samverkanslarm" }).getByRole("link", { name: from.name }).waitFor();
+  await there.getByRole("link", { name: "Läs: 1 oläst larm från en annan förening" }).waitFor();
 });
 
 test("COLL-03 COLL-05 SIDE-26 who got an alert acknowledges it, answers, makes a task and talks with the sender, both live", async () => {
@@ -76,8 +80,8 @@ test("COLL-03 COLL-05 SIDE-26 who got an alert acknowledges it, answers, makes a
   await here.getByRole("heading", { level: 2, name: "Behöver hjälp" }).waitFor();
   const there = await open(to.owner, "/association-dashboard");
   await badge(there, "1 oläst");
-  const card = there.getByRole("region", { name: "Samverkanslarm" });
-  await card.getByRole("link", { name: from.name }).click();
+  await there.getByRole("link", { name: "Läs: 1 oläst larm från en annan förening" }).click();
+  await there.getByRole("link", { name: from.name }).click();
   await there.getByRole("heading", { level: 2, name: `Från ${from.name}` }).waitFor();
   await there.getByRole("link", { name: "Inkorg", exact: true }).waitFor();
   await there.getByRole("button", { name: "Kvittera" }).click();

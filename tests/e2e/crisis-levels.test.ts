@@ -5,6 +5,7 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { openBrowser } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
@@ -27,7 +28,7 @@ async function isAccessible(page: Page): Promise<void> {
 test("PAGE-21 SIDE-19 the sidebar leads to the ladder", async () => {
   const page = await openAs(await createMember());
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Krisnivåer" }).click();
+  await (await menuEntry(sidebarOf(page), "Kris", "Krisnivåer")).click();
   await page.getByRole("heading", { level: 1, name: "Krisnivåer" }).waitFor();
   const ladder = page.getByRole("list", { name: "Krisnivåer" });
   await ladder.getByRole("heading", { level: 2, name: "Nivå 5: Höjd beredskap" }).waitFor();

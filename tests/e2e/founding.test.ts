@@ -75,7 +75,7 @@ test("GUARD-16 GUARD-17 PAGE-04 two quick presses found one association; the fou
   await card.getByText("Inga inbjudningar väntar på svar.").waitFor();
   await page.getByRole("button", { name: "Till översikten" }).click();
   await page.waitForURL(atPath("/association-dashboard"));
-  await page.getByText(new RegExp(`${name} · Systemägare$`)).waitFor();
+  await page.getByText(new RegExp(`· ${name}$`)).waitFor();
 });
 
 test("GUARD-16 PAGE-04 when the answer is lost, the next press finds the association and goes in", async () => {

@@ -84,10 +84,7 @@ test("PAGE-03 JOIN-29 MREQ-05 MREQ-09 beside the owner's window, the open page o
   await apply();
   const ours = await openPageAs(owner);
   await ours.goto("/association-dashboard");
-  await ours
-    .getByRole("button", { name: /Hantera ansökningar/i })
-    .first()
-    .click();
+  await ours.getByRole("button", { name: /^Svara: 1 ansökan/ }).click();
   await ours.getByRole("button", { name: `Avslå ${applicant.fullName}` }).click();
   await ours.getByRole("dialog", { name: "Avslå ansökan?" }).getByRole("button", { name: "Avslå" }).click();
   await theirs.getByRole("heading", { level: 1, name: "Din ansökan avslogs" }).waitFor(PATIENT);

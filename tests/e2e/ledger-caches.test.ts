@@ -15,23 +15,23 @@ async function memberPage(): Promise<{ page: Page; asked: unknown[] }> {
   return { page, asked: callsOf(page, OVERVIEW) };
 }
 
-const requests = (page: Page) => page.getByRole("main").getByRole("heading", { name: "Senaste produktförfrågningar" });
+const facts = (page: Page) => page.getByRole("main").getByRole("heading", { name: "Föreningens uppgifter" });
 
 async function leave(page: Page): Promise<void> {
   await goTo(page, "/dashboard");
   await page.getByRole("region", { name: "Mitt hushåll" }).waitFor();
 }
 
-const comeBack = (page: Page) => goTo(page, "/association-dashboard");
+const comeBack = (page: Page) => goTo(page, "/settings?tab=forening");
 
 test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after its last use", async () => {
   const { page, asked } = await memberPage();
-  await page.goto("/association-dashboard");
-  await requests(page).waitFor();
+  await page.goto("/settings?tab=forening");
+  await facts(page).waitFor();
   await leave(page);
   await page.clock.fastForward("04:30");
   await comeBack(page);
-  await requests(page).waitFor();
+  await facts(page).waitFor();
   expect(asked).toHaveLength(1);
 
   for (const [away, calls] of [
@@ -42,7 +42,7 @@ test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after it
     await page.clock.fastForward(away);
     const answer = await holdCall(page, OVERVIEW);
     await comeBack(page);
-    await requests(page).waitFor();
+    await facts(page).waitFor();
     await expect.poll(() => asked.length, PATIENT).toBe(calls);
     const answered = page.waitForResponse((response) => response.url().includes(OVERVIEW));
     answer();
@@ -55,15 +55,15 @@ test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after it
   await comeBack(page);
   await expect.poll(() => asked.length, PATIENT).toBe(4);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await requests(page).count()).toBe(0);
+  expect(await facts(page).count()).toBe(0);
   answer();
-  await requests(page).waitFor();
+  await facts(page).waitFor();
 });
 
 test("LIMIT-08 what fails is asked for once more, and then told", async () => {
   const { page, asked } = await memberPage();
   await refuseCall(page, OVERVIEW, { message: "Tjänsten vilar just nu." });
-  await page.goto("/association-dashboard");
+  await page.goto("/settings?tab=forening");
   await page.getByText("Tjänsten vilar just nu.").waitFor();
   await page.clock.fastForward("01:00");
   await page.waitForTimeout(500);
@@ -72,8 +72,8 @@ test("LIMIT-08 what fails is asked for once more, and then told", async () => {
 
 test("LIMIT-09 using the window again asks for nothing, however old the answers are", async () => {
   const { page, asked } = await memberPage();
-  await page.goto("/association-dashboard");
-  await requests(page).waitFor();
+  await page.goto("/settings?tab=forening");
+  await facts(page).waitFor();
   await page.clock.fastForward("10:00");
   await page.evaluate(() => {
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));

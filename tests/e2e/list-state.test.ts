@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createOperator } from "#tests/factories/operators.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
 const owner = async () => {
@@ -85,7 +86,7 @@ test("the list of applications keeps its tab through a reload, Back and a shared
   await expect.poll(() => isShown("Avslagna")).toBe("true");
 
   await page.goto("/dashboard");
-  const opener = page.getByRole("button", { name: /Hantera Ansökningar/ });
+  const opener = await menuEntry(sidebarOf(page), "Boende", "Hantera Ansökningar");
   await opener.press("Enter");
   await tab("Godkända").click();
   await page.waitForURL((url) => url.search === "?ansokan-visa=approved");

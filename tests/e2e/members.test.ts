@@ -8,6 +8,7 @@ import { atPath } from "#tests/helpers/at-path.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf, holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { sidebarOf } from "#tests/helpers/menu.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
@@ -135,7 +136,15 @@ test("GUARD-15 GUARD-20 an owner makes another one, who then has the admin area;
   await other.getByRole("button", { name: "Sluta som systemägare" }).click();
   await toast(other, "Rollen är ändrad", "Medlem 1 är nu medlem i föreningen.");
   await other.waitForURL(atPath("/dashboard"));
-  await expect.poll(() => other.getByRole("link", { name: "Adminpanel" }).count(), PATIENT).toBe(0);
+  await expect
+    .poll(
+      () =>
+        sidebarOf(other)
+          .getByRole("button", { name: /^Boende/ })
+          .count(),
+      PATIENT,
+    )
+    .toBe(0);
 });
 
 test("a member is removed with a reason, which is mailed; without one nothing happens", async () => {

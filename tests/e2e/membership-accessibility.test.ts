@@ -44,7 +44,7 @@ test(
     const dialog = (name: string) => page.getByRole("dialog", { name });
 
     await page.goto("/association-dashboard");
-    await page.getByRole("button", { name: "Hantera ansökningar", exact: true }).first().click();
+    await page.getByRole("button", { name: /^Svara: \d+ ansök/ }).click();
     await dialog("Hantera Medlemskapsansökningar").getByText("Sida 1 av 2", { exact: true }).waitFor();
     await examine("waiting");
     for (const [button, title] of [

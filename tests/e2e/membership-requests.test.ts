@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { associationMembers, associationMembershipRequests, profiles } from "#drizzle/schema/index.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -55,7 +56,7 @@ const roleOf = async (fullName: string) => {
 
 test("MREQ-02 MREQ-07 LIMIT-22 LIMIT-23 ten applications make a page, in a table of at most 400 pixels", async () => {
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: /Hantera Ansökningar/ }).click();
+  await (await menuEntry(sidebarOf(page), "Boende", "Hantera Ansökningar")).click();
   await rows().first().waitFor();
   expect(await rows().count()).toBe(10);
   const region = dialog.getByRole("region", { name: "Väntande ansökningar" });

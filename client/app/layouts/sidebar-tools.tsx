@@ -49,7 +49,8 @@ function CountBadge({ count, word, isDot }: { count: number; word: string; isDot
     );
   }
   return (
-    <Badge variant="filled" color="kris" circle size="lg">
+    // Nearer than the entry's gaps, or the label would break.
+    <Badge variant="filled" color="kris" circle size="lg" mx={-4}>
       {count}
       <VisuallyHidden> {word}</VisuallyHidden>
     </Badge>

@@ -22,10 +22,10 @@ export function useLiveNews({ association }: SessionView): void {
   };
   const readApplications = (): void => {
     if (!can(association?.role, "membership:decide")) return;
-    void readAnew("membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "association.overview");
+    void readAnew("membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "dashboard");
   };
   const readAlerts = (): void => {
-    if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts");
+    if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts", "dashboard");
   };
   const readsOf = {
     // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.

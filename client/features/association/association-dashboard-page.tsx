@@ -1,6 +1,8 @@
-import { Card, Group, Progress, Skeleton, Text, Title } from "@mantine/core";
-import { IconArrowRight, IconPrinter } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Button, Collapse, Group, Skeleton, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
@@ -11,41 +13,37 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
-import { CollaborationCard } from "#client/features/collaboration-alerts/collaboration-card.tsx";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { whenIdle } from "#client/lib/when-idle.ts";
-import { ListRow, ListRows } from "#client/ui/list-row.tsx";
+import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
-import type { AssociationRole } from "#shared/enums.ts";
-import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
-import { MAX_JOURNEY_PHASE } from "#shared/limits.ts";
+import { useAction } from "#client/ui/use-action.ts";
+import { formatDateLong, formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
-import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
-import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
-import { costInWords, EFFORT_LABELS } from "#shared/text/recommendation-labels.ts";
-import { CoverageCard } from "./dashboard/coverage-card.tsx";
-import classes from "./dashboard/dashboard.module.css";
-import type { Area, Dashboard, Readiness, Recommendation } from "./dashboard/dashboard-views.ts";
-import { EnduranceCard } from "./dashboard/endurance-card.tsx";
-import { WhatCanIDoCard } from "./dashboard/what-can-i-do-card.tsx";
+import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
+import classes from "./dashboard.module.css";
 
-// Below the first screenful, and waiting for data of its own.
-const loadPeople = () => whenIdle().then(() => import("./dashboard-people-page.tsx"));
-const DashboardPeoplePage = lazyPart(async () => ({ default: (await loadPeople()).DashboardPeoplePage }));
+const loadActivate = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
+const ActivateDialog = lazyPart(async () => ({ default: (await loadActivate()).ActivateDialog }));
+const loadRequests = withPageStyles(() => import("#client/features/membership/membership-requests.tsx"));
+const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).MembershipRequestsDialog }));
 
-/** `Översikt`: how the association stands, readable from the back of a board room, and without a network. */
+type Dashboard = RouterOutputs["dashboard"]["association"];
+type Readiness = RouterOutputs["readiness"]["overview"];
+
+/** `Översikt`: the next step, what needs the reader, what is coming, and how the house stands; readable without a network. */
 export function Component() {
   const { status, session } = useSession();
   const dateFormat = useDateFormat();
-  const enabled = Boolean(session?.association);
-  const dashboard = trpc.dashboard.association.useQuery(undefined, { enabled });
-  const overview = trpc.association.overview.useQuery(undefined, { enabled });
+  const dashboard = trpc.dashboard.association.useQuery(undefined, { enabled: Boolean(session?.association) });
+  // Deciding on the last application takes its row away, not the dialog.
+  const [isDeciding, dialog] = useDisclosure(false);
+  const focus = useReturnFocus(() => document.querySelector("main"));
 
   if (status === "loading" || !session) return <LoadingScreen />;
   if (!session.association) return <NoAssociation title="Översikt" />;
@@ -58,228 +56,253 @@ export function Component() {
       <PageHeader
         mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
-        description={`${today} · ${association.name} · ${ROLE_LABELS[association.role]}`}
-        actions={can(association.role, "documents:edit") && <DashboardActions />}
+        description={`${today} · ${association.name}`}
+        actions={can(association.role, "crisis:activate") && <ActivateButton />}
       />
       <Loaded query={dashboard} skeleton={null} />
-      <Overview dashboard={dashboard.data} role={association.role} />
-      <Suspense fallback={<Skeleton mt="md" h={180} radius="lg" />}>
-        <DashboardPeoplePage overview={overview} dashboard={dashboard.data} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <NextStep />
+          {dashboard.data && dashboard.data.needs.length > 0 && (
+            <Needs
+              needs={dashboard.data.needs}
+              onDecide={() => {
+                focus.remember();
+                dialog.open();
+              }}
+            />
+          )}
+          <Upcoming />
+        </div>
+        <div className={classes.column}>
+          <ReadinessCard endurance={dashboard.data?.endurance} />
+        </div>
+      </div>
+      <Rehearsal />
+      <Suspense fallback={null}>
+        {isDeciding && (
+          <MembershipRequestsDialog
+            onClose={() => {
+              dialog.close();
+              focus.giveBack(false);
+            }}
+          />
+        )}
       </Suspense>
     </>
   );
 }
 
-/** For those who act in a crisis. */
-function DashboardActions() {
+/** Opens the alarm as an exercise where the address asks for it, as the last of the first steps does. */
+function Rehearsal() {
+  const [search, setSearch] = useSearchParams();
+  if (search.get("larm") !== "ovning") return null;
   return (
-    <>
-      <LinkButton to="/documents?tab=parmen" variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
-        Skriv ut krispärmen
-      </LinkButton>
-      <ActivateButton />
-    </>
+    <Suspense fallback={null}>
+      <ActivateDialog preset={{ isExercise: true }} onClose={() => setSearch({}, { replace: true })} />
+    </Suspense>
   );
 }
 
-interface OverviewProps {
-  /** Undefined while it is on its way; the cards that read for themselves do not wait for it. */
-  dashboard: Dashboard | undefined;
-  role: AssociationRole;
-}
-
-function Overview({ dashboard, role }: OverviewProps) {
-  const isOwner = can(role, "membership:decide");
-  return (
-    <div className={classes.stack}>
-      <div className={classes.top}>
-        <IndexCard />
-        <EnduranceCard endurance={dashboard?.endurance} />
-      </div>
-      {isOwner && <StarterCard />}
-      <div className={classes.rows}>
-        <div className={classes.stack}>
-          {can(role, "preparedness:edit") ? <NextActionsCard /> : <WhatCanIDoCard unownedTasks={dashboard?.unownedTasks ?? 0} />}
-          <AreasCard />
-        </div>
-        <div className={classes.stack}>
-          {can(role, "collaboration:read") && <CollaborationCard />}
-          {dashboard?.journey && <JourneyCard journey={dashboard.journey} />}
-          <CalendarCard />
-          {dashboard && !isOwner && <CoverageCard coverage={dashboard.coverage} p="md" />}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Where the association is on its journey: «Fas 3 av 8: Riskbedöm». */
-function JourneyCard({ journey }: { journey: NonNullable<Dashboard["journey"]> }) {
-  return (
-    <SectionCard title="Beredskapsresan" p="md" action={<TextLink to="/association-journey">Till resan</TextLink>}>
-      <Text fw={650} size="lg">
-        Fas {journey.phase} av {MAX_JOURNEY_PHASE}: {journey.name}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {journey.description}
-      </Text>
-    </SectionCard>
-  );
-}
-
-/** From so many done steps on the page speaks for itself. */
-const ENOUGH = 3;
-
-/** For owners of an association that has just begun: the first steps, and the way to them. */
-function StarterCard() {
+/** The one thing to do now: the first of the first steps that is left, and after them what would raise the readiness most. */
+function NextStep() {
   const start = trpc.start.steps.useQuery();
-  if (!start.data || start.data.isHidden || start.data.done >= ENOUGH) return null;
-  const { steps, done } = start.data;
-  const next = steps.find(({ isDone, isAside }) => !isDone && !isAside);
-  if (!next) return null;
-  return (
-    <Card component="section" aria-labelledby="starter" className={classes.nextStep} px="md" py="sm">
-      <Group justify="space-between" gap="sm">
-        <div style={{ flex: "1 1 20rem" }}>
-          <Title order={2} size="h4" id="starter">
-            Kom igång med föreningen
-          </Title>
-          <Text size="sm" className="tabular">
-            {done} av {steps.length} steg klara. Nästa steg: {next.title.toLowerCase()}.
-          </Text>
-        </div>
-        <LinkButton to="/start" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
-          Kom igång
-        </LinkButton>
-      </Group>
-    </Card>
-  );
-}
-
-/** The next five in the association's calendar. Days and times are Stockholm's, like the house. */
-function CalendarCard() {
-  const next = trpc.calendar.next.useQuery();
-  return (
-    <SectionCard title="Kommande" p="md" action={<TextLink to="/association-calendar">Kalendern</TextLink>}>
-      <Loaded query={next} skeleton={<Skeleton h={220} />}>
-        {(events) =>
-          events.length === 0 ? (
-            <Text c="dimmed">Inget är inplanerat.</Text>
-          ) : (
-            <ListRows label="Kommande i kalendern">
-              {events.map(({ eventId, occursOn, title, category, isAllDay, startTime }) => (
-                <ListRow
-                  key={`${eventId}/${occursOn}`}
-                  title={title}
-                  details={[
-                    `${formatWeekday(occursOn)} ${formatDateLong(occursOn)}`,
-                    !isAllDay && startTime && `kl. ${startTime}`,
-                    CALENDAR_CATEGORY_LABELS[category],
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                />
-              ))}
-            </ListRows>
-          )
-        }
-      </Loaded>
-    </SectionCard>
-  );
-}
-
-/** The index of each area with the age of what it rests on. What went wrong is told by the index itself. */
-function AreasCard() {
   const readiness = trpc.readiness.overview.useQuery();
-  if (readiness.isLoadingError) return null;
+  if (start.isPending) return <Skeleton h={220} radius="lg" />;
+  const steps = start.data && !start.data.isHidden ? start.data.steps : [];
+  const left = steps.filter(({ isDone }) => !isDone);
+  const next = left.find(({ isAside }) => !isAside) ?? left[0];
+  if (next) return <StepCard step={next} steps={steps} />;
+  const raise = readiness.data?.raise[0];
+  if (!raise) return null;
   return (
-    <SectionCard title="Beredskap per område" p="md">
-      {readiness.isPending && <Skeleton h={240} />}
-      <ul className={classes.areas} aria-label="Beredskap per område">
-        {readiness.data?.areas.map((area) => (
-          <AreaRow key={area.slug} area={area} />
-        ))}
+    <NextCard facts={["Nästa steg", raise.areaName].join(" · ")} title={raise.title} text={raise.advice}>
+      <LinkButton to={raise.path ?? "/association-journey"} size="md" className={classes.press}>
+        Gör det här
+      </LinkButton>
+    </NextCard>
+  );
+}
+
+interface NextCardProps {
+  facts: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function NextCard({ facts, title, text, children }: NextCardProps) {
+  return (
+    <section className={classes.next} aria-labelledby="next-step">
+      <Text size="sm" c="dimmed" className="tabular">
+        {facts}
+      </Text>
+      <Title order={2} size="h3" id="next-step" my={4}>
+        {title}
+      </Title>
+      <Text mb="sm">{text}</Text>
+      {children}
+    </section>
+  );
+}
+
+type Step = RouterOutputs["start"]["steps"]["steps"][number];
+
+function StepCard({ step, steps }: { step: Step; steps: readonly Step[] }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const putAside = useAction(trpc.start.putAside, { failed: "Det gick inte att spara", touches: ["start.steps"] });
+  const others = steps.filter(({ key }) => key !== step.key);
+  const left = others.filter(({ isDone }) => !isDone);
+  const mayWait = !step.isAside && left.some(({ isAside }) => !isAside);
+  return (
+    <NextCard
+      facts={`Nästa steg · ${steps.indexOf(step) + 1} av ${steps.length} · ${step.minutes} minuter`}
+      title={step.title}
+      text={step.text}
+    >
+      <LinkButton to={step.href} size="md" className={classes.press} rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
+        {step.label}
+      </LinkButton>
+      <Group gap="xs" mt={4}>
+        <Button
+          variant="subtle"
+          px="xs"
+          aria-expanded={isOpen}
+          onClick={toggle}
+          rightSection={<IconChevronDown size={16} aria-hidden className={classes.sign} data-open={isOpen || undefined} />}
+        >
+          {left.length === 0 ? "Alla steg" : `${left.length} steg till`}
+        </Button>
+        {mayWait && (
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            loading={putAside.isPending}
+            aria-label={`Senare: ${step.title}`}
+            onClick={() => putAside.send({ key: step.key, aside: true })}
+          >
+            Senare
+          </Button>
+        )}
+      </Group>
+      <Collapse expanded={isOpen}>
+        <ul className={classes.rows} aria-label="De andra stegen">
+          {others.map(({ key, title, href, isDone, progress }) => (
+            <li key={key} className={classes.row}>
+              <span className={classes.words}>
+                {isDone && <IconCheck size={18} stroke={2} className={classes.done} aria-hidden />}
+                {isDone ? title : <TextLink to={href}>{title}</TextLink>}
+              </span>
+              <Text size="sm" c="dimmed" className="tabular">
+                {isDone ? (progress ?? "Klart") : progress}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </NextCard>
+  );
+}
+
+type Need = Dashboard["needs"][number];
+
+const NEEDS: Record<Need["kind"], { one: string; many: string; label: string; href: string | null }> = {
+  applications: { one: "ansökan om medlemskap", many: "ansökningar om medlemskap", label: "Svara", href: null },
+  unread_alerts: {
+    one: "oläst larm från en annan förening",
+    many: "olästa larm från andra föreningar",
+    label: "Läs",
+    href: "/collaboration/inbox",
+  },
+  offers: {
+    one: "offert väntar på svar",
+    many: "offerter väntar på svar",
+    label: "Öppna",
+    href: "/product-catalog?forfragan.status=offer_received",
+  },
+  overdue_tasks: {
+    one: "av dina uppgifter är försenad",
+    many: "av dina uppgifter är försenade",
+    label: "Visa",
+    href: "/association-journey",
+  },
+  unowned_tasks: { one: "uppgift väntar på någon", many: "uppgifter väntar på någon", label: "Visa", href: "/association-journey" },
+};
+
+/** «Behöver dig»: who and what waits for an answer. */
+function Needs({ needs, onDecide }: { needs: readonly Need[]; onDecide: () => void }) {
+  return (
+    <SectionCard title="Behöver dig" p="md">
+      <ul className={classes.rows}>
+        {needs.map(({ kind, count }) => {
+          const { one, many, label, href } = NEEDS[kind];
+          const words = `${count} ${count === 1 ? one : many}`;
+          const button = { size: "sm", variant: "light", "aria-label": `${label}: ${words}` } as const;
+          return (
+            <li key={kind} className={classes.row}>
+              <span className={classes.words}>{words}</span>
+              {href === null ? (
+                <Button {...button} aria-haspopup="dialog" onClick={onDecide}>
+                  {label}
+                </Button>
+              ) : (
+                <LinkButton {...button} to={href}>
+                  {label}
+                </LinkButton>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </SectionCard>
   );
 }
 
-function AreaRow({ area: { slug, name, icon, score, status, ageMonths } }: { area: Area }) {
-  const age = ageMonths === null ? "inget underlag" : monthsInWords(ageMonths);
-  return (
-    <li>
-      <Group justify="space-between" gap="xs" wrap="nowrap" mb={4}>
-        <Group gap={8} wrap="nowrap">
-          <AreaIcon name={icon} size={18} />
-          <TextLink to={`/association-journey?area=${slug}`} underline="hover" c="inherit">
-            {name}
-          </TextLink>
-        </Group>
-        <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: "nowrap" }}>
-          {READINESS_STATUS_LABELS[status]} {score} · {age}
-        </Text>
-      </Group>
-      <Progress value={score} size="sm" color={READINESS_STATUS_COLORS[status]} aria-hidden />
-    </li>
-  );
-}
+const UPCOMING_SHOWN = 3;
 
-const SHOWN = 3;
-
-/** The next three things to do, each with what it takes and gives, and the way to it. */
-function NextActionsCard() {
-  const query = trpc.recommendations.association.useQuery();
+/** The next three in the association's calendar. */
+function Upcoming() {
+  const next = trpc.calendar.next.useQuery();
+  if (next.data?.length === 0) return null;
   return (
-    <SectionCard title="Tre saker att göra nu" p="md" action={<TextLink to="/recommendations">Alla rekommendationer</TextLink>}>
-      <Loaded query={query} skeleton={<Skeleton h={168} />}>
-        {({ recommendations }) => (
-          <>
-            {recommendations.length === 0 && <Text c="dimmed">Inget att rekommendera just nu.</Text>}
-            <ol className={classes.actions} aria-label="Tre saker att göra nu">
-              {recommendations.slice(0, SHOWN).map((recommendation) => (
-                <Action key={recommendation.key} recommendation={recommendation} />
-              ))}
-            </ol>
-          </>
+    <SectionCard title="Kommande" p="md" action={<TextLink to="/association-calendar">Kalendern</TextLink>}>
+      <Loaded query={next} skeleton={<Skeleton h={132} />}>
+        {(events) => (
+          <ul className={classes.rows} aria-label="Kommande i kalendern">
+            {events.slice(0, UPCOMING_SHOWN).map(({ eventId, occursOn, title }) => (
+              <li key={`${eventId}/${occursOn}`} className={classes.row}>
+                <span className={classes.words}>{title}</span>
+                <Text size="sm" c="dimmed" className="tabular">
+                  {formatDay(occursOn)}
+                </Text>
+              </li>
+            ))}
+          </ul>
         )}
       </Loaded>
     </SectionCard>
   );
 }
 
-function Action({ recommendation: { title, area, effort, cost, effect, page, catalogueHref } }: { recommendation: Recommendation }) {
-  const facts = [area.name, EFFORT_LABELS[effort], costInWords(cost), effect].filter(Boolean);
-  return (
-    <li className={classes.action}>
-      <div className={classes.words}>
-        <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed" className="tabular">
-          {facts.join(" · ")}
-        </Text>
-      </div>
-      <LinkButton to={page?.href ?? catalogueHref ?? "/recommendations"} variant="default" aria-label={`Öppna: ${title}`}>
-        Öppna
-      </LinkButton>
-    </li>
-  );
-}
-
-/** «Beredskapsindex» (N12): the score, how old what it rests on is, and what falls out next. */
-function IndexCard() {
+/** «Beredskap»: the index (N12), how long the house manages (N1), and the areas that lack most. */
+function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"] | undefined }) {
   const readiness = trpc.readiness.overview.useQuery();
   return (
-    <SectionCard title="Beredskapsindex" p="md" action={<TextLink to="/association-journey">Underlag</TextLink>}>
+    <SectionCard title="Beredskap" p="md" action={<TextLink to="/association-journey">Till resan</TextLink>}>
       <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
         {(known) => <Index readiness={known} />}
       </Loaded>
+      {endurance ? <Endurance endurance={endurance} /> : <Skeleton h={180} mt="md" />}
+      {readiness.data && <Weakest areas={readiness.data.areas} />}
     </SectionCard>
   );
 }
 
-function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readiness: Readiness }) {
+function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readiness }) {
   return (
     <Group gap="md" wrap="nowrap">
-      <ShareRing share={total / 100} color={READINESS_STATUS_COLORS[status]} size={104} label={`${total} av 100`}>
+      <ShareRing share={total / 100} color={READINESS_STATUS_COLORS[status]} size={88} label={`${total} av 100`}>
         {total}
       </ShareRing>
       <div>
@@ -287,19 +310,76 @@ function Index({ readiness: { total, status, ageMonths, nextToDecay } }: { readi
           {READINESS_STATUS_LABELS[status]}, {total} av 100
         </Text>
         <Text size="sm" c="dimmed">
-          Uppskattning. {ageInWords(ageMonths)}
+          {nextToDecay
+            ? `Faller bort härnäst: ${nextToDecay.title.toLowerCase()}, ${formatDateLong(nextToDecay.expiresOn)}.`
+            : "Uppskattning av det ni har gjort och skrivit in."}
         </Text>
-        {nextToDecay && (
-          <Text size="sm" c="dimmed">
-            Faller bort härnäst: {nextToDecay.title.toLowerCase()}, {formatDateLong(nextToDecay.expiresOn)}.
-          </Text>
-        )}
       </div>
     </Group>
   );
 }
 
-function ageInWords(months: number | null): string {
-  if (months === null) return "Inget underlag än.";
-  return months === 0 ? "Underlaget är nytt." : `Äldsta underlag: ${monthsInWords(months)}.`;
+function Endurance({ endurance }: { endurance: Dashboard["endurance"] }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  return (
+    <>
+      <Group justify="space-between" gap="xs" mt="md">
+        <Title order={3} size="h5" id="endurance">
+          Så länge räcker det
+        </Title>
+        <Button variant="subtle" size="sm" px="xs" aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? "Dölj uträkningen" : "Så är det räknat"}
+        </Button>
+      </Group>
+      <ul className={classes.rows} aria-labelledby="endurance">
+        {endurance.map(({ kind, title, value, condition, basis, isEstimate, href }) => (
+          <li key={kind} className={classes.row}>
+            <span className={classes.words}>
+              {title}
+              {isOpen && (
+                <Text size="sm" c="dimmed">
+                  {[basis, value !== null && condition, value !== null && isEstimate && "Uppskattning"].filter(Boolean).join(" · ")}
+                </Text>
+              )}
+            </span>
+            {value === null ? (
+              <TextLink to={href} aria-label={`Fyll i: ${title}`}>
+                Fyll i
+              </TextLink>
+            ) : (
+              <Text fw={650} className="tabular">
+                {value}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const WEAKEST_SHOWN = 3;
+
+function Weakest({ areas }: { areas: Readiness["areas"] }) {
+  const weakest = areas.toSorted((one, other) => one.score - other.score).slice(0, WEAKEST_SHOWN);
+  return (
+    <>
+      <Title order={3} size="h5" mt="md" mb={4} id="weakest">
+        Svagast nu
+      </Title>
+      <ul className={classes.rows} aria-labelledby="weakest">
+        {weakest.map(({ slug, name, icon, score, status }) => (
+          <li key={slug} className={classes.row}>
+            <span className={classes.words}>
+              <AreaIcon name={icon} size={18} />
+              <TextLink to={`/association-journey?area=${slug}`}>{name}</TextLink>
+            </span>
+            <Text size="sm" c="dimmed" className="tabular">
+              {READINESS_STATUS_LABELS[status]} {score}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

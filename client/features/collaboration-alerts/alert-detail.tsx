@@ -26,7 +26,7 @@ import { ThreadCard } from "./thread-card.tsx";
 /** One alert with its thread, or for the sender with all its threads. To open it is to have read it. */
 export function AlertDetail({ alertId }: { alertId: string }) {
   const query = trpc.collaborationAlerts.alert.useQuery({ alertId }, { staleTime: 0 });
-  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({ retry: 5, meta: { touches: "own" } });
+  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({ retry: 5, meta: { touches: ["collaborationAlerts", "dashboard"] } });
   const isNew = query.data?.received?.state === "new";
   useEffect(() => {
     if (isNew) markRead({ alertId });
@@ -127,7 +127,7 @@ function ReceivedActions({ alert, received: { assignedTo, taskId, state } }: Rec
   const makeTask = useAction(trpc.collaborationAlerts.makeTask, {
     ...ALERT_CHANGE,
     done: () => ["Uppgiften är skapad", "Den finns bland uppgifterna i beredskapsresan."],
-    touches: ["collaborationAlerts", "tasks"],
+    touches: ["collaborationAlerts", "tasks", "dashboard"],
   });
   return (
     <Stack gap="sm">

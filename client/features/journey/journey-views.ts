@@ -20,7 +20,7 @@ export const referenceOf = ({ id, sourceKey }: { id: string | null; sourceKey: s
 /** For every change of the journey: others change it too, and much of it shows on several pages. */
 export const JOURNEY_CHANGE = {
   failed: "Det gick inte att spara",
-  touches: ["journey", "tasks", "readiness", "association.overview"],
+  touches: ["journey", "tasks", "readiness", "dashboard"],
 } as const;
 
 /** The phase that the address names, else the current one. */

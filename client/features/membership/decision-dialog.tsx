@@ -34,7 +34,7 @@ export function DecisionDialog({ decision: { request, status }, onClose }: Decis
       return ["Ansökan godkänd", `${decided.applicant.displayName} är nu ${roleName} i föreningen.`];
     },
     failed: "Kunde inte bearbeta ansökan",
-    touches: ["membership", "association.overview"],
+    touches: ["membership", "association.overview", "dashboard"],
     toasts: notifyAccess,
   });
   const { displayName, email } = request.applicant;

@@ -172,7 +172,7 @@ function useSendRequest() {
   const progress = useRequestProgress(requestId, isFinal);
   const submit = useAction(trpc.productRequest.submit, {
     failed: "Förfrågan kunde inte skickas",
-    touches: ["productRequest.drafts", "productRequest.draft", "productRequest.list", "association.overview"],
+    touches: ["productRequest.drafts", "productRequest.draft", "productRequest.list", "dashboard"],
   });
   // Also when it is refused: what is shown is out of date, for instance because somebody else has repeated the step.
   const retry = useAction(trpc.productRequest.retryStep, { failed: "Steget kunde inte göras om", touches: ["productRequest.progress"] });

@@ -124,7 +124,7 @@ function useChangeStatus() {
   const change = useAction(trpc.productRequest.changeStatus, {
     done: ({ status }) => `Status ändrad till ${PRODUCT_REQUEST_STATUS_LABELS[status]}`,
     failed: "Fel vid uppdatering",
-    touches: ["productRequest.list", "productRequest.detail", "association.overview"],
+    touches: ["productRequest.list", "productRequest.detail", "dashboard"],
   });
   const save = (input: NewStatus, onChanged?: () => void): void => {
     setTriedId(input.productRequestId);

@@ -1,21 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { associationInvitations, housingAssociations, profiles } from "#drizzle/schema/index.ts";
-import { countMembers, countPendingRequests } from "#server/domains/membership/queries.ts";
+import { countMembers } from "#server/domains/membership/queries.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
-import { readCurrentPhase } from "#server/domains/preparedness/queries.ts";
-import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { can } from "#shared/permissions.ts";
 import type { lookupAssociationInput } from "#shared/schemas/association.ts";
-import { nextStep } from "./rules.ts";
 import { type AssociationCardView, type AssociationView, toAssociationView } from "./views.ts";
-
-const OVERVIEW_REQUESTS = 5;
 
 /** The association behind an invitation code. Throws NotFoundError with ASSOCIATION_NOT_FOUND, LimitError. */
 export async function lookUpAssociation(ctx: DomainContext, input: z.output<typeof lookupAssociationInput>): Promise<AssociationCardView> {
@@ -54,25 +48,11 @@ export async function findAssociationName(db: Queryable, associationId: string):
   return association?.name ?? null;
 }
 
-/** What the association's own page opens with. */
+/** The caller's own association, the caller's role in it, and how many belong to it. */
 export async function readOverview(ctx: DomainContext) {
-  const { role, associationId } = requirePermission(ctx.actor, "association:read");
-  const [association, memberCount, pendingApplications, latestRequests, journeyPhase] = await Promise.all([
-    readCurrentAssociation(ctx),
-    countMembers(ctx),
-    can(role, "membership:decide") ? countPendingRequests(ctx) : null,
-    listProductRequests(ctx, { limit: OVERVIEW_REQUESTS }),
-    readCurrentPhase(ctx.db, associationId),
-  ]);
-  return {
-    association,
-    role,
-    memberCount,
-    pendingApplications,
-    latestRequests: latestRequests.rows,
-    journeyPhase,
-    nextStep: nextStep({ role, pendingApplications, memberCount, hasRequests: latestRequests.rows.length > 0 }),
-  };
+  const { role } = requirePermission(ctx.actor, "association:read");
+  const [association, memberCount] = await Promise.all([readCurrentAssociation(ctx), countMembers(ctx)]);
+  return { association, role, memberCount };
 }
 
 /** What an invitation says, for its mail; null when it was taken back. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type EnduranceFacts, enduranceOf } from "./endurance-rules.ts";
-import { stairwellShares } from "./rules.ts";
 
 const NOTHING: EnduranceFacts = {
   ...{ water: null, outdoorCelsius: null, buildingYear: null, accessSystem: null, accessBackupHours: null },
@@ -41,17 +40,4 @@ test("PAGE-09 doors with keys need no power, and a mild day cools no house", () 
     ["Portar", "Nyckel", null],
     ["Värme", "Ingen kyla", "vid 12 °C ute"],
   ]);
-});
-
-test("PAGE-09 the coverage of a stairwell is a share of its even part of the apartments, never above the whole", () => {
-  const stairwells = [
-    { id: "a", name: "A", active: 7 },
-    { id: "b", name: "B", active: 30 },
-    { id: null, name: "Utan trapphus", active: 5 },
-  ];
-  expect(stairwellShares(stairwells, 28)).toEqual([
-    { name: "A", share: 0.5 },
-    { name: "B", share: 1 },
-  ]);
-  expect(stairwellShares([{ id: null, name: "Utan trapphus", active: 5 }], 28)).toEqual([]);
 });

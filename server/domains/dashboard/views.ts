@@ -1,5 +1,3 @@
-import type { ProductRequestStatus } from "#shared/enums.ts";
-
 export const ENDURANCE_KINDS = ["water", "doors", "heat", "backup_power"] as const;
 export type EnduranceKind = (typeof ENDURANCE_KINDS)[number];
 
@@ -18,19 +16,17 @@ export interface EnduranceView {
   href: string;
 }
 
-/** Share of a stairwell's apartments that the crisis messages reach, an estimate. */
-export interface StairwellCoverageView {
-  name: string;
-  share: number;
+export const NEED_KINDS = ["applications", "unread_alerts", "offers", "overdue_tasks", "unowned_tasks"] as const;
+
+/** Something that waits for the caller, and how many of it there are. */
+export interface NeedView {
+  kind: (typeof NEED_KINDS)[number];
+  count: number;
 }
 
 /** What the association's own page opens with. */
 export interface DashboardView {
   endurance: EnduranceView[];
-  journey: { phase: number; name: string; description: string } | null;
-  /** Null where the number of apartments is not known. */
-  coverage: { share: number; stairwells: StairwellCoverageView[] } | null;
-  requests: { status: ProductRequestStatus; count: number }[];
-  /** Tasks that are open and nobody has taken. */
-  unownedTasks: number;
+  /** What somebody waits for first; nothing of which there is none. */
+  needs: NeedView[];
 }

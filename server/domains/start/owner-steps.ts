@@ -1,26 +1,55 @@
-import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
-import { isFormed } from "#shared/content/association-rules/people.ts";
-import { COVERAGE_GOAL } from "#shared/content/readiness.ts";
+import { readCurrentAssociation } from "#server/domains/association/queries.ts";
+import { listPrints } from "#server/domains/binder/print-queries.ts";
+import { findLastDrills } from "#server/domains/crisis/drill-queries.ts";
+import { countMembers, listOwners } from "#server/domains/membership/queries.ts";
+import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
+import { coverageOf } from "#server/domains/subscribers/rules.ts";
+import { readCrisisGroup } from "#server/domains/teams/queries.ts";
+import type { MemberActor } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { StartStepKey } from "#shared/content/start-steps.ts";
-import { countedOf, type StepState } from "./rules.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import type { StepState } from "./rules.ts";
 
-/** Facts of the house that a step asks for (`recommendations/missing-facts.ts`). */
-const FACTS_ASKED = 12;
+/** Leads, informs, knows the house. */
+const ROLES_NEEDED = 3;
+/** Below this share of the apartments an alarm is a rumour: `alert-coverage` says «nu» until then. */
+const REACH_NEEDED = 0.2;
 
-/** How far an association has come with each of its owners' steps, by the thresholds of its recommendations. */
-export function ownerSteps(facts: AssociationFacts, memberCount: number): Partial<Record<StartStepKey, StepState>> {
-  const { missingFacts, ambition, crisisGroup, water, coverage } = facts;
-  const places = crisisGroup ? `${crisisGroup.filled} av ${crisisGroup.places} platser` : null;
+/** How far an association has come on its way to a house that can be alarmed. */
+export async function readOwnerSteps(
+  ctx: DomainContext,
+  { associationId }: MemberActor,
+): Promise<Partial<Record<StartStepKey, StepState>>> {
+  const { db } = ctx;
+  const [association, owners, members, group, subscribers, [print], drills] = await Promise.all([
+    readCurrentAssociation(ctx),
+    listOwners(db, associationId),
+    countMembers(ctx),
+    readCrisisGroup(ctx),
+    countActiveSubscribers(db, associationId),
+    listPrints(db, associationId),
+    findLastDrills(db, associationId),
+  ]);
+  const { address, city, numApartments } = association;
+  const filled = group.team?.coverage.filled ?? 0;
+  const { share } = coverageOf(subscribers, numApartments);
+  const lastDrill = [...drills.values()].sort((one, other) => other.getTime() - one.getTime())[0];
   return {
-    facts: countedOf(FACTS_ASKED - missingFacts.length, FACTS_ASKED, "uppgifter"),
-    ambition: { isDone: ambition !== null, progress: ambition?.name ?? null },
-    invite: { isDone: memberCount > 1, progress: memberCount > 1 ? `${memberCount} personer` : "Bara du" },
-    "crisis-group": { isDone: isFormed(crisisGroup), hasBegun: (crisisGroup?.filled ?? 0) > 0, progress: places },
-    "water-plan": { isDone: water !== null, progress: water ? `${water.days} dygn` : null },
-    posters: {
-      isDone: (coverage ?? 0) >= COVERAGE_GOAL,
-      hasBegun: (coverage ?? 0) > 0,
-      progress: coverage === null ? null : `${Math.round(coverage * 100)} % av lägenheterna`,
+    address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
+    "co-owner": {
+      isDone: owners.length > 1,
+      progress: owners.length > 1 ? `${owners.length} systemägare` : "Bara du kan larma och godkänna",
+      // Somebody who is a member already needs no invitation.
+      ...(members > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
     },
+    roles: { isDone: filled >= ROLES_NEEDED, hasBegun: filled > 0, progress: filled > 0 ? `${filled} utsedda` : null },
+    reach: {
+      isDone: share === null ? subscribers > 0 : share >= REACH_NEEDED,
+      hasBegun: subscribers > 0,
+      progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
+    },
+    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDateLong(print.printedAt)}` : null },
+    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDateLong(lastDrill)}` : null },
   };
 }

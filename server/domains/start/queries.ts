@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { startStepChoices as choices } from "#drizzle/schema/index.ts";
-import { countMembers } from "#server/domains/membership/queries.ts";
-import { readAssociationFacts } from "#server/domains/recommendations/association-facts.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
+import { type Actor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { START_HIDDEN, START_STEPS, type StartStepKey } from "#shared/content/start-steps.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { memberSteps } from "./member-steps.ts";
-import { ownerSteps } from "./owner-steps.ts";
+import { readOwnerSteps } from "./owner-steps.ts";
 import { type StepState, stepsFor } from "./rules.ts";
 import type { StartView } from "./views.ts";
 
@@ -31,8 +29,9 @@ export async function readStart(ctx: DomainContext): Promise<StartView> {
   return { steps, done: steps.filter(({ isDone }) => isDone).length, isHidden: asideKeys.has(START_HIDDEN) };
 }
 
-async function readStates(ctx: DomainContext, { role }: Actor): Promise<Partial<Record<StartStepKey, StepState>>> {
-  if (role === "system_owner") return ownerSteps(await readAssociationFacts(ctx), await countMembers(ctx));
+async function readStates(ctx: DomainContext, actor: Actor): Promise<Partial<Record<StartStepKey, StepState>>> {
+  const { role } = actor;
+  if (role === "system_owner") return readOwnerSteps(ctx, requirePermission(actor, "membership:decide"));
   const facts = await readHouseholdFacts(ctx);
   if (role === null) return memberSteps(facts, 0);
   const [roles, tasks] = await Promise.all([listOwnRoles(ctx), listTasks(ctx, { mine: true })]);
@@ -45,12 +44,12 @@ async function findAside({ db }: DomainContext, profileId: string): Promise<Read
 }
 
 const HREFS: Record<Exclude<StartStepKey, "subscribe">, string> = {
-  facts: "/association-profile",
-  ambition: "/association-profile#falt-selectedAmbitionLevelId",
-  invite: "/association-dashboard#bjud-in",
-  "crisis-group": "/teams",
-  "water-plan": "/water?tab=forening",
-  posters: "/crisis-subscribers-admin",
+  address: "/association-profile",
+  "co-owner": "/association-profile#bjud-in",
+  roles: "/crisis-team",
+  reach: "/crisis-subscribers-admin?tab=anmalan",
+  binder: "/documents?tab=parmen",
+  drill: "/association-dashboard?larm=ovning",
   household: "/dashboard",
   "home-water": "/water",
   help: "/crisis-team",

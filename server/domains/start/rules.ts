@@ -1,7 +1,7 @@
 import type { StartStepKey } from "#shared/content/start-steps.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 
-const OWNER: readonly StartStepKey[] = ["facts", "ambition", "invite", "crisis-group", "water-plan", "posters"];
+const OWNER: readonly StartStepKey[] = ["address", "co-owner", "roles", "reach", "binder", "drill"];
 const MEMBER: readonly StartStepKey[] = ["household", "home-water", "subscribe", "help"];
 const ALONE: readonly StartStepKey[] = ["household", "home-water", "join"];
 
@@ -17,9 +17,7 @@ export interface StepState {
   /** Something is done of it, but not all. */
   hasBegun?: boolean;
   progress: string | null;
-}
-
-/** So many of so many, done when all are there. */
-export function countedOf(count: number, total: number, what: string): StepState {
-  return { isDone: total > 0 && count >= total, hasBegun: count > 0, progress: `${count} av ${total} ${what}` };
+  /** In place of the step's own: where it is done by what there is already. */
+  href?: string;
+  label?: string;
 }

@@ -5,6 +5,8 @@ export interface StartStepView {
   title: string;
   text: string;
   label: string;
+  /** How long it takes. */
+  minutes: number;
   href: string;
   isDone: boolean;
   /** Something is done of it, but not all. */

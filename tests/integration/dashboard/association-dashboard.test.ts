@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { associationTasks, housingAssociationFacts, housingAssociations } from "#drizzle/schema/index.ts";
+import { associationTasks, housingAssociationFacts, housingAssociations, productRequests } from "#drizzle/schema/index.ts";
 import { readDashboard } from "#server/domains/dashboard/queries.ts";
 import type { OfficialSources } from "#server/official/official-source.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
-import { createMember } from "#tests/factories/people.ts";
-import { createSubscriber } from "#tests/factories/subscribers.ts";
-import { createStairwells } from "#tests/factories/teams.ts";
+import { createMembershipRequest } from "#tests/factories/membership-requests.ts";
+import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
+import { createSupplier } from "#tests/factories/products.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -17,27 +17,47 @@ test("PAGE-09 an empty association is told what is missing, not shown a zero", a
   const member = await createMember({ associationId: (await createAssociation({ numApartments: null })).id });
   const dashboard = await readDashboard(await contextFor(member));
   expect(valuesOf(dashboard)).toEqual([null, "4 h", null, null]);
-  expect(dashboard).toMatchObject({ journey: { phase: 1, name: "Förankra" }, coverage: null, requests: [] });
 });
 
-test("PAGE-09 the house's facts give its endurance, and the subscribers its coverage, in shares alone", async () => {
+test("PAGE-09 the house's facts give its endurance", async () => {
   const { id: associationId } = await createAssociation({ numApartments: 20, buildingYear: 1930, hasBackupPower: true });
   const { db } = portal().services;
   await db.insert(housingAssociationFacts).values({ housingAssociationId: associationId, accessBackupHours: 6, backupPowerHours: 8 });
-  const [a] = await createStairwells(associationId, "A", "B");
-  for (let count = 0; count < 5; count++) await createSubscriber(associationId, { stairwellId: a?.id ?? null });
-  await db.insert(associationTasks).values({ housingAssociationId: associationId, source: "manual", title: "Prova radion" });
-
   const dashboard = await readDashboard(await contextFor(await createMember({ associationId })));
   expect(valuesOf(dashboard)).toEqual([null, "6 h", "≈ 19 h", "8 h"]);
-  expect(dashboard.coverage).toEqual({
-    share: 0.25,
-    stairwells: [
-      { name: "A", share: 0.5 },
-      { name: "B", share: 0 },
-    ],
-  });
-  expect(dashboard.unownedTasks).toBeGreaterThanOrEqual(1);
+});
+
+test("PAGE-09 what waits is told to those who can do something about it, and nothing of which there is none", async () => {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const member = await createMember({ associationId });
+  const needsOf = async (person: TestMember) => (await readDashboard(await contextFor(person))).needs;
+  expect(await needsOf(owner)).toEqual([]);
+
+  const { db } = portal().services;
+  const task = { housingAssociationId: associationId, source: "manual", title: "Prova radion" } as const;
+  await db.insert(associationTasks).values([
+    { ...task, ownerProfileId: owner.profileId, dueOn: "2026-01-01" },
+    { ...task, ownerProfileId: owner.profileId, dueOn: "2999-01-01" },
+    { ...task, ownerProfileId: member.profileId, dueOn: "2026-01-01" },
+  ]);
+  await createMembershipRequest(associationId, await createPerson());
+  const request = { profileId: member.profileId, housingAssociationId: associationId, supplierId: (await createSupplier()).id };
+  for (const status of ["offer_received", "pending"] as const)
+    await db.insert(productRequests).values({ ...request, status, idempotencyKey: crypto.randomUUID() });
+  await createMembershipRequest((await createAssociation()).id, await createPerson());
+
+  expect(await needsOf(owner)).toEqual([
+    { kind: "applications", count: 1 },
+    { kind: "offers", count: 1 },
+    { kind: "overdue_tasks", count: 1 },
+  ]);
+  const untouched = (await needsOf(member)).find(({ kind }) => kind === "unowned_tasks")?.count;
+  expect(await needsOf(member)).toEqual([
+    { kind: "overdue_tasks", count: 1 },
+    { kind: "unowned_tasks", count: untouched },
+  ]);
+  expect(untouched).toBeGreaterThan(0);
 });
 
 test("PAGE-09 the temperature outdoors is asked for beside the page, and counts at the next visit", async () => {

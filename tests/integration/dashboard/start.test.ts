@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { housingAssociations } from "#drizzle/schema/index.ts";
+import { binderPrints, housingAssociations } from "#drizzle/schema/index.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createCrisis } from "#tests/factories/crises.ts";
+import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -20,24 +22,39 @@ test("PAGE-11 each role has its own steps, every one with the page where it is d
     await createMember({ associationId }),
     await createPerson({ setup: "private" }),
   ];
-  expect(keysOf(await startOf(owner))).toEqual(["facts", "ambition", "invite", "crisis-group", "water-plan", "posters"]);
+  expect(keysOf(await startOf(owner))).toEqual(["address", "co-owner", "roles", "reach", "binder", "drill"]);
   expect(keysOf(await startOf(member))).toEqual(["household", "home-water", "subscribe", "help"]);
   expect(keysOf(await startOf(alone))).toEqual(["household", "home-water", "join"]);
   expect((await startOf(member)).steps.find(({ key }) => key === "subscribe")?.href).toBe(`/crisis-subscribe/${associationId}`);
 });
 
-test("PAGE-11 a step is done when its record exists, never by a tick", async () => {
+test("PAGE-11 a step is done when its record exists, never by a tick, and says what it gave", async () => {
   const owner = await createMember({ role: "system_owner" });
-  expect(doneOf(await startOf(owner))).toEqual([]);
-  await createMember({ associationId: owner.associationId });
+  const { associationId } = owner;
   const { db } = portal().services;
-  await db.update(housingAssociations).set({ numApartments: 4 }).where(eq(housingAssociations.id, owner.associationId));
-  await createSubscriber(owner.associationId);
-  const begun = await startOf(owner);
-  expect(doneOf(begun)).toEqual(["invite"]);
-  expect(begun.steps.find(({ key }) => key === "posters")).toMatchObject({ hasBegun: true, progress: "25 % av lägenheterna" });
-  await createSubscriber(owner.associationId);
-  expect(doneOf(await startOf(owner))).toEqual(["invite", "posters"]);
+  await db.update(housingAssociations).set({ address: null, numApartments: 10 }).where(eq(housingAssociations.id, associationId));
+  expect(doneOf(await startOf(owner))).toEqual([]);
+  const stepOf = async (key: string) => (await startOf(owner)).steps.find((step) => step.key === key);
+  expect(await stepOf("co-owner")).toMatchObject({ href: "/association-profile#bjud-in", label: "Bjud in" });
+
+  await createMember({ associationId });
+  expect(await stepOf("co-owner")).toMatchObject({ isDone: false, href: "/admin?tab=medlemmar", label: "Välj vem" });
+  await createMember({ associationId, role: "system_owner" });
+  await db.update(housingAssociations).set({ address: "Tallgatan 2", city: "Umeå" }).where(eq(housingAssociations.id, associationId));
+  await createSubscriber(associationId);
+  expect(await stepOf("reach")).toMatchObject({ isDone: false, hasBegun: true, progress: "Når 10 % av lägenheterna" });
+  await createSubscriber(associationId);
+  await createCrisis(owner, { crisisDomainId: await areaId("vatten"), isExercise: true });
+  await db
+    .insert(binderPrints)
+    .values({ housingAssociationId: associationId, version: 1, pages: [], printedAt: new Date("2026-11-03T10:00:00Z") });
+  expect((await startOf(owner)).steps.filter(({ isDone }) => isDone).map(({ key, progress }) => [key, progress])).toEqual([
+    ["address", "Tallgatan 2, Umeå"],
+    ["co-owner", "2 systemägare"],
+    ["reach", "Når 20 % av lägenheterna"],
+    ["binder", "Utskriven 3 november 2026"],
+    ["drill", expect.stringMatching(/^Senast \d/)],
+  ]);
 
   const member = await createMember();
   await saveHousehold(await contextFor(member), { familySize: 3, diet: [], allergies: [], daysPrepared: 2 });
@@ -48,18 +65,18 @@ test("PAGE-11 a step can be skipped and the list hidden, each also back again, f
   const owner = await createMember({ role: "system_owner" });
   const other = await createMember({ role: "system_owner", associationId: owner.associationId });
   const client = await clientFor(owner);
-  await client.start.putAside.mutate({ key: "posters", aside: true });
-  await client.start.putAside.mutate({ key: "posters", aside: true });
+  await client.start.putAside.mutate({ key: "reach", aside: true });
+  await client.start.putAside.mutate({ key: "reach", aside: true });
   await client.start.hide.mutate({ hidden: true });
   const hidden = await startOf(owner);
   expect(hidden.isHidden).toBe(true);
-  expect(hidden.steps.filter(({ isAside }) => isAside).map(({ key }) => key)).toEqual(["posters"]);
+  expect(hidden.steps.filter(({ isAside }) => isAside).map(({ key }) => key)).toEqual(["reach"]);
   expect(await startOf(other)).toMatchObject({
     isHidden: false,
     steps: expect.not.arrayContaining([expect.objectContaining({ isAside: true })]),
   });
 
-  await client.start.putAside.mutate({ key: "posters", aside: false });
+  await client.start.putAside.mutate({ key: "reach", aside: false });
   await client.start.hide.mutate({ hidden: false });
   const shown = await startOf(owner);
   expect([shown.isHidden, shown.steps.some(({ isAside }) => isAside)]).toEqual([false, false]);

@@ -29,7 +29,13 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeRoleDialo
     done: ({ displayName, role }) => ["Rollen är ändrad", `${displayName} är nu ${roleInSentence(role)} i föreningen.`],
     failed: "Rollen ändrades inte",
     // The guards first: whoever gave away the own role is led away before the lists would be refused.
-    touches: [...(isSelf ? (["auth.session", "membership.myRole"] as const) : []), "membership", "team", "association.overview"],
+    touches: [
+      ...(isSelf ? (["auth.session", "membership.myRole"] as const) : []),
+      "membership",
+      "team",
+      "association.overview",
+      "dashboard",
+    ],
     toasts: notifyAccess,
   });
   const save = ({ role, teamIds }: RoleDraft): void => {

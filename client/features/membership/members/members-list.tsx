@@ -195,7 +195,7 @@ function RemoveMemberDialog({ member: { profileId, displayName }, onClose, onRem
   const remove = useAction(trpc.membership.remove, {
     done: () => `${displayName} är borttagen ur föreningen`,
     failed: "Personen togs inte bort",
-    touches: ["membership", "team", "association.overview"],
+    touches: ["membership", "team", "association.overview", "dashboard"],
     toasts: notifyAccess,
   });
   return (
