@@ -94,6 +94,10 @@ export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
 export const REPLY_SOURCES = ["sms", "link", "push", "manual"] as const;
 export type ReplySource = (typeof REPLY_SOURCES)[number];
 
+/** What somebody who needs help needs. */
+export const HELP_KINDS = ["water", "food", "heat", "medicine", "stairs", "other"] as const;
+export type HelpKind = (typeof HELP_KINDS)[number];
+
 export const CRISIS_TASK_STATES = ["open", "in_progress", "done", "not_applicable"] as const;
 export type CrisisTaskState = (typeof CRISIS_TASK_STATES)[number];
 

@@ -21,6 +21,8 @@ export const COMPETENCE_MAX_LENGTH = 60;
 export const ROTA_WEEKS_MAX = 52;
 export const TEXT_MAX_LENGTH = 500;
 export const NOTES_MAX_LENGTH = 5000;
+/** «1203», «3 tr till vänster». */
+export const FLAT_MAX_LENGTH = 40;
 export const CRISIS_HISTORY_PAGE_SIZE = 20;
 export const IMPORTED_CRISES_MAX = 500;
 export const PREVIEW_SUBSCRIBERS = 50;

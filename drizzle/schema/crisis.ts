@@ -18,6 +18,8 @@ import {
   CRISIS_ACTIVATION_STATUSES,
   CRISIS_TASK_PHASES,
   CRISIS_TASK_STATES,
+  HELP_KINDS,
+  type HelpKind,
   LOG_ENTRY_KINDS,
   OFFICIAL_FEEDS,
   REPLY_ANSWERS,
@@ -36,6 +38,7 @@ export const crisisTaskPhase = pgEnum("crisis_task_phase", CRISIS_TASK_PHASES);
 export const logEntryKind = pgEnum("log_entry_kind", LOG_ENTRY_KINDS);
 export const replyAnswer = pgEnum("reply_answer", REPLY_ANSWERS);
 export const replySource = pgEnum("reply_source", REPLY_SOURCES);
+export const helpKind = pgEnum("help_kind", HELP_KINDS);
 export const officialFeed = pgEnum("official_feed", OFFICIAL_FEEDS);
 
 /** Counts of people in a crisis, as they were when what they were counted from was erased. */
@@ -43,6 +46,18 @@ export interface KeptCounts {
   reached: number;
   replied: number;
   answers: { asked: number; ok: number; needHelp: number; away: number; silent: number; unread: number };
+  /** Not of crises that were erased before needs were kept. */
+  needs?: NeedCounts;
+}
+
+/** How many needs of help there were, and what became of them. */
+export interface NeedCounts {
+  total: number;
+  closed: number;
+  /** Half of the closed ones took no longer; null where none is closed. */
+  medianMinutes: number | null;
+  /** A need can be of several kinds, or of none that was said. */
+  kinds: Partial<Record<HelpKind, number>>;
 }
 
 /** A crisis that is or was led. At most one real one is active per association and area; exercises stand beside. */
@@ -287,6 +302,54 @@ export const crisisReplies = pgTable(
     index("crisis_replies_recorded_by").on(table.recordedByProfileId),
     check("crisis_replies_one_person", sql`num_nonnulls(${table.subscriberId}, ${table.profileId}) = 1`),
     check("crisis_replies_says_something", sql`${table.answer} is not null or ${table.text} is not null`),
+  ],
+);
+
+export interface NeedNote {
+  /** ISO 8601. Who wrote it stands in the audit log alone. */
+  at: string;
+  text: string;
+}
+
+/**
+ * Help that somebody has asked for: what, where, and who has taken it. It opens with the answer «behöver hjälp» and ends when
+ * somebody closes it or the person answers something else; a person has one open at a time.
+ */
+export const crisisNeeds = pgTable(
+  "crisis_needs",
+  {
+    id: primaryId(),
+    crisisActivationId: uuid()
+      .notNull()
+      .references(() => crisisActivations.id, { onDelete: "cascade" }),
+    /** By which it is called in the log, where no name stands. Counted from 1 in its crisis. */
+    number: integer().notNull(),
+    subscriberId: uuid().references(() => crisisSubscribers.id, { onDelete: "cascade" }),
+    profileId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    kinds: helpKind().array().notNull().default(sql`'{}'::help_kind[]`),
+    note: text(),
+    flat: text(),
+    /** E.164, where another one is to be rung than the person's own. */
+    phone: text(),
+    createdAt: createdAt(),
+    takenByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    takenAt: instant(),
+    notes: jsonb().$type<NeedNote[]>().notNull().default([]),
+    closedAt: instant(),
+    closedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** The person's own answer that ended it. */
+    closedByAnswer: replyAnswer(),
+  },
+  (table) => [
+    uniqueIndex("crisis_needs_number").on(table.crisisActivationId, table.number),
+    uniqueIndex("crisis_needs_open_subscriber").on(table.crisisActivationId, table.subscriberId).where(sql`${table.closedAt} is null`),
+    uniqueIndex("crisis_needs_open_profile").on(table.crisisActivationId, table.profileId).where(sql`${table.closedAt} is null`),
+    index("crisis_needs_subscriber").on(table.subscriberId),
+    index("crisis_needs_profile").on(table.profileId),
+    index("crisis_needs_taken_by").on(table.takenByProfileId),
+    index("crisis_needs_closed_by").on(table.closedByProfileId),
+    check("crisis_needs_one_person", sql`num_nonnulls(${table.subscriberId}, ${table.profileId}) = 1`),
+    check("crisis_needs_open", sql`${table.closedAt} is not null or num_nonnulls(${table.closedByProfileId}, ${table.closedByAnswer}) = 0`),
   ],
 );
 

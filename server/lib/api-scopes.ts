@@ -35,6 +35,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["crisis.activate", "crisis.update", "crisis.addArea", "crisis.handOver", "crisis.end", "crisis.send"],
     ...["crisis.cancelMessage", "crisis.confirmMessage", "crisis.releaseHeld", "crisis.saveTask", "crisis.setTaskState"],
     ...["crisis.addLogEntry", "crisis.recordReply", "crisis.reply", "crisis.makePosters", "crisis.markPoster"],
+    ...["crisis.takeNeed", "crisis.noteNeed", "crisis.closeNeed"],
     ...["subscribers.send", "calendar.planNotice", "documents.sendToBoard"],
     ...["collaborationAlerts.saveDraft", "collaborationAlerts.removeDraft", "collaborationAlerts.check"],
     ...["collaborationAlerts.send", "collaborationAlerts.markRead", "collaborationAlerts.markAllRead"],

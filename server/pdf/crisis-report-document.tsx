@@ -1,8 +1,9 @@
 import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { HELP_KINDS } from "#shared/enums.ts";
 import { formatDate, formatDateLong } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { crisisLevelLabel, HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import { LogRow, MessageBlock, Rows, TaskRow, whenAndWho } from "./crisis-report-parts.tsx";
 import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 import { documentHtml } from "./document-frame.tsx";
@@ -32,7 +33,7 @@ interface CrisisReportDocumentProps extends CrisisReport {
 }
 
 function CrisisReportDocument(props: CrisisReportDocumentProps) {
-  const { associationName, crisis, log, messages, tasks, replies, printedAt, photos } = props;
+  const { associationName, crisis, log, messages, tasks, replies, needs, printedAt, photos } = props;
   const end = crisis.resolvedAt ? new Date(crisis.resolvedAt) : printedAt;
   return (
     <main>
@@ -55,6 +56,7 @@ function CrisisReportDocument(props: CrisisReportDocumentProps) {
         <Fact label="Ledare">{crisis.ledBy?.name}</Fact>
         <Fact label="Nådda personer">{formatNumber(crisis.counts.reached)}</Fact>
         <Fact label="Svar">{replies.asked > 0 && repliesInWords(replies)}</Fact>
+        <Fact label="Hjälp">{needs && needs.total > 0 && needsInWords(needs)}</Fact>
         <Fact label="Avslutande anteckning">{crisis.closingNote}</Fact>
       </dl>
       <h2>Tidslinje</h2>
@@ -78,6 +80,19 @@ function CrisisReportDocument(props: CrisisReportDocumentProps) {
     </main>
   );
 }
+
+/** «5 behov (vatten 3, medicin 2), 4 klara, hälften av dem inom 42 min». */
+function needsInWords({ total, closed, medianMinutes, kinds }: NonNullable<CrisisReport["needs"]>): string {
+  const named = HELP_KINDS.filter((kind) => kinds[kind]).map(
+    (kind) => `${HELP_KIND_LABELS[kind].toLocaleLowerCase("sv")} ${formatNumber(kinds[kind] ?? 0)}`,
+  );
+  const what = `${formatNumber(total)} behov${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
+  const took =
+    medianMinutes === null ? [] : [`${closed === 1 ? "det tog" : "hälften av dem inom"} ${formatDuration(medianMinutes * MINUTE_MS)}`];
+  return [what, closed === 1 ? "1 klart" : `${formatNumber(closed)} klara`, ...took].join(", ");
+}
+
+const MINUTE_MS = 60_000;
 
 const repliesInWords = ({ ok, needHelp, away, silent }: CrisisReport["replies"]): string =>
   [`${formatNumber(ok)} var OK`, `${formatNumber(needHelp)} behövde hjälp`, `${formatNumber(away)} var inte hemma`]

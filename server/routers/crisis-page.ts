@@ -1,5 +1,6 @@
 import { addLogEntry } from "#server/domains/crisis/add-log-entry.ts";
 import { readClocks } from "#server/domains/crisis/clock-queries.ts";
+import { closeNeed, noteNeed, takeNeed } from "#server/domains/crisis/handle-need.ts";
 import { readLog } from "#server/domains/crisis/log-queries.ts";
 import { makePosters } from "#server/domains/crisis/make-posters.ts";
 import { markPoster } from "#server/domains/crisis/mark-poster.ts";
@@ -16,15 +17,18 @@ import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillMember, memberProcedure, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
   addLogEntryInput,
+  closeNeedInput,
   crisisPageInput,
   listPeopleInput,
   makePostersInput,
   markPosterInput,
+  noteNeedInput,
   readLogInput,
   recordReplyInput,
   replyInput,
   saveTaskInput,
   setTaskStateInput,
+  takeNeedInput,
 } from "#shared/schemas/crisis-page.ts";
 
 /** What the page of one crisis reads and writes beside its messages. Team members work here too, so the domain decides who. */
@@ -38,6 +42,9 @@ export const pageProcedures = {
   replies: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readReplies(ctx, input)),
   people: memberProcedure.input(listPeopleInput).query(({ ctx, input }) => listAskedPeople(ctx, input)),
   recordReply: memberProcedure.input(recordReplyInput).mutation(({ ctx, input }) => recordManualReply(ctx, input)),
+  takeNeed: memberProcedure.input(takeNeedInput).mutation(({ ctx, input }) => takeNeed(ctx, input)),
+  noteNeed: memberProcedure.input(noteNeedInput).mutation(({ ctx, input }) => noteNeed(ctx, input)),
+  closeNeed: memberProcedure.input(closeNeedInput).mutation(({ ctx, input }) => closeNeed(ctx, input)),
   unsent: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readUnsent(ctx, input)),
   reply: memberProcedure.input(replyInput).mutation(({ ctx, input }) => replyAsMember(ctx, input)),
   clocks: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readClocks(ctx, input)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CRISIS_TASK_PHASES, CRISIS_TASK_STATES, REPLY_ANSWERS, TEAM_ROLES } from "../enums.ts";
-import { NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
-import { idField, optionalText, pageField, plainText, searchField } from "./fields.ts";
+import { CRISIS_TASK_PHASES, CRISIS_TASK_STATES, HELP_KINDS, REPLY_ANSWERS, TEAM_ROLES } from "../enums.ts";
+import { FLAT_MAX_LENGTH, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
+import { idField, optionalPhone, optionalText, pageField, plainText, searchField } from "./fields.ts";
 
 const instantField = z.iso.datetime({ offset: true, error: "Ogiltig tid." });
 
@@ -52,7 +52,28 @@ export const recordReplyInput = crisisPageInput.extend({
   text: optionalText(),
 });
 
-export const replyInput = crisisPageInput.extend({ answer: z.enum(REPLY_ANSWERS) });
+/** What somebody needs help with, and where they are; all of it may be left out. */
+export const helpDetails = z.object({
+  kinds: z
+    .array(z.enum(HELP_KINDS))
+    .max(HELP_KINDS.length)
+    .overwrite((kinds) => HELP_KINDS.filter((kind) => kinds.includes(kind))),
+  note: optionalText(),
+  flat: optionalText(FLAT_MAX_LENGTH),
+  phone: optionalPhone,
+});
+
+export const replyInput = crisisPageInput.extend({ answer: z.enum(REPLY_ANSWERS), help: helpDetails.nullish() });
+
+/** `heldBy`: who had it on the page of whoever takes it, so that nobody takes it from somebody they have not seen. */
+export const takeNeedInput = crisisPageInput.extend({ needId: idField, heldBy: idField.nullable() });
+
+export const noteNeedInput = crisisPageInput.extend({
+  needId: idField,
+  text: plainText().min(1, "Skriv en anteckning.").max(TEXT_MAX_LENGTH),
+});
+
+export const closeNeedInput = crisisPageInput.extend({ needId: idField });
 
 export const makePostersInput = z.object({ messageId: idField });
 

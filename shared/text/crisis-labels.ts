@@ -2,6 +2,7 @@ import type {
   CommunicationChannel,
   CrisisMessageKind,
   DeliveryStatus,
+  HelpKind,
   LogEntryKind,
   MessageAudience,
   OfficialFeed,
@@ -59,6 +60,21 @@ export const REPLY_ANSWER_LABELS: Record<ReplyAnswer, string> = {
   need_help: "Jag behöver hjälp",
   away: "Jag är inte hemma",
 };
+
+export const HELP_KIND_LABELS: Record<HelpKind, string> = {
+  water: "Vatten",
+  food: "Mat",
+  heat: "Värme",
+  medicine: "Medicin",
+  stairs: "Trapporna",
+  other: "Annat",
+};
+
+/** «Vatten, medicin»; of who has not said what: «Har inte sagt med vad». */
+export function helpInWords(kinds: readonly HelpKind[]): string {
+  const words = kinds.map((kind) => HELP_KIND_LABELS[kind].toLocaleLowerCase("sv")).join(", ");
+  return words === "" ? "Har inte sagt med vad" : words.charAt(0).toLocaleUpperCase("sv") + words.slice(1);
+}
 
 export const REPLY_SOURCE_LABELS: Record<ReplySource, string> = {
   sms: "SMS",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, resizeWindow, sidewaysScroll } from "./actions.ts";
+import { button, resizeWindow, sidewaysScroll, toast } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
+import { oneNeed, sivsNeed } from "./needs.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
@@ -56,7 +57,7 @@ function askedInVain(): Answers {
   return {
     "crisis.get": crisis,
     "crisis.messages": [question],
-    "crisis.replies": { counts, needHelp: [], unread: [], overTime: [{ minutes: 0, ok: 0, needHelp: 0, away: 0, silent: 2 }] },
+    "crisis.replies": { counts, needHelp: [], unread: [], needs: [], overTime: [{ minutes: 0, ok: 0, needHelp: 0, away: 0, silent: 2 }] },
     "crisis.people": { rows, total: 2, page: 1, pageCount: 1 },
     "crisis.preview": ({ externalText }) => ({
       ...recorded("nystartad", "crisis.preview"),
@@ -109,3 +110,66 @@ test("CRIS-20 no fault that axe finds (WCAG 2.2 AA), light and dark at 1440 px, 
     await expect.element(dialog).not.toBeInTheDocument();
   }
 }, 120_000);
+
+/** The page of a crisis with its answers open, in which Siv needs help. */
+function openAnswers(values: Parameters<typeof oneNeed>[0] = {}, more: Answers = {}) {
+  const crisis = { ...recorded("krisledare", "crisis.get"), createdAt: new Date(Date.now() - 3_600_000).toISOString() };
+  const people = { rows: [], total: 0, page: 1, pageCount: 1 };
+  const answers: Answers = { "crisis.get": crisis, "crisis.replies": oneNeed(values), "crisis.people": people, ...more };
+  return renderPage("/crisis-management/led?tab=svar", { as: "krisledare", answers });
+}
+
+test("CRIS-20 who needs help stands first, with what, where and a number to press, on a phone", async () => {
+  await resizeWindow(390, 844);
+  openAnswers();
+  const row = page.getByRole("list", { name: "Behöver hjälp" }).getByRole("listitem");
+  await expect.element(row, FIRST_OPENING).toBeVisible();
+  for (const words of [
+    "Siv Boende · Tallgatan 2 B · 1203",
+    "Vatten, medicin",
+    "«Insulin i kylen»",
+    "(för 30 min sedan)",
+    "Ingen har tagit det",
+  ]) {
+    await expect.element(row.getByText(words)).toBeVisible();
+  }
+  await expect.element(row.getByRole("link", { name: "Ring Siv Boende, 070-174 06 05" })).toHaveAttribute("href", "tel:+46701740605");
+  expect(sidewaysScroll()).toBe(0);
+  await expectNoWcagFaults("needs");
+});
+
+test("CRIS-20 whoever takes help that another took first is told who; what one has is closed by one press", async () => {
+  await resizeWindow(1440);
+  const bo = { profileId: crypto.randomUUID(), name: "Bo Lind" };
+  const taken = { takenBy: bo, takenAt: new Date().toISOString() };
+  const sent: unknown[] = [];
+  openAnswers(
+    {},
+    {
+      "crisis.takeNeed": (input) => {
+        sent.push(input);
+        return sivsNeed(taken);
+      },
+      "crisis.closeNeed": (input) => {
+        sent.push(input);
+        return sivsNeed({ ...taken, closedAt: new Date().toISOString(), closedBy: bo });
+      },
+    },
+  );
+  await expect.element(button("Jag tar det: Siv Boende"), FIRST_OPENING).toBeVisible();
+  await button("Jag tar det: Siv Boende").click();
+  await toast("Någon hann före", "Bo Lind har det.");
+  await button("Klart: Siv Boende").click();
+  await toast("Siv Boende har fått hjälp");
+  const which = { activationId: recorded("krisledare", "crisis.get").id, needId: sivsNeed().id };
+  expect(sent).toEqual([{ ...which, heldBy: null }, which]);
+});
+
+test("CRIS-20 help that is closed lies folded, with who closed it or what the person answered", async () => {
+  const [createdAt, closedAt] = [new Date(Date.now() - 42 * 60_000).toISOString(), new Date().toISOString()];
+  openAnswers({ createdAt, closedAt, closedByAnswer: "ok" });
+  await page.getByText("Har fått hjälp (1)").click();
+  const row = page.getByRole("list", { name: "Har fått hjälp" }).getByRole("listitem");
+  await expect.element(row.getByText(/^Svarade själv «Jag är OK» .*efter 42 min$/)).toBeVisible();
+  expect(page.getByRole("button", { name: /^Klart: / }).elements()).toEqual([]);
+});

@@ -300,6 +300,14 @@ export async function leaveTraces(): Promise<Traces> {
     { ...reply, subscriberId: byPhone },
     { ...reply, profileId: neighbour.profileId, text: secret, recordedByProfileId: profileId },
   );
+  const need = { ...inCrisis, takenByProfileId: neighbour.profileId, closedByProfileId: neighbour.profileId, closedAt: new Date() };
+  await add(
+    schema.crisisNeeds,
+    { ...need, number: 1, profileId, note: "Insulin" },
+    { ...need, number: 2, subscriberId: byMail },
+    { ...need, number: 3, subscriberId: byPhone },
+    { ...need, number: 4, profileId: neighbour.profileId, note: secret, takenByProfileId: profileId, closedByProfileId: profileId },
+  );
   await add(schema.crisisPosters, { ...inCrisis, crisisMessageId: notice, place: "Hela huset", createdByProfileId: profileId });
 
   await add(

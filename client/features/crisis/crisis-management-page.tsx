@@ -17,10 +17,11 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
-import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
+import { HelpDialog } from "./page/dialogs/help-dialog.tsx";
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 
@@ -137,8 +138,10 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
   const readAnew = useReadAnew();
   const reply = trpc.crisis.reply.useMutation({
     onError: (error) => notify.error("Svaret kom inte fram", errorText(error)),
+    onSuccess: (_, { answer }) => setIsTelling(answer === "need_help"),
     onSettled: () => readAnew("crisis"),
   });
+  const [isTelling, setIsTelling] = useState(false);
   const chosen = reply.isPending ? reply.variables.answer : part.answer;
   return (
     <Card component="section" aria-labelledby="own-answer" p="md">
@@ -166,6 +169,18 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
           ? `Du svarade ${formatShort(part.answeredAt)}. Ändra genom att trycka på ett annat svar.`
           : "Ring 112 vid fara för liv."}
       </Text>
+      {part.need && (
+        <Group gap="sm" mt={8} justify="space-between">
+          <Text>
+            {helpInWords(part.need.kinds)}
+            {part.need.takenAt && ` · någon i krisgruppen tog det ${formatShort(part.need.takenAt)}`}
+          </Text>
+          <Button variant="default" onClick={() => setIsTelling(true)}>
+            Berätta vad du behöver
+          </Button>
+        </Group>
+      )}
+      {isTelling && <HelpDialog activationId={activationId} need={part.need} onClose={() => setIsTelling(false)} />}
     </Card>
   );
 }

@@ -64,10 +64,10 @@ export const withPeople = (activationId: string): SQL => sql`
       left join texts t on t.id = e.id and (a.created_at is null or t.created_at > a.created_at)
   )`;
 
-const shownName = sql`coalesce(s.full_name, pr.full_name, pr.name, split_part(u.email, '@', 1))`;
+export const SHOWN_NAME = sql`coalesce(s.full_name, pr.full_name, pr.name, split_part(u.email, '@', 1))`;
 
-/** Where the names of `people p` come from. */
-const NAMES = sql`
+/** Where the names of `people p`, or of what else has their `id` and `is_subscriber`, come from. */
+export const NAMES = sql`
   left join ${crisisSubscribers} s on p.is_subscriber and s.id = p.id
   left join ${profiles} pr on not p.is_subscriber and pr.id = p.id
   left join ${users} u on u.id = pr.user_id
@@ -77,8 +77,10 @@ const NAMES = sql`
 const PHONE_OF_MEMBER = sql`(select own.phone_number from ${profiles} own
   where own.id = ${profileOf(sql`s.id`)} and ${stillMember(sql`own.id`, sql`s.housing_association_id`)})`;
 
+export const PHONE = sql`coalesce(s.phone_number, pr.phone_number, ${PHONE_OF_MEMBER})`;
+
 /** Whether the person's name holds the text. */
-export const isNamed = (pattern: string): SQL => sql`search_fold(${shownName}) like search_fold(${pattern})`;
+export const isNamed = (pattern: string): SQL => sql`search_fold(${SHOWN_NAME}) like search_fold(${pattern})`;
 
 /** The people who match, those who have waited longest first, and by stairwell. The caller has decided who may know. */
 export async function readPeople(
@@ -87,12 +89,12 @@ export async function readPeople(
 ): Promise<AskedPersonRow[]> {
   const { rows } = await db.execute<AskedPersonRow>(sql`
     ${withPeople(activationId)}
-    select p.id, p.is_subscriber as "isSubscriber", ${shownName} as name, st.name as stairwell,
-           coalesce(s.phone_number, pr.phone_number, ${PHONE_OF_MEMBER}) as phone, p.answer, ${iso("p.answered_at")} as "answeredAt",
+    select p.id, p.is_subscriber as "isSubscriber", ${SHOWN_NAME} as name, st.name as stairwell,
+           ${PHONE} as phone, p.answer, ${iso("p.answered_at")} as "answeredAt",
            coalesce(p.unread_source, p.source) as source, p.text, p.recorded_by_profile_id as "recordedBy",
            p.unread_text as "unreadText", ${iso("p.unread_at")} as "unreadAt"
       from people p ${NAMES} where ${where}
-     order by coalesce(p.unread_at, p.answered_at), st.position, ${shownName}, p.id
+     order by coalesce(p.unread_at, p.answered_at), st.position, ${SHOWN_NAME}, p.id
      limit ${limit} offset ${offset}`);
   return rows;
 }
@@ -104,4 +106,4 @@ export async function countPeople(db: Queryable, activationId: string, where: SQ
   return rows[0]?.people ?? 0;
 }
 
-const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

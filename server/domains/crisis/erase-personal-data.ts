@@ -6,6 +6,7 @@ import {
   crisisLogEntries as entries,
   importedCrises,
   type KeptCounts,
+  crisisNeeds as needs,
   crisisPosters as posters,
   crisisReplies as replies,
   crisisTasks as tasks,
@@ -22,6 +23,7 @@ import type { erasePersonalDataInput } from "#shared/schemas/crisis.ts";
 import { countReplied } from "./crisis-queries.ts";
 import { deleteLogPhotos } from "./delete-log-photos.ts";
 import { countErasable, isLoose, isOfSomebody, isOld, isOldText } from "./erasure-queries.ts";
+import { readNeedCounts } from "./need-queries.ts";
 import { countReplies } from "./reply-queries.ts";
 import { monthsBefore } from "./rules.ts";
 import type { ErasureView } from "./views.ts";
@@ -76,6 +78,7 @@ async function keepCounts(tx: Transaction, ids: readonly string[], now: Date): P
       reached: reach.get(id)?.people ?? 0,
       replied: replied.get(id) ?? 0,
       answers: await countReplies(tx, id),
+      needs: (await readNeedCounts(tx, { id, keptCounts: null })) ?? undefined,
     };
     await tx.update(activations).set({ personalDataErasedAt: now, keptCounts }).where(eq(activations.id, id));
   }
@@ -83,6 +86,7 @@ async function keepCounts(tx: Transaction, ids: readonly string[], now: Date): P
 
 async function forgetPeople(tx: Transaction, { associationId }: MemberActor, ids: string[]): Promise<void> {
   await tx.delete(replies).where(inArray(replies.crisisActivationId, ids));
+  await tx.delete(needs).where(inArray(needs.crisisActivationId, ids));
   await tx
     .update(entries)
     .set({ authorProfileId: null })

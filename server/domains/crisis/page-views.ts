@@ -1,7 +1,9 @@
+import type { NeedNote } from "#drizzle/schema/index.ts";
 import type {
   CommunicationChannel,
   CrisisTaskPhase,
   CrisisTaskState,
+  HelpKind,
   LogEntryKind,
   OfficialFeed,
   ReplyAnswer,
@@ -60,6 +62,28 @@ export interface AskedPersonView {
   reply: { answer: ReplyAnswer | null; text: string | null; source: ReplySource; recordedBy: string | null; at: string } | null;
 }
 
+/** Help that somebody has asked for, or did ask for. */
+export interface NeedView {
+  id: string;
+  /** By which the log calls it. */
+  number: number;
+  person: Pick<AskedPersonView, "kind" | "id" | "name" | "stairwell">;
+  flat: string | null;
+  /** The one to ring: what they wrote when they asked, or their own for those who may see subscribers' addresses. */
+  phone: string | null;
+  /** Empty where they have not said. */
+  kinds: HelpKind[];
+  note: string | null;
+  createdAt: string;
+  takenBy: PersonView | null;
+  takenAt: string | null;
+  notes: NeedNote[];
+  closedAt: string | null;
+  closedBy: PersonView | null;
+  /** Their own answer that ended it; null where somebody else did. */
+  closedByAnswer: ReplyAnswer | null;
+}
+
 export interface ReplyCounts {
   asked: number;
   ok: number;
@@ -80,9 +104,14 @@ export interface RepliesView {
   needHelp: AskedPersonView[];
   /** Replies that say something else; settled when somebody writes down what they mean. */
   unread: AskedPersonView[];
+  /** At most 100 open ones, those who have waited longest first, and then 100 closed ones, the last first. */
+  needs: NeedView[];
   /** How the answers came in; the last of them is how it stands. Empty where nobody is known to have been asked. */
   overTime: RepliesAtView[];
 }
+
+/** Open help, to whoever has asked for it: nobody's name and no note of others. */
+export interface OwnNeedView extends Pick<NeedView, "kinds" | "note" | "flat" | "phone" | "takenAt"> {}
 
 /** The caller's own part in a crisis. */
 export interface MyPartView {
@@ -90,6 +119,8 @@ export interface MyPartView {
   mayWork: boolean;
   answer: ReplyAnswer | null;
   answeredAt: string | null;
+  /** The help that they have asked for, while it is open. */
+  need: OwnNeedView | null;
 }
 
 export type ClockKind = "doors" | "elevators" | "backup_power" | "freezer" | "water" | "temperature";

@@ -14,6 +14,7 @@ import { inTransaction } from "#server/lib/transaction.ts";
 import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 import type { recordReplyInput, replyInput } from "#shared/schemas/crisis-page.ts";
 import { countPeople } from "./asked-people.ts";
+import { followNeed, type HelpDetails, readHelp } from "./follow-need.ts";
 import type { MyPartView } from "./page-views.ts";
 import { repliesOf } from "./replies-of.ts";
 import { readMyPart } from "./reply-queries.ts";
@@ -26,7 +27,7 @@ type Replier =
   | { activationId: string; profileId: string; subscriberId?: never };
 
 /** A reply; `answer` is null when an SMS said something else than 1, 2 or 3, and then `text` is what it said. */
-export type Reply = Replier & { source: ReplySource; answer: ReplyAnswer | null; text: string | null };
+export type Reply = Replier & { source: ReplySource; answer: ReplyAnswer | null; text: string | null; help?: HelpDetails | null };
 
 /** `over`: the crisis has ended and nobody reads replies; `not_asked`: the message belongs to no crisis, or to nobody who can reply. */
 export type ReplyOutcome = "recorded" | "over" | "not_asked";
@@ -51,8 +52,13 @@ export async function recordReplyIn(ctx: DomainContext, tx: Transaction, reply: 
   if (!crisis) return "not_asked";
   if (crisis.status !== "active") return "over";
   const person = repliesOf({ associationId: crisis.associationId, subscriberId, profileId });
-  if (reply.answer && !reply.text && (await hasSaid(tx, activationId, person, reply.answer))) return "recorded";
-  await insertReply(ctx, tx, { crisisActivationId: activationId, subscriberId, profileId, ...pick(reply) });
+  if (!reply.answer || reply.text || !(await hasSaid(tx, activationId, person, reply.answer))) {
+    await insertReply(ctx, tx, { crisisActivationId: activationId, subscriberId, profileId, ...pick(reply) });
+  }
+  if (reply.answer) {
+    const replier = { activationId, associationId: crisis.associationId, subscriberId, profileId };
+    await followNeed(ctx, tx, { ...replier, answer: reply.answer, help: reply.help ?? null, recordedBy: null });
+  }
   return "recorded";
 }
 
@@ -88,15 +94,15 @@ export function recordManualReply(ctx: DomainContext, input: z.output<typeof rec
         ? await isSubscriberOf(tx, actor.associationId, person.id)
         : (await listMembersAmong(tx, actor.associationId, [person.id])).length > 0;
     if (!isKnown) throw new NotFoundError();
+    const subscriberId = person.kind === "subscriber" ? person.id : null;
+    const profileId = person.kind === "member" ? person.id : null;
+    const recordedBy = actor.profileId;
     await insertReply(ctx, tx, {
-      crisisActivationId: activationId,
-      subscriberId: person.kind === "subscriber" ? person.id : null,
-      profileId: person.kind === "member" ? person.id : null,
-      source: "manual",
-      answer,
-      text,
-      recordedByProfileId: actor.profileId,
+      ...{ crisisActivationId: activationId, subscriberId, profileId },
+      ...{ source: "manual", answer, text, recordedByProfileId: recordedBy },
     });
+    const replier = { activationId, associationId: actor.associationId, subscriberId, profileId };
+    await followNeed(ctx, tx, { ...replier, answer, help: null, recordedBy });
     await recordAudit(tx, actor, "crisis.record_reply", activationId, { personId: person.id, answer });
     return { recorded: true };
   });
@@ -110,21 +116,30 @@ async function isUnsettled(tx: Transaction, associationId: string, activationId:
 }
 
 /** The caller's own answer. Throws ConflictError with CRISIS_RESOLVED, LimitError. */
-export async function replyAsMember(ctx: DomainContext, { activationId, answer }: z.output<typeof replyInput>): Promise<MyPartView> {
+export async function replyAsMember(ctx: DomainContext, { activationId, answer, help }: z.output<typeof replyInput>): Promise<MyPartView> {
   const { profileId } = requirePermission(ctx.actor, "crisis:read");
   // A crisis that is not the caller's is not counted either.
   await readMyPart(ctx, { activationId });
   await ctx.limits.consume("repliesPerLink", `${activationId}:${profileId}`);
   await inTransaction(ctx, async (tx) => {
     const { actor } = await requireCrisis(ctx, tx, activationId);
-    const outcome = await recordReplyIn(ctx, tx, { activationId, profileId: actor.profileId, source: "link", answer, text: null });
+    const reply = {
+      activationId,
+      profileId: actor.profileId,
+      source: "link",
+      answer,
+      text: null,
+      help: help ? readHelp("help.phone", help) : null,
+    } as const;
+    const outcome = await recordReplyIn(ctx, tx, reply);
     if (outcome === "over") throw new ConflictError("CRISIS_RESOLVED");
     await recordAudit(tx, actor, "crisis.reply", activationId, { answer });
   });
   return readMyPart(ctx, { activationId });
 }
 
-async function insertReply(ctx: DomainContext, tx: Transaction, values: typeof replies.$inferInsert): Promise<void> {
+/** The caller follows up what it means for a need. */
+export async function insertReply(ctx: DomainContext, tx: Transaction, values: typeof replies.$inferInsert): Promise<void> {
   await tx.insert(replies).values(values);
   await ctx.live.publish(tx, `crisis:${values.crisisActivationId}`);
 }

@@ -1,16 +1,23 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import { crisisReplies as replies } from "#drizzle/schema/index.ts";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { crisisReplies } from "#drizzle/schema/index.ts";
 import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
 
 /** Whom a crisis of this association asked: a subscriber, or else a member. */
-interface Replier {
+export interface Replier {
   associationId: string;
   subscriberId: string | null;
   profileId: string | null;
 }
 
-/** Replies of one person, as a subscriber or as a member. */
-export const repliesOf = ({ associationId, subscriberId, profileId }: Replier): SQL | undefined =>
+/** Rows of one person, as a subscriber or as a member. */
+export const ofPerson = (
+  rows: { subscriberId: AnyPgColumn; profileId: AnyPgColumn },
+  { associationId, subscriberId, profileId }: Replier,
+): SQL | undefined =>
   subscriberId
-    ? or(eq(replies.subscriberId, subscriberId), eq(replies.profileId, profileOf(sql`${subscriberId}`)))
-    : or(eq(replies.profileId, profileId ?? ""), eq(replies.subscriberId, subscriberOf(sql`${profileId}`, sql`${associationId}`)));
+    ? or(eq(rows.subscriberId, subscriberId), eq(rows.profileId, profileOf(sql`${subscriberId}`)))
+    : or(eq(rows.profileId, profileId ?? ""), eq(rows.subscriberId, subscriberOf(sql`${profileId}`, sql`${associationId}`)));
+
+/** Replies of one person. */
+export const repliesOf = (person: Replier): SQL | undefined => ofPerson(crisisReplies, person);

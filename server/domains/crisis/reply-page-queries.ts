@@ -4,11 +4,16 @@ import {
   crisisDomains,
   housingAssociations,
   crisisMessages as messages,
+  profiles,
   crisisReplies as replies,
+  crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
-import { findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
+import { type Asked, findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
+import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
+import { findOwnNeed } from "./need-queries.ts";
+import type { OwnNeedView } from "./page-views.ts";
 import { repliesOf } from "./replies-of.ts";
 
 /** What the page behind an answer link shows. Whoever holds the link got the message, so its text is theirs to read. */
@@ -22,6 +27,10 @@ export interface ReplyPageView {
   sentAt: string;
   answer: ReplyAnswer | null;
   answeredAt: string | null;
+  /** The help that they have asked for, as long as it is open. */
+  need: OwnNeedView | null;
+  /** The last two digits of the number that is rung; null where none is known. */
+  phoneEnd: string | null;
 }
 
 /** Null where the delivery is gone, belongs to no crisis, or went to somebody who cannot answer here. */
@@ -59,5 +68,18 @@ export async function readReplyPage(ctx: DomainContext, deliveryId: string): Pro
     sentAt: found.sentAt.toISOString(),
     answer: newest?.answer ?? null,
     answeredAt: newest?.createdAt.toISOString() ?? null,
+    need: await findOwnNeed(ctx.db, asked.activationId, asked),
+    phoneEnd: (await findPhone(ctx.db, asked))?.slice(-2) ?? null,
   };
+}
+
+/** The number that the crisis group rings unless another one is given. */
+async function findPhone(db: Queryable, { subscriberId, profileId }: Asked): Promise<string | null> {
+  const [found] = subscriberId
+    ? await db.select({ phone: subscribers.phoneNumber }).from(subscribers).where(eq(subscribers.id, subscriberId))
+    : await db
+        .select({ phone: profiles.phoneNumber })
+        .from(profiles)
+        .where(eq(profiles.id, profileId ?? ""));
+  return found?.phone ?? null;
 }

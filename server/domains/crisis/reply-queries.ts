@@ -10,6 +10,7 @@ import { ASKED_PEOPLE_PAGE_SIZE } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import type { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { type AskedPersonRow, countPeople, isNamed, readPeople, withPeople } from "./asked-people.ts";
+import { findOwnNeed, listNeeds } from "./need-queries.ts";
 import type { AskedPersonView, MyPartView, RepliesView, ReplyCounts } from "./page-views.ts";
 import { repliesOf } from "./replies-of.ts";
 import { readRepliesOverTime } from "./replies-over-time.ts";
@@ -28,13 +29,14 @@ export async function readReplies(ctx: DomainContext, { activationId }: { activa
     const rows = await readPeople(ctx.db, { activationId, where, limit: URGENT_LIMIT });
     return toViews(ctx.db, rows, maySeePhone);
   };
-  const [counts, needHelp, unread, overTime] = await Promise.all([
+  const [counts, needHelp, unread, needs, overTime] = await Promise.all([
     readReplyCounts(ctx.db, crisis),
     list(NEEDS_HELP),
     list(IS_UNREAD),
+    listNeeds(ctx.db, crisis, maySeePhone),
     readRepliesOverTime(ctx.db, crisis, ctx.now()),
   ]);
-  return { counts, needHelp, unread, overTime };
+  return { counts, needHelp, unread, needs, overTime };
 }
 
 /** One page of the people by what they answered, for those who knock and ring. */
@@ -52,22 +54,18 @@ export async function listAskedPeople(ctx: DomainContext, input: z.output<typeof
 /** The caller's own part: what they may do here, and what they have answered. */
 export async function readMyPart(ctx: DomainContext, { activationId }: { activationId: string }): Promise<MyPartView> {
   const { actor, crisis } = await requireCrisis(ctx, ctx.db, activationId);
+  const self = { associationId: actor.associationId, subscriberId: null, profileId: actor.profileId };
   const [newest] = await ctx.db
     .select({ answer: crisisReplies.answer, createdAt: crisisReplies.createdAt })
     .from(crisisReplies)
-    .where(
-      and(
-        eq(crisisReplies.crisisActivationId, activationId),
-        repliesOf({ associationId: actor.associationId, subscriberId: null, profileId: actor.profileId }),
-        isNotNull(crisisReplies.answer),
-      ),
-    )
+    .where(and(eq(crisisReplies.crisisActivationId, activationId), repliesOf(self), isNotNull(crisisReplies.answer)))
     .orderBy(desc(crisisReplies.createdAt))
     .limit(1);
   return {
     mayWork: await mayWork(ctx.db, actor, crisis),
     answer: newest?.answer ?? null,
     answeredAt: newest?.createdAt.toISOString() ?? null,
+    need: await findOwnNeed(ctx.db, activationId, self),
   };
 }
 

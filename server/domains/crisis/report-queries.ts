@@ -1,9 +1,11 @@
+import type { NeedCounts } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { readCrisisView } from "./crisis-queries.ts";
 import { readLogEntries } from "./log-queries.ts";
 import { listMessages } from "./message-queries.ts";
+import { readNeedCounts } from "./need-queries.ts";
 import type { LogEntryView, ReplyCounts, TaskView } from "./page-views.ts";
 import { readReplyCounts } from "./reply-queries.ts";
 import { requireCrisis } from "./require-crisis.ts";
@@ -18,19 +20,22 @@ export interface CrisisReport {
   messages: MessageView[];
   tasks: TaskView[];
   replies: ReplyCounts;
+  /** Null where it is not known. */
+  needs: NeedCounts | null;
 }
 
 /** Throws ForbiddenError for a member who does not lead, and NotFoundError. */
 export async function readCrisisReport(ctx: DomainContext, activationId: string): Promise<CrisisReport> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
   const { crisis: row } = await requireCrisis(ctx, ctx.db, activationId);
-  const [associationName, crisis, log, messages, tasks, replies] = await Promise.all([
+  const [associationName, crisis, log, messages, tasks, replies, needs] = await Promise.all([
     findAssociationName(ctx.db, actor.associationId),
     readCrisisView(ctx.db, actor, activationId),
     readLogEntries(ctx.db, activationId),
     listMessages(ctx, { activationId }),
     readTasks(ctx.db, row),
     readReplyCounts(ctx.db, row),
+    readNeedCounts(ctx.db, row),
   ]);
-  return { associationName: associationName ?? "", crisis, log, messages, tasks, replies };
+  return { associationName: associationName ?? "", crisis, log, messages, tasks, replies, needs };
 }

@@ -1,4 +1,4 @@
-import { none, owned, personal } from "./kinds-of-data.ts";
+import { acted, none, owned, personal } from "./kinds-of-data.ts";
 import { PREPAREDNESS_DATA } from "./preparedness-data.ts";
 import type { PersonalData } from "./relation.ts";
 import { TOGETHER_DATA } from "./together-data.ts";
@@ -289,6 +289,42 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       exports: { only: ["id", "crisis_activation_id", "created_at"] },
       onDeletion: { clears: ["recorded_by_profile_id"] },
     },
+  ),
+  crisis_needs: personal(
+    {
+      ...owned({ profile_id: "profile" }, "hjalp-du-bad-om-som-medlem", "Hjälp som du har bett om, och vad som antecknades om den.", [
+        "taken_by_profile_id",
+        "closed_by_profile_id",
+      ]),
+      own: ["phone"],
+    },
+    {
+      by: { email: "email" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      file: "hjalp-du-bad-om-som-prenumerant",
+      explains: "Hjälp som du har bett om, och vad som antecknades om den.",
+      exports: { allBut: ["taken_by_profile_id", "closed_by_profile_id"] },
+      onDeletion: "row goes",
+    },
+    {
+      by: { phone_number: "phone" },
+      through: { column: "subscriber_id", table: "crisis_subscribers" },
+      where: "t.email is null",
+      file: "hjalp-som-ditt-nummer-bad-om",
+      explains: "Hjälp som ditt telefonnummer har bett om, och vad som antecknades om den.",
+      exports: { allBut: ["taken_by_profile_id", "closed_by_profile_id"] },
+      onDeletion: "row goes",
+    },
+    acted("taken_by_profile_id", "hjalp-du-tog-dig-an", "Hjälp till andra som du har tagit dig an, utan deras uppgifter.", [
+      "id",
+      "crisis_activation_id",
+      "taken_at",
+    ]),
+    acted("closed_by_profile_id", "hjalp-du-avslutade", "Hjälp till andra som du har avslutat, utan deras uppgifter.", [
+      "id",
+      "crisis_activation_id",
+      "closed_at",
+    ]),
   ),
   crisis_messages: personal(
     {

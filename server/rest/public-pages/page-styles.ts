@@ -34,6 +34,8 @@ border-radius:8px;background:var(--fjord);color:var(--on-fjord);font:inherit;fon
 .quiet{background:var(--card);color:var(--fjord)}
 form+form{margin-top:12px}form+p{margin-top:16px}
 .huge{min-height:76px;font-size:21px}
+.kinds{display:grid;grid-template-columns:1fr 1fr;margin-bottom:12px}.kinds legend{padding:0}.kinds .field{margin:0}
+.help{margin-bottom:20px}.help form{margin-top:8px}
 .notice{display:flex;gap:12px;margin:0 0 16px;padding:14px 16px;border-radius:8px}
 .notice svg{flex:none;width:24px;height:24px;margin-top:1px}
 .good{color:var(--good);background:var(--good-ground)}.warn{color:var(--warn);background:var(--warn-ground)}.bad{color:var(--bad);background:var(--bad-ground)}

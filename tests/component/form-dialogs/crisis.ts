@@ -1,10 +1,12 @@
 import { page } from "vitest/browser";
 import { button, choose } from "../actions.ts";
+import { oneNeed } from "../needs.ts";
 import { recorded } from "../stand-in.ts";
 import type { DialogCase } from "./case.ts";
 
 /** The page of a crisis that two owners can lead. */
 const led = { as: "krisledare", path: "/crisis-management/led" } as const;
+const SAID_NOTHING = { kinds: [], note: null, flat: null, phone: null, takenAt: null };
 const MENU = () => button("Fler åtgärder");
 
 const activate = () => page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" });
@@ -77,6 +79,30 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
     failed: "Temperaturen kunde inte sparas",
     submit: "Spara",
     fields: { outdoorCelsius: "Temperatur ute" },
+  },
+  {
+    ...led,
+    path: "/crisis-management/led?tab=svar",
+    answers: { "crisis.replies": oneNeed(), "crisis.people": { rows: [], total: 0, page: 1, pageCount: 1 } },
+    title: "Anteckna om Siv Boende",
+    opener: () => button("Anteckna om Siv Boende"),
+    fill: (dialog) => dialog.getByLabelText("Anteckning").fill("Ringde, kommer kl 19"),
+    procedure: "crisis.noteNeed",
+    failed: "Anteckningen kunde inte sparas",
+    submit: "Spara",
+    fields: { text: "Anteckning" },
+  },
+  {
+    ...led,
+    path: "/crisis-management/led?tab=svar",
+    answers: { "crisis.myPart": { mayWork: true, answer: "need_help", answeredAt: new Date().toISOString(), need: SAID_NOTHING } },
+    title: "Vad behöver du hjälp med?",
+    opener: () => button("Berätta vad du behöver"),
+    fill: (dialog) => dialog.getByRole("checkbox", { name: "Vatten" }).click(),
+    procedure: "crisis.reply",
+    failed: "Det kom inte fram",
+    submit: "Skicka till krisgruppen",
+    fields: { "help.note": "Berätta kort", "help.flat": "Lägenhet eller våning", "help.phone": "Telefon" },
   },
   {
     ...led,

@@ -52,7 +52,7 @@ async function askedCrisis() {
 test("people are counted once, by their newest answer; who needs help comes first, with a number to ring", async () => {
   const { crisis, client, reply, subscribers } = await askedCrisis();
   const read = async () => {
-    const { overTime, ...rest } = await client.crisis.replies.query({ activationId: crisis.id });
+    const { overTime, needs: _needs, ...rest } = await client.crisis.replies.query({ activationId: crisis.id });
     const { asked: _, unread: __, ...standing } = rest.counts;
     expect(overTime.at(-1)).toMatchObject(standing);
     return rest;
@@ -279,7 +279,8 @@ test("a member answers signed in, and the open crisis page is told at once", asy
   })();
   const own = await clientFor(member);
   const answer = await own.crisis.reply.mutate({ activationId: crisis.id, answer: "need_help" });
-  expect(answer).toEqual({ mayWork: false, answer: "need_help", answeredAt: expect.stringMatching(/Z$/) });
+  const need = { kinds: [], note: null, flat: null, phone: null, takenAt: null };
+  expect(answer).toEqual({ mayWork: false, answer: "need_help", answeredAt: expect.stringMatching(/Z$/), need });
   expect(await own.crisis.myPart.query({ activationId: crisis.id })).toEqual(answer);
   expect((await client.crisis.replies.query({ activationId: crisis.id })).counts).toMatchObject({ asked: 4, needHelp: 1, silent: 3 });
   await expect.poll(() => told.length).toBeGreaterThan(0);

@@ -125,7 +125,7 @@ test("CRIS-22 what old crises tell about people goes, how many they were stays, 
   });
   expect(await client.crisis.replies.query({ activationId: old.id })).toEqual({
     counts: { asked: 2, ok: 1, needHelp: 1, away: 0, silent: 0, unread: 0 },
-    ...{ needHelp: [], unread: [], overTime: [] },
+    ...{ needHelp: [], unread: [], needs: [], overTime: [] },
   });
   expect(await linesOf(old.id)).toEqual(["Vi öppnar porten. *", "Bakporten. *", "Ringde Ada på 3 tr.", "Krisläget avslutades. *"]);
   const deliveries = await db().select().from(crisisDeliveries).where(eq(crisisDeliveries.crisisMessageId, old.messageId));

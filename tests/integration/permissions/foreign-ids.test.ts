@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { crisisNeeds } from "#drizzle/schema/index.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createResource } from "#tests/factories/collaboration.ts";
 import { areaId, createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";
 import { createPlace } from "#tests/factories/teams.ts";
+import { portal } from "#tests/helpers/portal.ts";
 import { rowsMentioning } from "#tests/helpers/whole-database.ts";
 import { callProcedure, type Heard, idFieldsOf, procedures } from "./call-procedure.ts";
 import { cookieOf, createCaller } from "./callers.ts";
@@ -46,13 +48,17 @@ const NO_TEAM = {
   teamMemberId: crypto.randomUUID(),
   activationId: crypto.randomUUID(),
   taskId: crypto.randomUUID(),
+  needId: crypto.randomUUID(),
   areaId: crypto.randomUUID(),
   resourceId: crypto.randomUUID(),
 };
 
-async function ownCrisis(associationId: string): Promise<Pick<Own, "activationId" | "taskId" | "areaId">> {
+async function ownCrisis(associationId: string): Promise<Pick<Own, "activationId" | "taskId" | "needId" | "areaId">> {
   const { id: activationId } = await createLedCrisis(associationId);
-  return { activationId, taskId: (await firstTask(activationId)).id, areaId: await areaId("vatten") };
+  const { profileId } = await createMember({ associationId });
+  const needId = crypto.randomUUID();
+  await portal().services.db.insert(crisisNeeds).values({ id: needId, crisisActivationId: activationId, number: 1, profileId });
+  return { activationId, taskId: (await firstTask(activationId)).id, needId, areaId: await areaId("vatten") };
 }
 
 async function createMemberElsewhere(role: AssociationRole): Promise<TestPerson & Own> {
@@ -107,7 +113,7 @@ test.each(ROWS)("$name: the same call is of use to whom the row belongs to", asy
   const world = await createWorld();
   const person = await RIGHTFUL[row.rightful](world);
   const { team: teamId, teamMember: teamMemberId, member: fellowId, activation: activationId, task: taskId } = world.ids;
-  const { sharedResource: resourceId } = world.ids;
+  const { need: needId, sharedResource: resourceId } = world.ids;
   const own = {
     fellowId,
     product: await createProduct(),
@@ -115,6 +121,7 @@ test.each(ROWS)("$name: the same call is of use to whom the row belongs to", asy
     teamMemberId,
     activationId,
     taskId,
+    needId,
     resourceId,
     areaId: await areaId("vatten"),
   };

@@ -8,9 +8,10 @@ export interface Own {
   /** A crisis team of the caller's association, and the caller's place in it. */
   teamId: string;
   teamMemberId: string;
-  /** A crisis of the caller's association, and one of its tasks. */
+  /** A crisis of the caller's association, one of its tasks, and help that somebody in it needs. */
   activationId: string;
   taskId: string;
+  needId: string;
   /** An area that none of these crises began in. */
   areaId: string;
   /** Something of the caller's association that can be lent. */
@@ -406,6 +407,37 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.recordReply person.id": {
     of: ["subscriber", "member"],
     input: (id, { activationId }) => ({ activationId, person: { kind: "subscriber", id }, answer: "ok" }),
+    rightful: "owner",
+  },
+  "crisis.takeNeed activationId": {
+    of: ["activation"],
+    input: (activationId, { needId }) => ({ activationId, needId, heldBy: null }),
+    rightful: "owner",
+  },
+  "crisis.takeNeed needId": {
+    of: ["need"],
+    input: (needId, { activationId }) => ({ activationId, needId, heldBy: null }),
+    rightful: "owner",
+  },
+  "crisis.takeNeed heldBy": { exempt: "what the caller has seen: compared with who has the need, never read" },
+  "crisis.noteNeed activationId": {
+    of: ["activation"],
+    input: (activationId, { needId }) => ({ activationId, needId, text: "Gissad" }),
+    rightful: "owner",
+  },
+  "crisis.noteNeed needId": {
+    of: ["need"],
+    input: (needId, { activationId }) => ({ activationId, needId, text: "Gissad" }),
+    rightful: "owner",
+  },
+  "crisis.closeNeed activationId": {
+    of: ["activation"],
+    input: (activationId, { needId }) => ({ activationId, needId }),
+    rightful: "owner",
+  },
+  "crisis.closeNeed needId": {
+    of: ["need"],
+    input: (needId, { activationId }) => ({ activationId, needId }),
     rightful: "owner",
   },
   "crisis.reply activationId": {

@@ -38,6 +38,7 @@ export const KINDS = [
     "endedActivation",
     "importedCrisis",
     "task",
+    "need",
     "logEntry",
     "crisisMessage",
     "poster",
@@ -152,6 +153,7 @@ async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> 
   });
   const inCrisis = { crisisActivationId: crisis.id };
   await db.insert(schema.crisisTasks).values({ ...inCrisis, id: ids.task, position: 99, title: SECRET_TEXT });
+  await db.insert(schema.crisisNeeds).values({ ...inCrisis, id: ids.need, number: 1, profileId, note: SECRET_TEXT });
   await db
     .insert(schema.crisisLogEntries)
     .values({ ...inCrisis, id: ids.logEntry, kind: "event", text: SECRET_TEXT, writtenAt: new Date(), authorProfileId: profileId });

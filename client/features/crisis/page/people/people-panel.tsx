@@ -24,6 +24,7 @@ import { REPLY_ANSWER_LABELS, REPLY_SOURCE_LABELS } from "#shared/text/crisis-la
 import { useNow } from "../../use-now.ts";
 import { type AskedPerson, type Crisis, isOver, mayRecord, type Replies } from "../crisis-views.ts";
 import classes from "../rows.module.css";
+import { NeedsList } from "./needs-list.tsx";
 import tiles from "./people-panel.module.css";
 
 /** How people are: those who need help first, then those whose words nobody has read yet. */
@@ -43,7 +44,8 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
               <ReplyTiles counts={answers.counts} />
             )}
             <AnswersOverTime replies={answers} crisis={crisis} />
-            <Group people={answers.needHelp} title="Behöver hjälp" crisis={crisis} />
+            <NeedsList needs={answers.needs} crisis={crisis} />
+            <Group people={withoutNeed(answers)} title="Behöver hjälp" crisis={crisis} />
             <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
             {crisis.personalDataErasedAt ? (
               <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
@@ -56,6 +58,12 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
     </SectionCard>
   );
 }
+
+/** Those of a crisis that was over before needs were kept; what an older portal has kept for want of a network has none either. */
+const withoutNeed = ({ needHelp, needs = [] }: Replies): AskedPerson[] => {
+  const known = new Set(needs.map(({ person }) => person.id));
+  return needHelp.filter(({ id }) => !known.has(id));
+};
 
 function Group({ people, title, crisis }: { people: readonly AskedPerson[]; title: string; crisis: Crisis }) {
   if (people.length === 0) return null;

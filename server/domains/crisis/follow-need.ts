@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisActivations as activations, crisisNeeds as needs } from "#drizzle/schema/index.ts";
+import type { Transaction } from "#server/lib/db.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
+import type { ReplyAnswer } from "#shared/enums.ts";
+import type { helpDetails } from "#shared/schemas/crisis-page.ts";
+import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { ofPerson, type Replier } from "./replies-of.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+/** As it is stored: the number is E.164. */
+export type HelpDetails = z.output<typeof helpDetails>;
+
+/** What was typed, as it is stored. Throws InvalidError on the field for a number that cannot exist. */
+export const readHelp = (phoneField: string, help: HelpDetails): HelpDetails => ({
+  ...help,
+  phone: readPhoneField(phoneField, help.phone),
+});
+
+interface Answered extends Replier {
+  activationId: string;
+  answer: ReplyAnswer;
+  help: HelpDetails | null;
+  /** Who wrote it down for the person; null for the person's own answer. */
+  recordedBy: string | null;
+}
+
+/** Opens a need with the answer «behöver hjälp», or tells more of the one that is open; any other answer ends it. */
+export async function followNeed(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {
+  if (answered.answer === "need_help") await openNeed(ctx, tx, answered);
+  else await endNeeds(ctx, tx, answered);
+}
+
+const isOpenOf = (answered: Answered) =>
+  and(eq(needs.crisisActivationId, answered.activationId), isNull(needs.closedAt), ofPerson(needs, answered));
+
+/** A number and a line of the log need the crisis for themselves. */
+const holdCrisis = (tx: Transaction, activationId: string) =>
+  tx.select({ id: activations.id }).from(activations).where(eq(activations.id, activationId)).for("no key update");
+
+async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {
+  const { activationId, subscriberId, profileId, help, recordedBy } = answered;
+  await holdCrisis(tx, activationId);
+  const [open] = await tx.select({ id: needs.id, number: needs.number, kinds: needs.kinds }).from(needs).where(isOpenOf(answered));
+  if (open) {
+    if (!help) return;
+    await tx.update(needs).set(help).where(eq(needs.id, open.id));
+    if (open.kinds.join() !== help.kinds.join()) await write(`Behov ${open.number} gäller nu: ${helpInWords(help.kinds)}.`);
+  } else {
+    const number = sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`;
+    const [made] = await tx
+      .insert(needs)
+      .values({ crisisActivationId: activationId, number, subscriberId, profileId, ...help, createdAt: ctx.now() })
+      .returning({ number: needs.number });
+    await write(`Behov ${made?.number}: någon behöver hjälp.${help ? ` ${helpInWords(help.kinds)}.` : ""}`);
+  }
+  await ctx.live.publish(tx, `crisis:${activationId}`);
+
+  async function write(line: string): Promise<void> {
+    await writeSystemEntry(tx, activationId, line, recordedBy);
+  }
+}
+
+async function endNeeds(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {
+  const { activationId, answer, recordedBy } = answered;
+  // Nearly everybody who is well has needed nothing, and waits for nobody.
+  if ((await tx.$count(needs, isOpenOf(answered))) === 0) return;
+  await holdCrisis(tx, activationId);
+  const ended = await tx
+    .update(needs)
+    .set({ closedAt: ctx.now(), ...(recordedBy ? { closedByProfileId: recordedBy } : { closedByAnswer: answer }) })
+    .where(isOpenOf(answered))
+    .returning({ number: needs.number });
+  for (const { number } of ended) {
+    const how = recordedBy ? "är klart" : `är slut: svaret är nu «${REPLY_ANSWER_LABELS[answer]}»`;
+    await writeSystemEntry(tx, activationId, `Behov ${number} ${how}.`, recordedBy);
+  }
+}

@@ -1,0 +1,194 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { crisisActivations, crisisLogEntries, crisisNeeds } from "#drizzle/schema/index.ts";
+import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
+import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { linkSigner } from "#server/lib/signed-link.ts";
+import { crisisReportHtml } from "#server/pdf/crisis-report-document.tsx";
+import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { portal } from "#tests/helpers/portal.ts";
+
+const db = () => portal().services.db;
+
+/** A led crisis that asked a resident of trapphus B, with the link on which she answers. */
+async function askedResident() {
+  const owner = await createMember({ role: "system_owner", fullName: "Olle Ledare" });
+  const { associationId } = owner;
+  const [b] = await createStairwells(associationId, ["Tallgatan 2 B"]);
+  const resident = await createConfirmedSubscriber(associationId, {
+    ...{ fullName: "Ada Ek", stairwellId: b?.id ?? null, phoneNumber: "+46701740605" },
+  });
+  const crisis = await createLedCrisis(associationId);
+  const message = await createAskingMessage(crisis);
+  const delivery = await createDelivery(message.id, { subscriberId: resident.id });
+  const path = `${portal().url}/svar/${(await linkSigner(portal().services, "reply"))(delivery.id)}`;
+  const press = (fields: Record<string, string>) => fetch(path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  const html = async () => (await fetch(path)).text();
+  const client = await clientFor(owner);
+  const needs = async () => (await client.crisis.replies.query({ activationId: crisis.id })).needs;
+  return { owner, associationId, resident, crisis, press, html, client, needs };
+}
+
+const HELP = { svar: "need_help", hjalp: "ja" };
+
+const linesOf = async (activationId: string) => {
+  const rows = await db()
+    .select({ text: crisisLogEntries.text, by: crisisLogEntries.authorProfileId })
+    .from(crisisLogEntries)
+    .where(eq(crisisLogEntries.crisisActivationId, activationId))
+    .orderBy(asc(crisisLogEntries.sequence));
+  return rows.map(({ text, by }) => [text, by]);
+};
+
+test("one press asks for help; what and where may follow, and the leader sees whom to ring and where", async () => {
+  const { resident, crisis, press, html, needs } = await askedResident();
+  expect((await press({ svar: "need_help" })).status).toBe(303);
+  expect(await needs()).toMatchObject([{ number: 1, kinds: [], phone: "+46701740605", flat: null, takenBy: null, closedAt: null }]);
+  const asked = await html();
+  expect(asked).toContain("Vad behöver du hjälp med?");
+  expect(asked).toContain("Lämna tomt, så ringer vi numret som slutar på 05.");
+  // Whoever else holds the link learns no number by it.
+  expect(asked).not.toContain("174 06");
+
+  await press({ ...HELP, medicine: "ja", water: "ja", note: " Insulin ", flat: "1203", phone: "" });
+  expect(await needs()).toEqual([
+    {
+      ...{ id: expect.any(String), number: 1, kinds: ["water", "medicine"], note: "Insulin", flat: "1203", phone: "+46701740605" },
+      person: { kind: "subscriber", id: resident.id, name: "Ada Ek", stairwell: "Tallgatan 2 B" },
+      ...{ createdAt: expect.stringMatching(/Z$/), takenBy: null, takenAt: null, notes: [] },
+      ...{ closedAt: null, closedBy: null, closedByAnswer: null },
+    },
+  ]);
+  expect(await html()).toContain("Du behöver: vatten, medicin.");
+  await press({ ...HELP, medicine: "ja", water: "ja", note: "Insulin", flat: "1203", phone: "070-174 06 11" });
+  expect(await needs()).toMatchObject([{ phone: "+46701740611" }]);
+  expect(await linesOf(crisis.id)).toEqual([
+    ["Behov 1: någon behöver hjälp.", null],
+    ["Behov 1 gäller nu: Vatten, medicin.", null],
+  ]);
+});
+
+test("a number that cannot exist is refused where it stands, with all that was written; the call for help stands", async () => {
+  const { press, needs } = await askedResident();
+  await press({ svar: "need_help" });
+  const refused = await press({ ...HELP, heat: "ja", note: "Två barn", phone: "12" });
+  expect(refused.status).toBe(400);
+  const page = await refused.text();
+  for (const text of ["Ogiltigt telefonnummerformat.", 'value="Två barn"', 'value="12"', '<details class="help" open'])
+    expect(page).toContain(text);
+  expect(page).toMatch(/name="heat"[^>]*checked/);
+  expect(await needs()).toMatchObject([{ kinds: [], closedAt: null }]);
+});
+
+test("of two who take the same need at once one has it, and the other is told who", async () => {
+  const { owner, associationId, crisis, press, client, needs } = await askedResident();
+  await press({ ...HELP, stairs: "ja" });
+  const [need] = await needs();
+  const second = await createMember({ associationId, role: "team_leader", fullName: "Tea Ledare" });
+  const input = { activationId: crisis.id, needId: need?.id ?? "", heldBy: null };
+  const other = await clientFor(second);
+  const stands = await Promise.all([client.crisis.takeNeed.mutate(input), other.crisis.takeNeed.mutate(input)]);
+  const [holder] = new Set(stands.map(({ takenBy }) => takenBy?.profileId));
+  expect([owner.profileId, second.profileId]).toContain(holder);
+  expect(new Set(stands.map(({ takenBy }) => takenBy?.name)).size).toBe(1);
+  expect(await auditRows("crisis.take_need", input.needId)).toHaveLength(1);
+
+  // Over from whom one has seen it with, and from nobody else.
+  const [late, lateId] = holder === owner.profileId ? [other, second.profileId] : [client, owner.profileId];
+  expect(await late.crisis.takeNeed.mutate(input)).toMatchObject({ takenBy: { profileId: holder } });
+  expect(await late.crisis.takeNeed.mutate({ ...input, heldBy: holder ?? null })).toMatchObject({ takenBy: { profileId: lateId } });
+  expect((await linesOf(crisis.id)).slice(1)).toEqual([
+    ["Behov 1 togs.", holder],
+    ["Behov 1 togs över.", lateId],
+  ]);
+});
+
+test("notes and the end of a need stand where the next one sees them; the person counts as OK and is told who has it", async () => {
+  const { owner, crisis, press, html, client, needs } = await askedResident();
+  await press({ ...HELP, water: "ja" });
+  const [need] = await needs();
+  const which = { activationId: crisis.id, needId: need?.id ?? "" };
+  await client.crisis.takeNeed.mutate({ ...which, heldBy: null });
+  expect(await html()).toContain("Någon i krisgruppen tog hand om det");
+  await client.crisis.noteNeed.mutate({ ...which, text: "Ringde, kommer 19" });
+  await client.crisis.noteNeed.mutate({ ...which, text: "Ringde, kommer 19" });
+  const closed = await client.crisis.closeNeed.mutate(which);
+  expect(closed).toMatchObject({
+    notes: [{ at: expect.stringMatching(/Z$/), text: "Ringde, kommer 19" }],
+    closedBy: { profileId: owner.profileId, name: "Olle Ledare" },
+    closedByAnswer: null,
+  });
+  expect(await client.crisis.closeNeed.mutate(which)).toEqual(closed);
+  const { counts, needs: listed } = await client.crisis.replies.query({ activationId: crisis.id });
+  expect(counts).toMatchObject({ ok: 1, needHelp: 0 });
+  expect(listed).toEqual([closed]);
+  expect((await linesOf(crisis.id)).at(-1)).toEqual(["Behov 1 är klart.", owner.profileId]);
+
+  // Help once more is a need of its own.
+  await press({ svar: "need_help" });
+  expect((await needs()).map(({ number, closedAt }) => [number, closedAt === null])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+});
+
+test("who answers that all is well after all has ended the need, and everybody sees that they did", async () => {
+  const { crisis, press, needs, html } = await askedResident();
+  await press({ svar: "need_help" });
+  await press({ svar: "ok" });
+  expect(await needs()).toMatchObject([{ closedAt: expect.any(String), closedBy: null, closedByAnswer: "ok" }]);
+  expect((await linesOf(crisis.id)).at(-1)).toEqual(["Behov 1 är slut: svaret är nu «Jag är OK».", null]);
+  expect(await html()).not.toContain("Vad behöver du hjälp med?");
+});
+
+test("what a resident asked for is told to who works in the crisis; a member of the team gets the number that was given for it", async () => {
+  const { associationId, crisis, press, needs } = await askedResident();
+  await press({ svar: "need_help" });
+  const [need] = await needs();
+  const which = { activationId: crisis.id, needId: need?.id ?? "" };
+  const member = await createMember({ associationId });
+  const outside = await clientFor(member);
+  const tries = [
+    () => outside.crisis.takeNeed.mutate({ ...which, heldBy: null }),
+    () => outside.crisis.noteNeed.mutate({ ...which, text: "Hej" }),
+    () => outside.crisis.closeNeed.mutate(which),
+  ];
+  for (const attempt of tries) expect((await refusal(attempt())).data).toMatchObject({ httpStatus: 403 });
+
+  const el = (await createTeams(associationId)).find(({ areaName }) => areaName === "El");
+  await createTeamMember(el?.id ?? "", { profileId: member.profileId });
+  const seen = async () => (await outside.crisis.replies.query({ activationId: crisis.id })).needs;
+  expect(await seen()).toMatchObject([{ person: { name: "Ada Ek" }, phone: null }]);
+  await press({ ...HELP, phone: "070-174 06 11" });
+  expect(await seen()).toMatchObject([{ phone: "+46701740611" }]);
+});
+
+test("the report counts needs by kind and how long they took, also after what they said is erased", async () => {
+  const { owner, crisis, press, client, needs, resident } = await askedResident();
+  await press({ ...HELP, water: "ja", medicine: "ja", note: "Insulin" });
+  await client.crisis.closeNeed.mutate({ activationId: crisis.id, needId: (await needs())[0]?.id ?? "" });
+  const long = { createdAt: new Date("2025-01-01T10:00:00Z"), closedAt: new Date("2025-01-01T10:42:00Z") };
+  await db().update(crisisNeeds).set(long).where(eq(crisisNeeds.crisisActivationId, crisis.id));
+  const open = { crisisActivationId: crisis.id, number: 2, subscriberId: resident.id, kinds: ["water" as const] };
+  await db().insert(crisisNeeds).values(open);
+  const told = async () => {
+    const report = await readCrisisReport(await contextFor(owner), crisis.id);
+    return crisisReportHtml(report, new Date(), new Map());
+  };
+  const words = "2 behov (vatten 2, medicin 1), 1 klart, det tog 42 min";
+  const html = await told();
+  expect(html).toContain(words);
+  for (const secret of ["Insulin", "Ada Ek", "+4670"]) expect(html).not.toContain(secret);
+
+  const ended = { status: "resolved" as const, resolvedAt: new Date("2025-02-01T10:00:00Z") };
+  await db().update(crisisActivations).set(ended).where(eq(crisisActivations.id, crisis.id));
+  await erasePersonalData(await contextFor(owner), { months: 12, includesLog: false });
+  expect(await db().$count(crisisNeeds, eq(crisisNeeds.crisisActivationId, crisis.id))).toBe(0);
+  expect(await told()).toContain(words);
+});
