@@ -21,6 +21,8 @@ export const COMPETENCE_MAX_LENGTH = 60;
 export const ROTA_WEEKS_MAX = 52;
 export const TEXT_MAX_LENGTH = 500;
 export const NOTES_MAX_LENGTH = 5000;
+/** For how long after a crisis its public page stays. */
+export const STATUS_PAGE_DAYS = 30;
 /** «1203», «3 tr till vänster». */
 export const FLAT_MAX_LENGTH = 40;
 export const CRISIS_HISTORY_PAGE_SIZE = 20;

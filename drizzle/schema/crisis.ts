@@ -95,8 +95,15 @@ export const crisisActivations = pgTable(
     /** When an owner erased what is about people in it; `keptCounts` then says what can no longer be counted. */
     personalDataErasedAt: instant(),
     keptCounts: jsonb().$type<KeptCounts>(),
+    /** Opens the public page of how it stands: 132 bits, made of 244 that Postgres draws for ids, as 22 characters of a path. */
+    statusToken: text()
+      .notNull()
+      .default(
+        sql`translate(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), 22), '+/', '-_')`,
+      ),
   },
   (table) => [
+    uniqueIndex("crisis_activations_status_token").on(table.statusToken),
     uniqueIndex("crisis_activations_one_active")
       .on(table.housingAssociationId, table.crisisDomainId)
       .where(sql`${table.status} = 'active' and not ${table.isExercise}`),

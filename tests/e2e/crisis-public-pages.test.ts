@@ -66,7 +66,7 @@ test.each(["light", "dark"] as const)("a resident answers and hangs a poster on 
     await page.getByRole("button", { name: "Jag har tagit ner anslaget" }).click();
     await page.getByText(/^Tack. Anslaget togs ner/).waitFor();
     await page.goto(answer);
-    await page.getByText("Krisläget är avslutat och ingen läser svaren längre.", { exact: false }).waitFor();
+    await page.getByText("Ingen läser svaren längre.", { exact: false }).waitFor();
     await look();
     await page.goto("/svar/gissad");
     await page.getByRole("heading", { name: "Länken gäller inte" }).waitFor();

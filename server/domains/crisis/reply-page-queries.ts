@@ -1,13 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import {
-  crisisActivations as activations,
-  crisisDomains,
-  housingAssociations,
-  crisisMessages as messages,
-  profiles,
-  crisisReplies as replies,
-  crisisSubscribers as subscribers,
-} from "#drizzle/schema/index.ts";
+import { crisisMessages as messages, profiles, crisisReplies as replies, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { type Asked, findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -15,62 +7,50 @@ import type { ReplyAnswer } from "#shared/enums.ts";
 import { findOwnNeed } from "./need-queries.ts";
 import type { OwnNeedView } from "./page-views.ts";
 import { repliesOf } from "./replies-of.ts";
+import { type FoundStatusPage, readStatusPage, type StatusPageView } from "./status-page-queries.ts";
 
-/** What the page behind an answer link shows. Whoever holds the link got the message, so its text is theirs to read. */
-export interface ReplyPageView {
-  association: { name: string; logoUrl: string | null };
-  areaName: string;
-  isExercise: boolean;
-  isOver: boolean;
-  /** The text that was sent, and when. */
-  content: string;
-  sentAt: string;
+/** What stands on the page of the crisis besides, for whoever holds the link of a delivery. */
+export interface OwnAnswerView {
   answer: ReplyAnswer | null;
   answeredAt: string | null;
   /** The help that they have asked for, as long as it is open. */
   need: OwnNeedView | null;
   /** The last two digits of the number that is rung; null where none is known. */
   phoneEnd: string | null;
+  /** What was sent to them and not to all residents; it is theirs to read. */
+  message: { content: string; sentAt: string } | null;
 }
 
 /** Null where the delivery is gone, belongs to no crisis, or went to somebody who cannot answer here. */
-export async function readReplyPage(ctx: DomainContext, deliveryId: string): Promise<ReplyPageView | null> {
+export async function readReplyPage(
+  ctx: DomainContext,
+  deliveryId: string,
+): Promise<{ status: StatusPageView; own: OwnAnswerView } | "gone" | null> {
   const asked = await findAskedBy(ctx.db, deliveryId);
   if (!asked?.activationId || (asked.subscriberId === null && asked.profileId === null)) return null;
-  const [found] = await ctx.db
-    .select({
-      name: housingAssociations.associationName,
-      logoUrl: housingAssociations.logoUrl,
-      areaName: crisisDomains.name,
-      isExercise: activations.isExercise,
-      status: activations.status,
-      content: messages.content,
-      sentAt: messages.createdAt,
-    })
-    .from(messages)
-    .innerJoin(activations, eq(activations.id, messages.crisisActivationId))
-    .innerJoin(crisisDomains, eq(crisisDomains.id, activations.crisisDomainId))
-    .innerJoin(housingAssociations, eq(housingAssociations.id, messages.housingAssociationId))
-    .where(eq(messages.id, asked.messageId));
-  if (!found) return null;
-  const [newest] = await ctx.db
+  const status: FoundStatusPage | null = await readStatusPage(ctx, asked.activationId);
+  if (status === null || status === "gone") return status;
+  const isShown = status.messages.some(({ id }) => id === asked.messageId);
+  const [newest, need, phone, message] = await Promise.all([
+    findNewestAnswer(ctx.db, asked.activationId, asked),
+    findOwnNeed(ctx.db, asked.activationId, asked),
+    findPhone(ctx.db, asked),
+    isShown ? null : findMessage(ctx.db, asked.messageId),
+  ]);
+  return {
+    status,
+    own: { answer: newest?.answer ?? null, answeredAt: newest?.at ?? null, need, phoneEnd: phone?.slice(-2) ?? null, message },
+  };
+}
+
+async function findNewestAnswer(db: Queryable, activationId: string, asked: Asked) {
+  const [newest] = await db
     .select({ answer: replies.answer, createdAt: replies.createdAt })
     .from(replies)
-    .where(and(eq(replies.crisisActivationId, asked.activationId), repliesOf(asked), isNotNull(replies.answer)))
+    .where(and(eq(replies.crisisActivationId, activationId), repliesOf(asked), isNotNull(replies.answer)))
     .orderBy(desc(replies.createdAt))
     .limit(1);
-  return {
-    association: { name: found.name, logoUrl: found.logoUrl },
-    areaName: found.areaName,
-    isExercise: found.isExercise,
-    isOver: found.status !== "active",
-    content: found.content,
-    sentAt: found.sentAt.toISOString(),
-    answer: newest?.answer ?? null,
-    answeredAt: newest?.createdAt.toISOString() ?? null,
-    need: await findOwnNeed(ctx.db, asked.activationId, asked),
-    phoneEnd: (await findPhone(ctx.db, asked))?.slice(-2) ?? null,
-  };
+  return newest && { answer: newest.answer, at: newest.createdAt.toISOString() };
 }
 
 /** The number that the crisis group rings unless another one is given. */
@@ -82,4 +62,12 @@ async function findPhone(db: Queryable, { subscriberId, profileId }: Asked): Pro
         .from(profiles)
         .where(eq(profiles.id, profileId ?? ""));
   return found?.phone ?? null;
+}
+
+async function findMessage(db: Queryable, messageId: string): Promise<OwnAnswerView["message"]> {
+  const [found] = await db
+    .select({ content: messages.content, sentAt: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.id, messageId));
+  return found ? { content: found.content, sentAt: found.sentAt.toISOString() } : null;
 }

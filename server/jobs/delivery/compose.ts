@@ -4,9 +4,9 @@ import type { OutgoingSms } from "#server/delivery/sms.ts";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
+import { replyLink } from "#shared/crisis-links.ts";
 import { smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
-import { replyLink } from "#shared/reply-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 

@@ -45,4 +45,7 @@ form+form{margin-top:12px}form+p{margin-top:16px}
 footer{padding-bottom:32px;color:var(--dim);font-size:15px}
 footer a{color:inherit;display:inline-block;padding:10px 0;font-weight:600}
 footer span{white-space:nowrap}
+.words+.words{margin-top:16px;padding-top:16px;border-top:1px solid var(--line)}.words p{margin-bottom:8px}.words{margin-bottom:16px}
+main>.notice{margin-bottom:16px}.share{margin:16px 4px 0}
+@media print{form,details,.share{display:none}body{color:#000;background:#fff}.card{padding:0;border:0;background:none}}
 `;

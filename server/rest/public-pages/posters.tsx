@@ -4,10 +4,10 @@ import { readPosterPage } from "#server/domains/crisis/poster-page-queries.ts";
 import type { Services } from "#server/lib/domain-context.ts";
 import { restContext } from "#server/rest/bearer.ts";
 import { openSignedLink } from "#server/rest/open-signed-link.ts";
+import { DeadLink } from "./dead-link.tsx";
 import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { PosterPage } from "./poster-page.tsx";
-import { DeadLink } from "./reply-page.tsx";
 
 const RECEIPTS = ["hung", "taken_down"] as const;
 

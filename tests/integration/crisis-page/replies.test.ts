@@ -191,7 +191,7 @@ test("who subscribes by the confirmed address of her account is one person, whic
   expect(await counts()).toMatchObject({ asked: 1, needHelp: 1, silent: 0 });
   expect((await client.crisis.replies.query(id)).needHelp).toMatchObject([{ id: subscriber.id, phone: "+46701740699" }]);
   expect(await reminded()).toEqual({ sms: 0, email: 0, push: 0 });
-  expect(await readReplyPage(await contextFor(null), asSubscriber.id)).toMatchObject({ answer: "need_help" });
+  expect(await readReplyPage(await contextFor(null), asSubscriber.id)).toMatchObject({ own: { answer: "need_help" } });
 
   // Each word counts, also one that she has said before by that way.
   for (const [delivery, said] of [
@@ -406,6 +406,7 @@ test("the answer page shows three buttons and changes nothing until one is press
     .set({ status: "resolved", resolvedAt: new Date() })
     .where(eq(crisisActivations.id, crisis.id));
   const over = await open();
-  expect(over.html).toContain("Krisläget är avslutat och ingen läser svaren längre.");
+  expect(over.html).toContain("Krisläget avslutades");
+  expect(over.html).toContain("Ingen läser svaren längre.");
   expect(over.html).not.toContain("<button");
 });

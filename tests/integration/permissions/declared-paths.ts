@@ -5,7 +5,7 @@ import { mediaRoutes } from "#server/lib/http/media.ts";
 import { developmentRoutes } from "#server/rest/development.ts";
 import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
 import { posterPages } from "#server/rest/public-pages/posters.tsx";
-import { replyPages } from "#server/rest/public-pages/replies.tsx";
+import { statusPages } from "#server/rest/public-pages/status.tsx";
 import { portal } from "#tests/helpers/portal.ts";
 
 interface Layer {
@@ -19,7 +19,7 @@ export function declaredPaths(): string[] {
   return [
     ...routesOf(restRoutes(services), "/api"),
     ...routesOf(uploadRoutes(services), "/api"),
-    ...routesOf(replyPages(services), ""),
+    ...routesOf(statusPages(services), ""),
     ...routesOf(posterPages(services), ""),
     ...routesOf(mediaRoutes(services), "/media"),
     ...routesOf(healthRoutes(services), ""),

@@ -135,6 +135,7 @@ export const PATHS: Record<string, PathRow> = {
     expect: alsoByCookie({ ...owners(200), team_leader: 200, nobody: 403 }),
   },
   // An id without its signature is nothing to anybody.
+  "GET /k/{token}": { call: ({ crisisMessage }) => ({ path: `/k/${crisisMessage}` }), expect: all(404) },
   "GET /svar/{link}": { call: ({ crisisMessage }) => ({ path: `/svar/${crisisMessage}` }), expect: all(404) },
   "POST /svar/{link}": { call: ({ crisisMessage }) => ({ path: `/svar/${crisisMessage}`, body: { svar: "ok" } }), expect: all(404) },
   "GET /anslag/{link}": { call: ({ poster }) => ({ path: `/anslag/${poster}` }), expect: all(404) },

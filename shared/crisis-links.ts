@@ -2,3 +2,8 @@
 export function replyLink(origin: string, signed: string): string {
   return `${origin}/svar/${signed}`;
 }
+
+/** The page that tells how a crisis stands, for everybody who has its address. */
+export function statusLink(origin: string, token: string): string {
+  return `${origin}/k/${token}`;
+}

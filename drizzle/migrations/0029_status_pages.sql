@@ -1,0 +1,2 @@
+ALTER TABLE "crisis_activations" ADD COLUMN "status_token" text DEFAULT translate(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), 22), '+/', '-_') NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "crisis_activations_status_token" ON "crisis_activations" USING btree ("status_token");

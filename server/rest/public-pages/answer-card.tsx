@@ -1,0 +1,69 @@
+import type { OwnAnswerView } from "#server/domains/crisis/reply-page-queries.ts";
+import type { ReplyAnswer } from "#shared/enums.ts";
+import { formatShort } from "#shared/format/date.ts";
+import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import type { Faults } from "./form-fields.tsx";
+import { type HelpDraft, HelpForm } from "./help-form.tsx";
+import { Card, Notice, PostButton } from "./layout.tsx";
+
+/** In the order of the digits of an SMS reply; who needs help shall not have to look for it. */
+const BUTTONS: readonly ReplyAnswer[] = ["ok", "need_help", "away"];
+
+const AFTER: Record<ReplyAnswer, string> = {
+  ok: "Tack. Krisgruppen vet att du är OK.",
+  need_help: "Krisgruppen ser att du behöver hjälp. Ring 112 om någon är i fara.",
+  away: "Tack. Krisgruppen vet att du inte är hemma.",
+};
+
+/** What the holder of a personal link may do on the page of a crisis. */
+export interface OwnAnswer {
+  view: OwnAnswerView;
+  link: string;
+  /** What the form of the help sent, where something is wrong with it. */
+  refused?: { draft: HelpDraft; faults: Faults } | undefined;
+}
+
+/** What one has answered, first on the page, since that is where a press leads. */
+export function AnsweredNotice({ view: { answer, answeredAt, need }, isOver }: { view: OwnAnswerView; isOver: boolean }) {
+  if (!answer || !answeredAt) return null;
+  return (
+    <Notice tone={answer === "need_help" ? "warn" : "good"}>
+      <p>
+        <strong>
+          Du svarade «{REPLY_ANSWER_LABELS[answer]}» {formatShort(answeredAt)}.
+        </strong>
+      </p>
+      {!isOver && <p>{AFTER[answer]}</p>}
+      {!isOver && need && need.kinds.length > 0 && <p>Du behöver: {helpInWords(need.kinds).toLocaleLowerCase("sv")}.</p>}
+      {!isOver && need?.takenAt && <p>Någon i krisgruppen tog hand om det {formatShort(need.takenAt)}.</p>}
+    </Notice>
+  );
+}
+
+/** Three big buttons, and what is needed where help is; works without JavaScript. */
+export function AnswerCard({ view: { answer, need, phoneEnd }, link, refused }: OwnAnswer) {
+  const action = `/svar/${link}`;
+  return (
+    <Card>
+      <h2>Hur är läget hos dig?</h2>
+      {need && (
+        <details className="help" open={refused !== undefined || !hasTold(need)}>
+          <summary>{hasTold(need) ? "Ändra vad du behöver" : "Berätta vad du behöver"}</summary>
+          <HelpForm action={action} draft={refused?.draft ?? need} phoneEnd={phoneEnd} faults={refused?.faults ?? {}} />
+        </details>
+      )}
+      {BUTTONS.map((value) => (
+        <PostButton
+          key={value}
+          action={action}
+          fields={{ svar: value }}
+          label={REPLY_ANSWER_LABELS[value]}
+          look={need ? "quiet" : "huge"}
+        />
+      ))}
+      <p className="dim">{answer ? "Ändras läget? Svara igen, så gäller det nya svaret." : "Du kan svara igen om läget ändras."}</p>
+    </Card>
+  );
+}
+
+const hasTold = ({ kinds, note, flat, phone }: HelpDraft): boolean => kinds.length > 0 || [note, flat, phone].some(Boolean);

@@ -1,0 +1,109 @@
+import type { StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
+import { textWithLink } from "#shared/crisis-text/message-text.ts";
+import { formatShort, formatTime } from "#shared/format/date.ts";
+import { AnswerCard, AnsweredNotice, type OwnAnswer } from "./answer-card.tsx";
+import { Card, Notice } from "./layout.tsx";
+
+interface StatusPageProps {
+  status: StatusPageView;
+  /** Only on a personal link: whoever has the crisis's address alone reads. */
+  own: OwnAnswer | null;
+  readAt: Date;
+}
+
+/** How a crisis stands, the newest word first. A GET of it changes nothing: mail scanners open links. */
+export function StatusPage({ status, own, readAt }: StatusPageProps) {
+  const { areaNames, isExercise, startedAt, resolvedAt, nextUpdateAt, advice, messages, token } = status;
+  const [latest, ...former] = messages;
+  const isOver = resolvedAt !== null;
+  return (
+    <>
+      {own && <AnsweredNotice view={own.view} isOver={isOver} />}
+      <Card>
+        <h1>
+          {isExercise ? "ÖVNING" : "Krisläge"}: {areaNames.join(", ")}
+        </h1>
+        <p className="dim">
+          {isOver ? "Började" : "Pågår sedan"} {formatShort(startedAt)}
+        </p>
+        {isExercise && <Notice tone="calm">Det här är en övning.</Notice>}
+        {isOver && (
+          <Notice tone="calm">
+            {isExercise ? "Övningen" : "Krisläget"} avslutades {formatShort(resolvedAt)}.{own ? " Ingen läser svaren längre." : ""} Ring 112
+            vid fara för liv.
+          </Notice>
+        )}
+        {latest ? (
+          <>
+            <h2>Senaste beskedet</h2>
+            <Words {...latest} />
+          </>
+        ) : (
+          <p>Inget besked har gått ut till de boende än.</p>
+        )}
+        {!isOver && nextUpdateAt && (
+          <p>
+            <strong>{nextWord(nextUpdateAt, readAt)}</strong>
+          </p>
+        )}
+        {!isOver && <p className="dim">Läst {formatTime(readAt)}..</p>}
+      </Card>
+      {own?.view.message && (
+        <Card>
+          <h2>Meddelandet</h2>
+          <Words content={textWithLink(own.view.message.content)} sentAt={own.view.message.sentAt} />
+        </Card>
+      )}
+      {own && !isOver && <AnswerCard {...own} />}
+      {!isOver && advice.length > 0 && (
+        <Card>
+          <h2>Det här kan du göra</h2>
+          <ul>
+            {advice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {former.length > 0 && (
+        <Card>
+          <h2>Tidigare besked</h2>
+          {former.map((message) => (
+            <Words key={message.id} {...message} />
+          ))}
+        </Card>
+      )}
+      {own && (
+        <p className="share dim">
+          Länken hit är din egen. Dela <a href={`/k/${token}`}>sidan utan dina svar</a> i stället.
+        </p>
+      )}
+    </>
+  );
+}
+
+const nextWord = (at: string, now: Date): string =>
+  new Date(at) > now ? `Nästa besked ${formatShort(at)}.` : `Nästa besked skulle ha kommit ${formatShort(at)}.`;
+
+/** A message as it was written, and when it was sent. */
+function Words({ content, sentAt }: { content: string; sentAt: string }) {
+  return (
+    <div className="words">
+      {content.split("\n").map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move
+        <p key={index}>{line}</p>
+      ))}
+      <p className="dim">Skickat {formatShort(sentAt)}</p>
+    </div>
+  );
+}
+
+/** A month after the crisis. */
+export function GonePage() {
+  return (
+    <Card>
+      <h1>Sidan finns inte längre</h1>
+      <p>Krisläget är avslutat sedan mer än 30 dagar.</p>
+    </Card>
+  );
+}
