@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { SAMPLE_STATUS_TOKEN, smsEnding, statusLink } from "#shared/crisis-links.ts";
 import { type CrisisTextFinding, type CrisisTextPoint, checkCrisisText } from "#shared/crisis-text/check-text.ts";
 import { shortAssociationName, smsText } from "#shared/crisis-text/message-text.ts";
 import classes from "./text-check.module.css";
@@ -16,13 +17,16 @@ const POINTS: Partial<Record<CrisisTextPoint, string>> = {
 interface TextCheckProps {
   text: string;
   bySms: boolean;
+  /** By SMS it ends with the link to where the residents read how it stands. */
+  hasLink?: boolean;
   onReplace: (text: string) => void;
 }
 
 /** Kristextkollen: what the text still lacks, one line each, and what it has, in one line. It advises and never refuses. */
-export function TextCheck({ text, bySms, onReplace }: TextCheckProps) {
+export function TextCheck({ text, bySms, hasLink = false, onReplace }: TextCheckProps) {
   const sender = useSignedIn().association?.name ?? "";
-  const { findings, cheaperText } = checkCrisisText(text, sender);
+  const ending = hasLink ? smsEnding({ reply: null, status: statusLink(window.location.origin, SAMPLE_STATUS_TOKEN) }) : "";
+  const { findings, cheaperText } = checkCrisisText(text, sender, ending);
   if (findings.length === 0) return null;
   const missing = findings.filter(({ state, point }) => state === "missing" && (bySms || point !== "parts"));
   const good = findings.flatMap(({ state, point }) => (state === "ok" && POINTS[point]) || []);

@@ -5,8 +5,10 @@ interface CrisisMessageProps {
   associationName: string;
   subject: string;
   content: string;
-  /** The recipient's own page for an answer; null when none is asked for. */
-  replyLink: string | null;
+  /** Where it stands how it is, with the recipient's own answer where they have one; null where there is no such page. */
+  pageLink: string | null;
+  /** Whether an answer is asked for there. */
+  asks: boolean;
   /** Ends the subscription; null for members, who get messages as such. */
   leaveLink: string | null;
   /** The crisis's own page; null for those who cannot open it. */
@@ -14,7 +16,7 @@ interface CrisisMessageProps {
 }
 
 /** A crisis message as a mail: the text as it was written, and what the reader can do. */
-export function CrisisMessage({ associationName, subject, content, replyLink, leaveLink, crisisLink }: CrisisMessageProps) {
+export function CrisisMessage({ associationName, subject, content, pageLink, asks, leaveLink, crisisLink }: CrisisMessageProps) {
   return (
     <EmailLayout preview={content.slice(0, 120)} heading={subject}>
       {content
@@ -23,13 +25,19 @@ export function CrisisMessage({ associationName, subject, content, replyLink, le
         .map((line) => (
           <Paragraph key={line}>{line}</Paragraph>
         ))}
-      {replyLink && (
+      {pageLink && !asks && (
+        <>
+          <Paragraph>Här står hur läget är just nu, och här säger du till om du behöver hjälp.</Paragraph>
+          <ActionLink href={pageLink} label="Se läget" />
+        </>
+      )}
+      {pageLink && asks && (
         <>
           <Paragraph>
             Hur är läget hos dig? Svara med ett av tre val: {REPLY_ANSWER_LABELS.ok}, {REPLY_ANSWER_LABELS.need_help} eller{" "}
             {REPLY_ANSWER_LABELS.away}.
           </Paragraph>
-          <ActionLink href={replyLink} label="Svara hur du har det" />
+          <ActionLink href={pageLink} label="Svara hur du har det" />
         </>
       )}
       {crisisLink && <ActionLink href={crisisLink} label="Öppna krissidan" />}

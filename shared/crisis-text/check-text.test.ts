@@ -83,3 +83,14 @@ test("a long sentence is counted in words", () => {
 test("blank text has nothing to say anything about", () => {
   expect(checkCrisisText(" \n ")).toMatchObject({ findings: [], cheaperText: null, sms: { parts: 0 } });
 });
+
+test("the link that an SMS ends with is counted, and how much is to be cut too", () => {
+  const ending = "\nhttps://portal.example/k/xxxxxxxxxxxxxxxxxxxxxx";
+  const parts = (text: string) => checkCrisisText(text, "", ending).findings.find(({ point }) => point === "parts");
+  const room = 160 - ending.length;
+  expect(parts("a".repeat(room))).toMatchObject({ state: "ok", text: "Ett sms: 160 av 160 tecken, länken till läget inräknad." });
+  expect(parts("a".repeat(room + 1))).toEqual({
+    ...{ point: "parts", state: "missing" },
+    text: `2 sms per mottagare, länken till läget inräknad. Korta till ${room} tecken, så blir det ett.`,
+  });
+});

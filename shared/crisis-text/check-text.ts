@@ -24,13 +24,14 @@ const MAX_SENTENCE_WORDS = 20;
 
 /**
  * Kristextkollen: whether a crisis text says what has happened, where, what to do and when the next message comes, in
- * short sentences and in one SMS part, the sender's name included. It looks for words, so it advises and never refuses. Empty
+ * short sentences and in one SMS part, the sender's name and `ending` included. It looks for words, so it advises and never refuses. Empty
  * text has no findings.
  */
-export function checkCrisisText(text: string, associationName = ""): CrisisTextCheck {
+export function checkCrisisText(text: string, associationName = "", ending = ""): CrisisTextCheck {
   const trimmed = text.trim();
   if (trimmed === "") return { findings: [], sms: smsParts(""), cheaperText: null };
-  const sms = smsParts(smsText(trimmed, associationName));
+  const asSms = (words: string): SmsParts => smsParts(smsText(words, associationName) + ending);
+  const sms = asSms(trimmed);
   const cheaper = replaceCostlyCharacters(trimmed);
   const words = longestSentenceWords(trimmed);
   const findings: CrisisTextFinding[] = [
@@ -49,9 +50,9 @@ export function checkCrisisText(text: string, associationName = ""): CrisisTextC
       "Meningarna är korta.",
       `En mening har ${words} ord. Dela den, så läses den lättare.`,
     ),
-    partsFinding(sms),
+    partsFinding(sms, ending.length),
   ];
-  if (sms.costlyCharacters.length > 0) findings.push(costlyFinding(sms, smsText(cheaper, associationName)));
+  if (sms.costlyCharacters.length > 0) findings.push(costlyFinding(sms, asSms(cheaper).parts));
   return { findings, sms, cheaperText: cheaper === trimmed ? null : cheaper };
 }
 
@@ -59,16 +60,18 @@ function finding(point: CrisisTextPoint, isThere: boolean, there: string, missin
   return { point, state: isThere ? "ok" : "missing", text: isThere ? there : missing };
 }
 
-function partsFinding({ parts, units, encoding }: SmsParts): CrisisTextFinding {
+function partsFinding({ parts, units, encoding }: SmsParts, endingLength: number): CrisisTextFinding {
   const room = encoding === "GSM-7" ? 160 : 70;
-  if (parts === 1) return { point: "parts", state: "ok", text: `Ett sms: ${units} av ${room} tecken.` };
-  return { point: "parts", state: "missing", text: `${parts} sms per mottagare. Korta till ${room} tecken, så blir det ett.` };
+  const withLink = endingLength > 0 ? ", länken till läget inräknad" : "";
+  if (parts === 1) return { point: "parts", state: "ok", text: `Ett sms: ${units} av ${room} tecken${withLink}.` };
+  const left = room - endingLength;
+  const advice = left > 0 ? ` Korta till ${left} tecken, så blir det ett.` : "";
+  return { point: "parts", state: "missing", text: `${parts} sms per mottagare${withLink}.${advice}` };
 }
 
-function costlyFinding({ costlyCharacters, parts }: SmsParts, cheaper: string): CrisisTextFinding {
+function costlyFinding({ costlyCharacters, parts }: SmsParts, cheaperParts: number): CrisisTextFinding {
   const shown = costlyCharacters.slice(0, 8).map((character) => `«${character}»`);
-  const after = smsParts(cheaper);
-  const gain = after.parts < parts ? ` Utan dem räcker ${after.parts} sms i stället för ${parts}.` : "";
+  const gain = cheaperParts < parts ? ` Utan dem räcker ${cheaperParts} sms i stället för ${parts}.` : "";
   return {
     point: "costly_characters",
     state: "missing",

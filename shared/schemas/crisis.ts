@@ -37,6 +37,7 @@ export const previewCrisisInput = z.object({
   /** Whom the internal text goes to, where that is not who a first message goes to. */
   audience: z.enum(["internal", "team", "self"]).optional(),
   sendExternalMessage: z.boolean(),
+  asksForReply: z.boolean().default(false),
   methods: methodsField,
   description: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),
   externalText: z.string().max(EXTERNAL_TEXT_MAX_LENGTH).default(""),

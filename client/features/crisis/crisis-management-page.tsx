@@ -172,8 +172,8 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
       {part.need && (
         <Group gap="sm" mt={8} justify="space-between">
           <Text>
-            {helpInWords(part.need.kinds)}
-            {part.need.takenAt && ` · någon i krisgruppen tog det ${formatShort(part.need.takenAt)}`}
+            {part.need.kinds.length > 0 && `${helpInWords(part.need.kinds)}. `}
+            {part.need.takenAt && `Någon i krisgruppen tog det ${formatShort(part.need.takenAt)}.`}
           </Text>
           <Button variant="default" onClick={() => setIsTelling(true)}>
             Berätta vad du behöver

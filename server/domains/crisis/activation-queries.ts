@@ -36,6 +36,7 @@ export function selectActivations(db: Queryable) {
       closingNote: activations.closingNote,
       personalDataErasedAt: activations.personalDataErasedAt,
       keptCounts: activations.keptCounts,
+      statusToken: activations.statusToken,
     })
     .from(activations)
     .innerJoin(crisisDomains, eq(crisisDomains.id, activations.crisisDomainId));

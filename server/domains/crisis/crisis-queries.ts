@@ -7,6 +7,7 @@ import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { statusLink } from "#shared/crisis-links.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
@@ -40,6 +41,7 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
     startedBy: toPerson(activatedByProfileId, names)?.name ?? null,
     ledBy: toPerson(ledByProfileId, names),
     outdoorCelsius: crisis.outdoorCelsius,
+    statusPath: statusLink("", crisis.statusToken),
     counts: {
       reached: crisis.keptCounts?.reached ?? reach.get(crisis.id)?.people ?? 0,
       replied: crisis.keptCounts?.replied ?? replied.get(crisis.id) ?? 0,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { countAudience, countForeignNumbers, countPeople } from "#server/domains/deliveries/count-audience.ts";
+import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
@@ -42,8 +43,8 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     listAreaContacts(ctx.db, actor, area.id),
     listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
   ]);
-  const texts = textsOf(draft, name ?? "", area.name);
-  const parts = { internal: smsParts(texts.internal).parts, external: smsParts(texts.external).parts };
+  const texts = textsOf(ctx, draft, name ?? "", area.name);
+  const parts = { internal: texts.internal.parts, external: texts.external.parts };
   const reached = {
     internal: chosen(internal, draft.methods),
     external: draft.sendExternalMessage ? chosen(external, draft.methods) : noChannelCounts(),
@@ -53,8 +54,8 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     ...reached,
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
     foreignNumbers,
-    internalText: texts.internal,
-    externalText: texts.external,
+    internalText: texts.internal.text,
+    externalText: texts.external.text,
     internalSmsParts: parts.internal,
     smsParts: parts.external,
     smsCostKronor:
@@ -65,13 +66,19 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
 }
 
 /** The texts as they would leave, by SMS where that is chosen; empty as long as nothing is written. */
-function textsOf({ description, externalText, isExercise, isFirst, methods }: Draft, associationName: string, areaName: string) {
+function textsOf(ctx: DomainContext, draft: Draft, associationName: string, areaName: string) {
+  const { description, externalText, isExercise, isFirst, asksForReply, methods } = draft;
   const [inside, outside] = [description.trim(), externalText.trim()];
-  const shown = (text: string): string => (methods.sms ? smsText(text, associationName) : text);
+  const shown = (text: string, toResidents: boolean) =>
+    methods.sms ? previewSms(ctx, smsText(text, associationName), { asksForReply, toResidents }) : { text, parts: smsParts(text).parts };
   const internal = isFirst
     ? internalText({ associationName, areaName, description: inside, isExercise })
     : outgoingText(inside, isExercise);
-  return { internal: inside && shown(internal), external: outside && shown(outgoingText(outside, isExercise)) };
+  const nothing = { text: "", parts: 0 };
+  return {
+    internal: inside ? shown(internal, false) : nothing,
+    external: outside ? shown(outgoingText(outside, isExercise), true) : nothing,
+  };
 }
 
 const chosen = (counts: ChannelCounts, methods: Draft["methods"]): ChannelCounts => ({

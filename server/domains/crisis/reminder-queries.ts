@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { countSilent, countSilentPeople } from "#server/domains/deliveries/count-audience.ts";
+import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
@@ -15,7 +16,13 @@ import type { ReminderPreviewView } from "./views.ts";
 export async function previewReminder(ctx: DomainContext, input: z.output<typeof previewReminderInput>): Promise<ReminderPreviewView> {
   const { associationId } = requirePermission(ctx.actor, "crisis:activate");
   const [message] = await ctx.db
-    .select({ isExercise: messages.isExercise, sms: messages.bySms, email: messages.byEmail, push: messages.byPush })
+    .select({
+      audience: messages.audience,
+      isExercise: messages.isExercise,
+      sms: messages.bySms,
+      email: messages.byEmail,
+      push: messages.byPush,
+    })
     .from(messages)
     .where(and(eq(messages.id, input.messageId), eq(messages.housingAssociationId, associationId)));
   if (!message) throw new NotFoundError();
@@ -27,8 +34,10 @@ export async function previewReminder(ctx: DomainContext, input: z.output<typeof
   ]);
   const words = input.content.trim();
   const outgoing = words && outgoingText(words, message.isExercise);
-  const text = outgoing && message.sms ? smsText(outgoing, name ?? "") : outgoing;
-  const { parts } = smsParts(text);
+  const { text, parts } =
+    outgoing && message.sms
+      ? previewSms(ctx, smsText(outgoing, name ?? ""), { asksForReply: true, toResidents: message.audience === "subscribers" })
+      : { text: outgoing, parts: smsParts(outgoing).parts };
   const price = ctx.sms.pricePerPart;
   return { text, counts, people, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };
 }

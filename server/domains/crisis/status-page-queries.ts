@@ -25,7 +25,7 @@ export interface StatusPageView {
   /** What residents do on its level. */
   advice: string[];
   /** Newest first. Reminders only repeat. */
-  messages: { id: string; content: string; sentAt: string }[];
+  messages: { id: string; content: string; sentAt: string; isQuestion: boolean }[];
   token: string;
 }
 
@@ -78,7 +78,7 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
   if (crisis.resolvedAt && ctx.now().getTime() - crisis.resolvedAt.getTime() > STATUS_PAGE_DAYS * DAY_MS) return "gone";
   const sentAt = sql<Date>`coalesce(${messages.releasedAt}, ${messages.createdAt})`.mapWith(messages.createdAt);
   const rows = await ctx.db
-    .select({ id: messages.id, content: messages.content, sentAt })
+    .select({ id: messages.id, kind: messages.kind, content: messages.content, sentAt })
     .from(messages)
     .where(
       and(
@@ -98,7 +98,12 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
     resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
     nextUpdateAt: crisis.nextUpdateAt?.toISOString() ?? null,
     advice: crisis.advice?.split("\n").filter(Boolean) ?? [],
-    messages: rows.map((row) => ({ id: row.id, content: textOnPaper(row.content), sentAt: row.sentAt.toISOString() })),
+    messages: rows.map((row) => ({
+      id: row.id,
+      content: textOnPaper(row.content),
+      sentAt: row.sentAt.toISOString(),
+      isQuestion: row.kind === "check",
+    })),
     token: crisis.token,
   };
 }

@@ -109,6 +109,8 @@ export interface CrisisView extends ActiveCrisisView {
   startedBy: string | null;
   ledBy: PersonView | null;
   outdoorCelsius: number | null;
+  /** The page where the residents read how it stands; gone a month after the crisis. */
+  statusPath: string;
   counts: { reached: number; replied: number };
   /** When what is about people was erased; the counts are of before. */
   personalDataErasedAt: string | null;

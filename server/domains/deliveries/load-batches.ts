@@ -1,5 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { crisisDeliveries, crisisDeliveryBatches, crisisMessages, housingAssociations, pushSubscriptions } from "#drizzle/schema/index.ts";
+import {
+  crisisActivations,
+  crisisDeliveries,
+  crisisDeliveryBatches,
+  crisisMessages,
+  housingAssociations,
+  pushSubscriptions,
+} from "#drizzle/schema/index.ts";
 import type { PushAddress } from "#server/delivery/push.ts";
 import { stillMember } from "#server/domains/membership/recipient-queries.ts";
 import { stillConfirmed, stillSubscribes } from "#server/domains/subscribers/recipient-queries.ts";
@@ -30,6 +37,8 @@ export interface OutgoingMessage {
   subject: string | null;
   content: string;
   asksForReply: boolean;
+  /** Opens the page of its crisis, of which only residents' messages speak; null for all others. */
+  statusToken: string | null;
   /** Turns true also while its batches are in hand. */
   isCancelled: boolean;
 }
@@ -45,12 +54,20 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
       subject: crisisMessages.subject,
       content: crisisMessages.content,
       asksForReply: crisisMessages.asksForReply,
+      audience: crisisMessages.audience,
+      statusToken: crisisActivations.statusToken,
       state: crisisMessages.state,
     })
     .from(crisisMessages)
+    .leftJoin(crisisActivations, eq(crisisActivations.id, crisisMessages.crisisActivationId))
     .innerJoin(housingAssociations, eq(housingAssociations.id, crisisMessages.housingAssociationId))
     .where(inArray(crisisMessages.id, [...new Set(messageIds)]));
-  return new Map(rows.map(({ state, ...message }) => [message.id, { ...message, isCancelled: state === "cancelled" }]));
+  return new Map(
+    rows.map(({ state, audience, statusToken, ...message }) => [
+      message.id,
+      { ...message, statusToken: audience === "subscribers" ? statusToken : null, isCancelled: state === "cancelled" },
+    ]),
+  );
 }
 
 /** Those of these messages that have been stopped. */

@@ -4,7 +4,7 @@ import type { OutgoingSms } from "#server/delivery/sms.ts";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { linkSigner } from "#server/lib/signed-link.ts";
-import { replyLink } from "#shared/crisis-links.ts";
+import { replyLink, smsEnding, statusLink } from "#shared/crisis-links.ts";
 import { smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
@@ -20,7 +20,7 @@ export interface Composer {
 const ACTIONS = REPLY_ANSWERS.map((action) => ({ action, title: REPLY_ANSWER_LABELS[action] }));
 
 /** Stand in a mail that is rendered once where every recipient's own link comes. */
-const REPLY_HERE = "https://reply.invalid/here";
+const PAGE_HERE = "https://page.invalid/here";
 const LEAVE_HERE = "https://leave.invalid/here";
 
 /** How many messages are kept composed: their batches leave one after the other, and between each other's. */
@@ -44,33 +44,35 @@ export function createComposers(ctx: DomainContext): (message: OutgoingMessage) 
 async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise<Composer> {
   const { publicUrl, mailFrom } = ctx.config;
   const [signReply, signLeave] = await Promise.all([linkSigner(ctx, "reply"), linkSigner(ctx, "leave")]);
-  const subject = message.subject ?? `Meddelande från ${message.associationName}`;
+  const subject = smsText(message.subject ?? `Meddelande från ${message.associationName}`, message.associationName);
   const subjectLine = subject.replace(/\s+/g, " ").trim();
   const [ownText, linkText] = [smsText(message.content, message.associationName), textWithLink(message.content)];
+  const statusPage = message.statusToken && statusLink(publicUrl, message.statusToken);
   const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
   /** People from outside the portal have nobody's name to answer in. */
   const canReply = ({ subscriberId, profileId }: DueDelivery) => message.asksForReply && (subscriberId ?? profileId) !== null;
+  /** What costs nothing bears the personal link also where nobody was asked: whoever comes to need help has the page at hand. */
+  const ownPage = (delivery: DueDelivery): string | null =>
+    canReply(delivery) || (statusPage && (delivery.subscriberId ?? delivery.profileId))
+      ? replyLink(publicUrl, signReply(delivery.id))
+      : statusPage;
 
   const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
-  const render = (reply: boolean, leave: boolean, crisis: boolean): Promise<{ html: Filler; text: Filler }> => {
-    const kind = `${reply} ${leave} ${crisis}`;
-    const rendered =
-      mails.get(kind) ??
-      renderMail({ ...message, content: reply ? linkText : message.content }, subject, { reply, leave, crisis, crisisLink });
+  const render = (links: MailLinks): Promise<{ html: Filler; text: Filler }> => {
+    const kind = Object.values(links).join();
+    const content = links.asks ? linkText : message.content;
+    const rendered = mails.get(kind) ?? renderMail({ ...message, content }, subject, links, crisisLink);
     mails.set(kind, rendered);
     rendered.catch(() => mails.delete(kind));
     return rendered;
   };
 
   return {
-    sms: (delivery) => ({
-      id: delivery.id,
-      to: delivery.address,
-      text:
-        canReply(delivery) && !ctx.sms.replies
-          ? `${textWithLink(ownText)}\nSvara: ${replyLink(publicUrl, signReply(delivery.id))}`
-          : ownText,
-    }),
+    sms: (delivery) => {
+      const reply = canReply(delivery) && !ctx.sms.replies ? replyLink(publicUrl, signReply(delivery.id)) : null;
+      const text = reply ? textWithLink(ownText) : ownText;
+      return { id: delivery.id, to: delivery.address, text: text + smsEnding({ reply, status: statusPage }) };
+    },
     push: (delivery, subscription) => {
       const signed = canReply(delivery) ? signReply(delivery.id) : null;
       return {
@@ -79,22 +81,23 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
         subscription,
         title: subject,
         text: signed ? linkText : message.content,
-        url: signed ? replyLink(publicUrl, signed) : ((delivery.profileId && crisisLink) ?? publicUrl),
+        url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? publicUrl,
         actions: signed ? ACTIONS : [],
         replyLink: signed,
       };
     },
     async email(delivery) {
-      const reply = canReply(delivery) ? replyLink(publicUrl, signReply(delivery.id)) : null;
+      const page = ownPage(delivery);
       const leave = delivery.subscriberId ? leaveLink(publicUrl, signLeave(delivery.subscriberId)) : null;
-      const { html, text } = await render(reply !== null, leave !== null, delivery.profileId !== null);
+      const links = { page: page !== null, asks: canReply(delivery), leave: leave !== null, crisis: delivery.profileId !== null };
+      const { html, text } = await render(links);
       return {
         id: delivery.id,
         from: mailFrom,
         to: delivery.address,
         subject: subjectLine,
-        html: html(reply, leave),
-        text: text(reply, leave),
+        html: html(page, leave),
+        text: text(page, leave),
         attachments: [],
         ...(leave && { headers: { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
       };
@@ -102,10 +105,19 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   };
 }
 
+/** Which links a mail has, and whether it asks for an answer; mails that have the same are rendered once. */
+interface MailLinks {
+  page: boolean;
+  asks: boolean;
+  leave: boolean;
+  crisis: boolean;
+}
+
 async function renderMail(
   { associationName, content }: OutgoingMessage,
   subject: string,
-  { reply, leave, crisis, crisisLink }: { reply: boolean; leave: boolean; crisis: boolean; crisisLink: string | null },
+  { page, asks, leave, crisis }: MailLinks,
+  crisisLink: string | null,
 ): Promise<{ html: Filler; text: Filler }> {
   const [{ createElement }, { renderEmail }, { CrisisMessage }] = await Promise.all([
     import("react"),
@@ -117,7 +129,8 @@ async function renderMail(
       associationName,
       subject,
       content,
-      replyLink: reply ? REPLY_HERE : null,
+      pageLink: page ? PAGE_HERE : null,
+      asks,
       leaveLink: leave ? LEAVE_HERE : null,
       crisisLink: crisis ? crisisLink : null,
     }),
@@ -126,14 +139,14 @@ async function renderMail(
 }
 
 /** Puts a recipient's own links into a rendered mail. */
-type Filler = (reply: string | null, leave: string | null) => string;
+type Filler = (page: string | null, leave: string | null) => string;
 
 /** The mail is searched for the places once, not for every recipient, and its pieces are strung together rather than copied. */
 function fillerOf(rendered: string): Filler {
-  const pieces = rendered.split(/(https:\/\/(?:reply|leave)\.invalid\/here)/);
-  return (reply, leave) => {
+  const pieces = rendered.split(/(https:\/\/(?:page|leave)\.invalid\/here)/);
+  return (page, leave) => {
     let filled = "";
-    for (const piece of pieces) filled += piece === REPLY_HERE ? reply : piece === LEAVE_HERE ? leave : piece;
+    for (const piece of pieces) filled += piece === PAGE_HERE ? page : piece === LEAVE_HERE ? leave : piece;
     return filled;
   };
 }

@@ -35,6 +35,11 @@ export function AnsweredNotice({ view: { answer, answeredAt, need }, isOver }: {
       </p>
       {!isOver && <p>{AFTER[answer]}</p>}
       {!isOver && need && need.kinds.length > 0 && <p>Du behöver: {helpInWords(need.kinds).toLocaleLowerCase("sv")}.</p>}
+      {!isOver && need && !hasTold(need) && (
+        <p>
+          <a href="#hjalp">Berätta vad du behöver</a>
+        </p>
+      )}
       {!isOver && need?.takenAt && <p>Någon i krisgruppen tog hand om det {formatShort(need.takenAt)}.</p>}
     </Notice>
   );
@@ -47,7 +52,7 @@ export function AnswerCard({ view: { answer, need, phoneEnd }, link, refused }: 
     <Card>
       <h2>Hur är läget hos dig?</h2>
       {need && (
-        <details className="help" open={refused !== undefined || !hasTold(need)}>
+        <details className="help" id="hjalp" open={refused !== undefined || !hasTold(need)}>
           <summary>{hasTold(need) ? "Ändra vad du behöver" : "Berätta vad du behöver"}</summary>
           <HelpForm action={action} draft={refused?.draft ?? need} phoneEnd={phoneEnd} faults={refused?.faults ?? {}} />
         </details>

@@ -34,18 +34,20 @@ border-radius:8px;background:var(--fjord);color:var(--on-fjord);font:inherit;fon
 .quiet{background:var(--card);color:var(--fjord)}
 form+form{margin-top:12px}form+p{margin-top:16px}
 .huge{min-height:76px;font-size:21px}
-.kinds{display:grid;grid-template-columns:1fr 1fr;margin-bottom:12px}.kinds legend{padding:0}.kinds .field{margin:0}
-.help{margin-bottom:20px}.help form{margin-top:8px}
+.kinds{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));margin-bottom:12px}.kinds legend{padding:0}.kinds .field{margin:0}
+.help{margin-bottom:20px}.help form{margin-top:8px}.help button+p{margin-top:8px}
 .notice{display:flex;gap:12px;margin:0 0 16px;padding:14px 16px;border-radius:8px}
 .notice svg{flex:none;width:24px;height:24px;margin-top:1px}
 .good{color:var(--good);background:var(--good-ground)}.warn{color:var(--warn);background:var(--warn-ground)}.bad{color:var(--bad);background:var(--bad-ground)}
 .calm{color:var(--ink);background:var(--page)}
+.notice a{color:inherit;font-weight:600}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 :focus-visible{outline:3px solid var(--fjord);outline-offset:2px}
 footer{padding-bottom:32px;color:var(--dim);font-size:15px}
 footer a{color:inherit;display:inline-block;padding:10px 0;font-weight:600}
 footer span{white-space:nowrap}
 .words+.words{margin-top:16px;padding-top:16px;border-top:1px solid var(--line)}.words p{margin-bottom:8px}.words{margin-bottom:16px}
+.card>:last-child,.words>:last-child{margin-bottom:0}
 main>.notice{margin-bottom:16px}.share{margin:16px 4px 0}
 @media print{form,details,.share{display:none}body{color:#000;background:#fff}.card{padding:0;border:0;background:none}}
 `;

@@ -1,6 +1,6 @@
 import type { StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
 import { textWithLink } from "#shared/crisis-text/message-text.ts";
-import { formatShort, formatTime } from "#shared/format/date.ts";
+import { formatDate, formatShort, formatTime } from "#shared/format/date.ts";
 import { AnswerCard, AnsweredNotice, type OwnAnswer } from "./answer-card.tsx";
 import { Card, Notice } from "./layout.tsx";
 
@@ -14,7 +14,9 @@ interface StatusPageProps {
 /** How a crisis stands, the newest word first. A GET of it changes nothing: mail scanners open links. */
 export function StatusPage({ status, own, readAt }: StatusPageProps) {
   const { areaNames, isExercise, startedAt, resolvedAt, nextUpdateAt, advice, messages, token } = status;
-  const [latest, ...former] = messages;
+  // A question alone is no word of how it stands.
+  const latest = messages.find(({ isQuestion }) => !isQuestion) ?? messages[0];
+  const former = messages.filter((message) => message !== latest);
   const isOver = resolvedAt !== null;
   return (
     <>
@@ -27,16 +29,11 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
           {isOver ? "Började" : "Pågår sedan"} {formatShort(startedAt)}
         </p>
         {isExercise && <Notice tone="calm">Det här är en övning.</Notice>}
-        {isOver && (
-          <Notice tone="calm">
-            {isExercise ? "Övningen" : "Krisläget"} avslutades {formatShort(resolvedAt)}.{own ? " Ingen läser svaren längre." : ""} Ring 112
-            vid fara för liv.
-          </Notice>
-        )}
+        {isOver && <EndNotice isExercise={isExercise} at={resolvedAt} isOwn={own !== null} />}
         {latest ? (
           <>
             <h2>Senaste beskedet</h2>
-            <Words {...latest} />
+            <Words content={latest.content} sentAt={latest.sentAt} />
           </>
         ) : (
           <p>Inget besked har gått ut till de boende än.</p>
@@ -46,7 +43,7 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
             <strong>{nextWord(nextUpdateAt, readAt)}</strong>
           </p>
         )}
-        {!isOver && <p className="dim">Läst {formatTime(readAt)}..</p>}
+        {!isOver && <p className="dim">Läst {formatTime(readAt)}.</p>}
       </Card>
       {own?.view.message && (
         <Card>
@@ -68,8 +65,8 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
       {former.length > 0 && (
         <Card>
           <h2>Tidigare besked</h2>
-          {former.map((message) => (
-            <Words key={message.id} {...message} />
+          {former.map(({ id, content, sentAt }) => (
+            <Words key={id} content={content} sentAt={sentAt} />
           ))}
         </Card>
       )}
@@ -82,11 +79,22 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
   );
 }
 
-const nextWord = (at: string, now: Date): string =>
-  new Date(at) > now ? `Nästa besked ${formatShort(at)}.` : `Nästa besked skulle ha kommit ${formatShort(at)}.`;
+function EndNotice({ isExercise, at, isOwn }: { isExercise: boolean; at: string; isOwn: boolean }) {
+  return (
+    <Notice tone="calm">
+      {isExercise ? "Övningen" : "Krisläget"} avslutades {formatShort(at)}.{isOwn && " Ingen läser svaren längre."} Ring 112 vid fara för
+      liv.
+    </Notice>
+  );
+}
+
+function nextWord(at: string, now: Date): string {
+  const when = formatDate(at) === formatDate(now) ? `kl ${formatTime(at)}` : formatShort(at);
+  return new Date(at) > now ? `Nästa besked ${when}.` : `Nästa besked skulle ha kommit ${when}.`;
+}
 
 /** A message as it was written, and when it was sent. */
-function Words({ content, sentAt }: { content: string; sentAt: string }) {
+function Words({ content, sentAt }: Pick<StatusPageView["messages"][number], "content" | "sentAt">) {
   return (
     <div className="words">
       {content.split("\n").map((line, index) => (

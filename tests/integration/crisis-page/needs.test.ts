@@ -80,7 +80,7 @@ test("a number that cannot exist is refused where it stands, with all that was w
   const refused = await press({ ...HELP, heat: "ja", note: "Två barn", phone: "12" });
   expect(refused.status).toBe(400);
   const page = await refused.text();
-  for (const text of ["Ogiltigt telefonnummerformat.", 'value="Två barn"', 'value="12"', '<details class="help" open'])
+  for (const text of ["Ogiltigt telefonnummerformat.", 'value="Två barn"', 'value="12"', '<details class="help" id="hjalp" open'])
     expect(page).toContain(text);
   expect(page).toMatch(/name="heat"[^>]*checked/);
   expect(await needs()).toMatchObject([{ kinds: [], closedAt: null }]);

@@ -21,7 +21,9 @@ async function toldCrisis(values: Parameters<typeof createLedCrisis>[1] = {}) {
   const first = { kind: "activation", content: "Strömmen är borta.", releasedAt: minutesAgo(40) } as const;
   await createAskingMessage(crisis, { ...first, asksForReply: false });
   const content = "Vi väntar på nätägaren.\nSvara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.";
-  const asking = await createAskingMessage(crisis, { kind: "check", content, releasedAt: minutesAgo(10) });
+  const asking = await createAskingMessage(crisis, { kind: "update", content, releasedAt: minutesAgo(10) });
+  // Newer, and no word of how it stands.
+  await createAskingMessage(crisis, { kind: "check", content: "Är allt väl hemma?", releasedAt: minutesAgo(5) });
   const hidden = { releasedAt: minutesAgo(1) };
   await createAskingMessage(crisis, { ...hidden, audience: "team", content: "Till krisgruppen: ring Ada." });
   await createAskingMessage(crisis, { ...hidden, audience: "subscribers", state: "waiting", content: "Väntar på godkännande." });
@@ -49,6 +51,7 @@ test("whoever has the address of a crisis reads what was sent to the residents, 
     "Nästa besked",
     "Det här kan du göra",
     "Tidigare besked",
+    "Är allt väl hemma?",
     "Strömmen är borta.",
   ];
   const places = order.map((words) => html.indexOf(words));

@@ -32,6 +32,7 @@ const draft = async (changes: object = {}) => ({
   crisisDomainId: await areaId("vatten"),
   isExercise: false,
   isFirst: true,
+  asksForReply: false,
   sendExternalMessage: true,
   methods: { sms: true, email: true, push: true },
   description: "Läcka.",
@@ -49,7 +50,7 @@ test("CRIS-19 the preview lists the team with contacts and the subscribers maske
     external: { sms: 1, email: 1, push: 0 },
     internal: { sms: 2, email: 2, push: 0 },
     internalText: "Brf Tallen: Krisläge Vatten. Läcka.",
-    externalText: "Brf Tallen: Koka vattnet.",
+    externalText: `Brf Tallen: Koka vattnet.\n${portal().url}/k/…`,
     smsParts: 1,
     internalSmsParts: 1,
     subscribers: { total: 1, rows: [{ id: subscriber.id, fullName: subscriber.fullName, phoneNumber: "070-••• •• 07" }] },
@@ -120,7 +121,7 @@ test("only chosen channels count, the price is that of both messages, and an exe
   expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({
     internal: { sms: 2, email: 1, push: 0 },
     internalText: "ÖVNING: Brf Tallen: Krisläge Vatten. Läcka.",
-    externalText: "ÖVNING: Brf Tallen: Koka vattnet.",
+    externalText: `ÖVNING: Brf Tallen: Koka vattnet.\n${portal().url}/k/…`,
     smsCostKronor: null,
   });
   expect(await previewCrisis(unpriced, await draft({ description: " ", externalText: "" }))).toMatchObject({
@@ -152,4 +153,21 @@ test("a member is refused the preview, and an area that does not exist is not fo
   expect((await refusal(member.crisis.preview.query(await draft()))).data).toMatchObject({ code: "FORBIDDEN" });
   const nowhere = await draft({ crisisDomainId: crypto.randomUUID() });
   expect((await refusal((await clientFor(owner)).crisis.preview.query(nowhere))).data).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the link counts among the parts as long as it will be, the one to answer by where the sender gets no replies", async () => {
+  const { associationId, owner } = await house();
+  await createConfirmedSubscriber(associationId, { phoneNumber: "+46701740607" });
+  const { sms } = portal().services;
+  const link = portal().url.length + "\n/k/".length + 22;
+  const externalText = `Brf Tallen: ${"a".repeat(160 - link - "Brf Tallen: ".length)}`;
+  const ctx = async (replies: boolean) => contextFor(owner, { sms: { ...sms, replies } });
+  expect(await previewCrisis(await ctx(true), await draft({ externalText }))).toMatchObject({ smsParts: 1 });
+  expect(await previewCrisis(await ctx(true), await draft({ externalText: `${externalText}a` }))).toMatchObject({ smsParts: 2 });
+  const asking = await draft({ externalText: "Hur är läget? Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.", asksForReply: true });
+  const status = `${portal().url}/k/…`;
+  expect(await previewCrisis(await ctx(true), asking)).toMatchObject({ externalText: `Brf Tallen: ${asking.externalText}\n${status}` });
+  expect(await previewCrisis(await ctx(false), asking)).toMatchObject({
+    externalText: `Brf Tallen: Hur är läget?\nSvara: ${portal().url}/svar/…`,
+  });
 });

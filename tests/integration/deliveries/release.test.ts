@@ -232,7 +232,7 @@ test("only an SMS that is answered by SMS speaks of digits, and every SMS names 
   const id = await write({ asksForReply: true, subject: "Hur är läget?", content });
   await rig.release(id);
   await drainDeliveries({ ...rig.ctx, ...senders, sms: { ...senders.sms, replies: true } }, FAR);
-  expect(senders.taken.sms[0]?.text).toBe(`Brf Granen: ${content}`);
+  expect(senders.taken.sms[0]?.text).toMatch(`Brf Granen: ${content}\nhttp://portal.example/k/`);
   const texts = [...senders.taken.email, ...senders.taken.push].map(({ text }) => text ?? "");
   expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) {
@@ -273,6 +273,36 @@ test("links in a message are the recipient's own, and only a mail to a subscribe
     since: new Date(Date.now() - 60_000),
   });
   expect(found).toMatchObject({ crisisMessageId: id, subscriberId: house.subscribers.both, crisisActivationId: house.activationId });
+});
+
+test("every message to the residents of a crisis names the house first and leads to its page; no other message does", async () => {
+  await begin();
+  const [crisis] = await rig.ctx.db.select().from(crisisActivations).where(eq(crisisActivations.id, house.activationId));
+  const page = `http://portal.example/k/${crisis?.statusToken}`;
+  const id = await write({ subject: "ÖVNING: Krisläge: Vatten" });
+  await rig.release(id);
+  await drain();
+  expect(senders.taken.sms.map(({ text }) => text)).toEqual(Array(2).fill(`Brf Granen: Vattnet stängs av klockan 18.\n${page}`));
+  const rows = await rig.deliveries(id);
+  for (const { to, subject, text } of senders.taken.email) {
+    expect(subject).toBe("ÖVNING: Brf Granen: Krisläge: Vatten");
+    // Nobody was asked, and yet everybody has their own page, should they come to need help.
+    const signed = /\/svar\/([\w.-]+)/.exec(text ?? "")?.[1] ?? "";
+    expect(await readSignedLink(rig.ctx, "reply", signed)).toBe(rows.find(({ address }) => address === to)?.id);
+    expect(text).toContain("Här står hur läget är just nu");
+  }
+  for (const { title, url, actions } of senders.taken.push) {
+    expect([title, new URL(url).pathname.slice(0, 6), actions]).toEqual(["ÖVNING: Brf Granen: Krisläge: Vatten", "/svar/", []]);
+  }
+  expect(senders.taken.email.length * senders.taken.push.length).toBeGreaterThan(0);
+
+  const elsewhere = [await write({ audience: "internal" }), await write({ crisisActivationId: null })];
+  for (const list of Object.values(senders.taken)) list.length = 0;
+  for (const message of elsewhere) await rig.release(message);
+  await drain();
+  const texts = [...senders.taken.sms, ...senders.taken.email].map(({ text }) => text ?? "");
+  expect(texts.length).toBeGreaterThan(4);
+  for (const text of texts) expect(text).not.toMatch(/\/k\/|\/svar\//);
 });
 
 test("whoever leaves before the message does gets none, and a stopped message reaches nobody more", async () => {

@@ -131,7 +131,7 @@ export function ResidentFields({ form }: { form: UseFormReturnType<ActivationVal
               }}
             />
           )}
-          <TextCheck text={externalDescription} bySms={methods.sms} onReplace={write} />
+          <TextCheck text={externalDescription} bySms={methods.sms} hasLink onReplace={write} />
         </>
       )}
     </Stack>

@@ -76,7 +76,12 @@ export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
                 {...field("allClear.text")}
                 {...(allClear.text.trim() === "" && { error: "Skriv vad som ska stå i meddelandet." })}
               />
-              <TextCheck text={allClear.text} bySms={allClear.methods.sms} onReplace={(text) => setFieldValue("allClear.text", text)} />
+              <TextCheck
+                text={allClear.text}
+                bySms={allClear.methods.sms}
+                hasLink
+                onReplace={(text) => setFieldValue("allClear.text", text)}
+              />
               <MethodsField methods={allClear.methods} onChange={(methods) => setFieldValue("allClear.methods", methods)} />
             </>
           )}

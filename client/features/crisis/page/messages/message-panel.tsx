@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { IconArrowRight, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
@@ -44,7 +44,16 @@ export function MessagePanel(composer: ComposerProps) {
           <Composer {...composer} />
         </SectionCard>
       )}
-      <SectionCard title="Skickade besked">
+      <SectionCard
+        title="Skickade besked"
+        action={
+          !isOver(crisis) && (
+            <Anchor href={crisis.statusPath} underline="always" target="_blank" rel="noreferrer">
+              Sidan som de boende ser
+            </Anchor>
+          )
+        }
+      >
         <MessageList crisis={crisis} />
       </SectionCard>
     </>
@@ -112,7 +121,12 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
           error={isMissing && values.content.trim() === "" && "Skriv ett meddelande."}
           onChange={(event) => set({ content: event.currentTarget.value })}
         />
-        <TextCheck text={values.content} bySms={values.methods.sms} onReplace={(content) => set({ content })} />
+        <TextCheck
+          text={values.content}
+          bySms={values.methods.sms}
+          hasLink={values.audience === "subscribers"}
+          onReplace={(content) => set({ content })}
+        />
         <NativeSelect
           size="md"
           label="Till"
@@ -253,7 +267,7 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
 type Preview = RouterOutputs["crisis"]["preview"];
 
 /** Whom a message would reach and what it costs, before it is sent. */
-function usePreview(crisis: Crisis, { audience, content, methods }: ComposerValues) {
+function usePreview(crisis: Crisis, { audience, content, methods, asksForReply }: ComposerValues) {
   const isExternal = audience === "subscribers";
   const query = trpc.crisis.preview.useQuery(
     {
@@ -262,6 +276,7 @@ function usePreview(crisis: Crisis, { audience, content, methods }: ComposerValu
       isFirst: false,
       ...(audience !== "subscribers" && { audience }),
       sendExternalMessage: isExternal,
+      asksForReply,
       methods,
       description: isExternal ? "" : content,
       externalText: isExternal ? content : "",

@@ -67,6 +67,11 @@ function NeedWords({ need }: { need: Need }) {
       <Text fw={600} c={kinds.length > 0 ? undefined : "dimmed"}>
         {helpInWords(kinds)}
       </Text>
+      {need.phone === null && need.closedAt === null && (
+        <Text size="sm" c="dimmed">
+          Inget nummer att ringa
+        </Text>
+      )}
       {note && <Text className={classes.text}>«{note}»</Text>}
       <Text size="sm" c="dimmed" className="tabular">
         Nr {need.number} · sedan {formatShort(createdAt)}

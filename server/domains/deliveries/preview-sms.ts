@@ -1,0 +1,23 @@
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { smsParts } from "#shared/calculations/sms-parts.ts";
+import { replyLink, SAMPLE_REPLY_SIGNED, SAMPLE_STATUS_TOKEN, smsEnding, statusLink } from "#shared/crisis-links.ts";
+import { textWithLink } from "#shared/crisis-text/message-text.ts";
+
+/**
+ * An SMS of a crisis as it will leave, before it has its links: in the text a link ends with three dots, in what it costs it is as
+ * long as it will be. `text` names its sender already.
+ */
+export function previewSms(
+  { config: { publicUrl }, sms }: DomainContext,
+  text: string,
+  { asksForReply, toResidents }: { asksForReply: boolean; toResidents: boolean },
+): { text: string; parts: number } {
+  const byLink = asksForReply && !sms.replies;
+  const words = byLink ? textWithLink(text) : text;
+  const endingBy = (signed: string, token: string): string =>
+    smsEnding({ reply: byLink ? replyLink(publicUrl, signed) : null, status: toResidents ? statusLink(publicUrl, token) : null });
+  return {
+    text: words + endingBy("…", "…"),
+    parts: smsParts(words + endingBy(SAMPLE_REPLY_SIGNED, SAMPLE_STATUS_TOKEN)).parts,
+  };
+}
