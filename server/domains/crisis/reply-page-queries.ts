@@ -1,13 +1,18 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { crisisMessages as messages, profiles, crisisReplies as replies, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { type Asked, findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  crisisDeliveries as deliveries,
+  crisisMessages as messages,
+  crisisNeeds as needs,
+  profiles,
+  crisisReplies as replies,
+  crisisSubscribers as subscribers,
+} from "#drizzle/schema/index.ts";
+import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
-import { findOwnNeed } from "./need-queries.ts";
+import { iso } from "./asked-people.ts";
 import type { OwnNeedView } from "./page-views.ts";
-import { repliesOf } from "./replies-of.ts";
-import { type FoundStatusPage, readStatusPage, type StatusPageView } from "./status-page-queries.ts";
+import { readStatusPage, type StatusPageView } from "./status-page-queries.ts";
 
 /** What stands on the page of the crisis besides, for whoever holds the link of a delivery. */
 export interface OwnAnswerView {
@@ -26,48 +31,51 @@ export async function readReplyPage(
   ctx: DomainContext,
   deliveryId: string,
 ): Promise<{ status: StatusPageView; own: OwnAnswerView } | "gone" | null> {
-  const asked = await findAskedBy(ctx.db, deliveryId);
-  if (!asked?.activationId || (asked.subscriberId === null && asked.profileId === null)) return null;
-  const status: FoundStatusPage | null = await readStatusPage(ctx, asked.activationId);
+  const found = await findOwn(ctx, deliveryId);
+  if (!found) return null;
+  const { activationId, messageId, content, sentAt, phone, ...own } = found;
+  const status = await readStatusPage(ctx, activationId);
   if (status === null || status === "gone") return status;
-  const isShown = status.messages.some(({ id }) => id === asked.messageId);
-  const [newest, need, phone, message] = await Promise.all([
-    findNewestAnswer(ctx.db, asked.activationId, asked),
-    findOwnNeed(ctx.db, asked.activationId, asked),
-    findPhone(ctx.db, asked),
-    isShown ? null : findMessage(ctx.db, asked.messageId),
-  ]);
-  return {
-    status,
-    own: { answer: newest?.answer ?? null, answeredAt: newest?.at ?? null, need, phoneEnd: phone?.slice(-2) ?? null, message },
-  };
+  const isShown = status.messages.some(({ id }) => id === messageId);
+  return { status, own: { ...own, phoneEnd: phone?.slice(-2) ?? null, message: isShown ? null : { content, sentAt } } };
 }
 
-async function findNewestAnswer(db: Queryable, activationId: string, asked: Asked) {
-  const [newest] = await db
-    .select({ answer: replies.answer, createdAt: replies.createdAt })
-    .from(replies)
-    .where(and(eq(replies.crisisActivationId, activationId), repliesOf(asked), isNotNull(replies.answer)))
-    .orderBy(desc(replies.createdAt))
-    .limit(1);
-  return newest && { answer: newest.answer, at: newest.createdAt.toISOString() };
+interface OwnRow extends Omit<OwnAnswerView, "phoneEnd" | "message">, Record<string, unknown> {
+  activationId: string;
+  messageId: string;
+  content: string;
+  sentAt: string;
+  phone: string | null;
 }
 
-/** The number that the crisis group rings unless another one is given. */
-async function findPhone(db: Queryable, { subscriberId, profileId }: Asked): Promise<string | null> {
-  const [found] = subscriberId
-    ? await db.select({ phone: subscribers.phoneNumber }).from(subscribers).where(eq(subscribers.id, subscriberId))
-    : await db
-        .select({ phone: profiles.phoneNumber })
-        .from(profiles)
-        .where(eq(profiles.id, profileId ?? ""));
-  return found?.phone ?? null;
-}
+/** Of the crisis, and of the person, as a subscriber or as a member. */
+const theirs = (row: "r" | "n"): SQL => {
+  const column = (name: string): SQL => sql.raw(`${row}.${name}`);
+  return sql`${column("crisis_activation_id")} = m.crisis_activation_id
+    and (${column("subscriber_id")} = who.subscriber or ${column("profile_id")} = who.profile)`;
+};
 
-async function findMessage(db: Queryable, messageId: string): Promise<OwnAnswerView["message"]> {
-  const [found] = await db
-    .select({ content: messages.content, sentAt: messages.createdAt })
-    .from(messages)
-    .where(eq(messages.id, messageId));
-  return found ? { content: found.content, sentAt: found.sentAt.toISOString() } : null;
+/** In one statement, since a whole house opens its links in the same minute. */
+async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow | undefined> {
+  const { rows } = await ctx.db.execute<OwnRow>(sql`
+    select m.crisis_activation_id as "activationId", m.id as "messageId", m.content, ${iso("m.created_at")} as "sentAt",
+           coalesce(s.phone_number, pr.phone_number) as phone, answered.answer, ${iso("answered.created_at")} as "answeredAt", open.need
+      from ${deliveries} d
+      join ${messages} m on m.id = d.crisis_message_id
+      left join ${subscribers} s on s.id = d.subscriber_id
+      left join ${profiles} pr on d.subscriber_id is null and pr.id = d.profile_id
+      cross join lateral (
+        select coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`)}) as subscriber,
+               case when d.subscriber_id is null then d.profile_id else ${profileOf(sql`d.subscriber_id`)} end as profile
+      ) who
+      left join lateral (
+        select r.answer, r.created_at from ${replies} r
+         where ${theirs("r")} and r.answer is not null order by r.created_at desc limit 1
+      ) answered on true
+      left join lateral (
+        select json_build_object('kinds', n.kinds, 'note', n.note, 'flat', n.flat, 'phone', n.phone, 'takenAt', ${iso("n.taken_at")}) as need
+          from ${needs} n where ${theirs("n")} and n.closed_at is null order by n.number limit 1
+      ) open on true
+     where d.id = ${deliveryId} and m.crisis_activation_id is not null and coalesce(d.subscriber_id, d.profile_id) is not null`);
+  return rows[0];
 }

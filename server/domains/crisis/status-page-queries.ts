@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   crisisActivations as activations,
   crisisActivationAreas as addedAreas,
@@ -11,6 +11,7 @@ import type { Database } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { STATUS_PAGE_DAYS } from "#shared/limits.ts";
+import { iso } from "./asked-people.ts";
 
 /** How a crisis stands, for everybody who has the address: what was sent to the residents, and nothing else that was written. */
 export interface StatusPageView {
@@ -39,12 +40,12 @@ const TOKEN = /^[\w-]{22}$/;
 
 /** Null for an address that leads to nothing. */
 export async function findStatusPage(ctx: DomainContext, token: string): Promise<FoundStatusPage | null> {
-  return TOKEN.test(token) ? shared(ctx, token, eq(activations.statusToken, token)) : null;
+  return TOKEN.test(token) ? shared(ctx, token, sql`c.status_token = ${token}`) : null;
 }
 
 /** The same page for somebody whose own link says which crisis. */
 export const readStatusPage = (ctx: DomainContext, activationId: string): Promise<FoundStatusPage | null> =>
-  shared(ctx, activationId, eq(activations.id, activationId));
+  shared(ctx, activationId, sql`c.id = ${activationId}`);
 
 function shared(ctx: DomainContext, key: string, which: SQL): Promise<FoundStatusPage | null> {
   const known = readings.get(ctx.db) ?? new Map<string, Promise<FoundStatusPage | null>>();
@@ -54,58 +55,36 @@ function shared(ctx: DomainContext, key: string, which: SQL): Promise<FoundStatu
   return reading;
 }
 
+/** One statement, so that what stands on the page is of one moment. */
 async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | null> {
-  const [crisis] = await ctx.db
-    .select({
-      id: activations.id,
-      associationName: housingAssociations.associationName,
-      areaName: domains.name,
-      addedNames: sql<string[]>`array(select d.name from ${addedAreas} a join ${domains} d on d.id = a.crisis_domain_id
-        where a.crisis_activation_id = ${sql.raw('"crisis_activations"."id"')} order by a.created_at, d.order_index)`,
-      isExercise: activations.isExercise,
-      createdAt: activations.createdAt,
-      resolvedAt: activations.resolvedAt,
-      nextUpdateAt: activations.nextUpdateAt,
-      advice: crisisLevels.residentActions,
-      token: activations.statusToken,
-    })
-    .from(activations)
-    .innerJoin(domains, eq(domains.id, activations.crisisDomainId))
-    .innerJoin(housingAssociations, eq(housingAssociations.id, activations.housingAssociationId))
-    .leftJoin(crisisLevels, eq(crisisLevels.level, activations.level))
-    .where(and(which, isNull(housingAssociations.closedAt)));
-  if (!crisis) return null;
-  if (crisis.resolvedAt && ctx.now().getTime() - crisis.resolvedAt.getTime() > STATUS_PAGE_DAYS * DAY_MS) return "gone";
-  const sentAt = sql<Date>`coalesce(${messages.releasedAt}, ${messages.createdAt})`.mapWith(messages.createdAt);
-  const rows = await ctx.db
-    .select({ id: messages.id, kind: messages.kind, content: messages.content, sentAt })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.crisisActivationId, crisis.id),
-        eq(messages.audience, "subscribers"),
-        eq(messages.state, "released"),
-        ne(messages.kind, "reminder"),
-      ),
-    )
-    .orderBy(desc(sentAt), desc(messages.id))
-    .limit(MESSAGE_LIMIT);
+  const sentAt = sql`coalesce(m.released_at, m.created_at)`;
+  const toResidents = sql`m.crisis_activation_id = c.id and m.audience = 'subscribers' and m.state = 'released' and m.kind <> 'reminder'`;
+  const { rows } = await ctx.db.execute<StatusRow>(sql`
+    select h.association_name as "associationName", c.is_exercise as "isExercise", c.status_token as token,
+           ${iso("c.created_at")} as "startedAt", ${iso("c.resolved_at")} as "resolvedAt", ${iso("c.next_update_at")} as "nextUpdateAt",
+           (select coalesce(json_agg(d.name order by a.crisis_domain_id is not null, a.created_at, d.order_index), '[]')
+              from ${domains} d left join ${addedAreas} a on a.crisis_activation_id = c.id and a.crisis_domain_id = d.id
+             where d.id = c.crisis_domain_id or a.crisis_domain_id is not null) as "areaNames",
+           string_to_array(l.resident_actions, E'\\n') as advice,
+           (select coalesce(json_agg(sent order by sent."sentAt" desc, sent.id desc), '[]') from (
+              select m.id, m.content, ${iso("coalesce(m.released_at, m.created_at)")} as "sentAt", m.kind = 'check' as "isQuestion"
+                from ${messages} m where ${toResidents} order by ${sentAt} desc, m.id desc limit ${MESSAGE_LIMIT}) sent) as messages
+      from ${activations} c
+      join ${housingAssociations} h on h.id = c.housing_association_id and h.closed_at is null
+      left join ${crisisLevels} l on l.level = c.level
+     where ${which}`);
+  const [found] = rows;
+  if (!found) return null;
+  if (found.resolvedAt && ctx.now().getTime() - Date.parse(found.resolvedAt) > STATUS_PAGE_DAYS * DAY_MS) return "gone";
   return {
-    associationName: crisis.associationName,
-    areaNames: [crisis.areaName, ...crisis.addedNames],
-    isExercise: crisis.isExercise,
-    startedAt: crisis.createdAt.toISOString(),
-    resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
-    nextUpdateAt: crisis.nextUpdateAt?.toISOString() ?? null,
-    advice: crisis.advice?.split("\n").filter(Boolean) ?? [],
-    messages: rows.map((row) => ({
-      id: row.id,
-      content: textOnPaper(row.content),
-      sentAt: row.sentAt.toISOString(),
-      isQuestion: row.kind === "check",
-    })),
-    token: crisis.token,
+    ...found,
+    advice: found.advice?.filter(Boolean) ?? [],
+    messages: found.messages.map((message) => ({ ...message, content: textOnPaper(message.content) })),
   };
+}
+
+interface StatusRow extends Omit<StatusPageView, "advice">, Record<string, unknown> {
+  advice: string[] | null;
 }
 
 const DAY_MS = 86_400_000;
