@@ -22,3 +22,8 @@ test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascr
     expect(destinationOf(`?redirect=${encodeURIComponent(origin)}`)).toBe("/dashboard");
   },
 );
+
+test("without an origin one comes to the first screen of one's own, with one to where one was going", () => {
+  expect(destinationOf("", "/association-dashboard")).toBe("/association-dashboard");
+  expect(destinationOf("?redirect=/pricing", "/association-dashboard")).toBe("/pricing");
+});

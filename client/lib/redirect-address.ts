@@ -15,8 +15,8 @@ export function keepRedirect(path: string, search: string): string {
   return origin ? `${path}?${redirectParameter(origin)}` : path;
 }
 
-/** Where to go after signing in: the origin if it is a path of the portal itself, else the dashboard. */
-export function destinationOf(search: string): string {
+/** Where to go after signing in: the origin if it is a path of the portal itself, else the first screen of whoever it is. */
+export function destinationOf(search: string, firstScreen = "/dashboard"): string {
   const origin = new URLSearchParams(search).get("redirect");
-  return origin && isOwnPath(origin) ? origin : "/dashboard";
+  return origin && isOwnPath(origin) ? origin : firstScreen;
 }

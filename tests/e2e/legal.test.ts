@@ -106,7 +106,7 @@ test("everything that a walk through the portal leaves in the browser stands on 
   await page.getByLabel("Verifieringskod").waitFor();
   await collect();
   await page.getByLabel("Verifieringskod").fill(codeAt());
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
   await page.goto("/product-catalog");
   await page.getByRole("listitem").first().waitFor();
   await page.keyboard.press("Control+b");

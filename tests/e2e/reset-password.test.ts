@@ -214,7 +214,7 @@ test("with a second factor the new password is followed by the second step", asy
   await page.getByText("Lösenord uppdaterat!", { exact: true }).first().waitFor();
   await page.waitForURL(atPath("/login"));
   await page.getByLabel("Verifieringskod").fill(codeAt());
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
 });
 
 test("a link that could not be checked can be checked again", async () => {

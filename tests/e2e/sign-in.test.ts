@@ -154,7 +154,7 @@ test("AUTH-10 until the code is right there is no session and no line in the log
   await second?.waitForURL(atPath("/login"));
   expect(await logins()).toBe(0);
   await codeField(page).fill(codeAt());
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
   expect(await logins()).toBe(1);
 });
 
@@ -173,7 +173,7 @@ test("AUTH-12 a wrong code is told at the field, which keeps the focus, and typi
   expect(description).toContain(WRONG_CODE);
   // The wrong digits are selected, so the first new one replaces them.
   await page.keyboard.type(codeAt());
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
 });
 
 test("a code that is not complete is not sent", async () => {
@@ -204,7 +204,7 @@ test("a recovery code stands in for the app, in small letters too, and works onc
   };
   const page = await openPage("/login");
   await enterRecoveryCode(page);
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
 
   await user?.context.clearCookies();
   await page.goto("/login");
@@ -259,7 +259,7 @@ test("both steps are done with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await awaitFocus(codeField(page));
   await page.keyboard.type(codeAt());
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
 });
 
 test("AUTH-03 AUTH-04 AUTH-16 a sign-up says that it worked and leads to the public confirmation, which sends the mail again", async () => {
@@ -321,6 +321,6 @@ test("while the code is checked it cannot be changed or sent twice", async () =>
   await page.keyboard.press("Enter");
   expect(await codeField(page).getAttribute("readonly")).not.toBeNull();
   release();
-  await page.waitForURL(atPath("/dashboard"));
+  await page.waitForURL(atPath("/association-dashboard"));
   expect(sent).toHaveLength(1);
 });

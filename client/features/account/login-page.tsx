@@ -7,6 +7,7 @@ import { z } from "zod";
 import { TextLink } from "#client/components/text-link.tsx";
 import { api } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
@@ -29,7 +30,7 @@ const AlreadySignedIn = lazyPart(async () => ({ default: (await import("./alread
 
 /** The sign-in; with a second factor in two steps on the same card. Each step is an entry of the history. */
 export function Component() {
-  const { status } = useSession();
+  const { session } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const isHydrated = useHydrated();
@@ -37,8 +38,8 @@ export function Component() {
   const { notice, isSecondStep, isForSignedIn } = readLoginState(isHydrated ? location.state : null);
   const goToStep = (state: LoginState, options?: { replace: boolean }) => navigate({ search }, { state, ...options });
 
-  if (status === "authenticated" && !(notice && isForSignedIn)) return <Navigate to={destinationOf(search)} replace />;
-  if (status === "authenticated" && notice) {
+  if (session && !(notice && isForSignedIn)) return <Navigate to={destinationOf(search, dashboardPath(session))} replace />;
+  if (session && notice) {
     return (
       <Suspense fallback={null}>
         <AlreadySignedIn notice={notice} />

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { TextLink } from "#client/components/text-link.tsx";
+import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { destinationOf, keepRedirect } from "#client/lib/redirect-address.ts";
@@ -17,12 +18,12 @@ import { readLoginState } from "./login-state.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export function Component() {
-  const { status } = useSession();
+  const { session } = useSession();
   const location = useLocation();
   const isHydrated = useHydrated();
   const search = isHydrated ? location.search : "";
   const { notice } = readLoginState(isHydrated ? location.state : null);
-  if (status === "authenticated") return <Navigate to={destinationOf(search)} replace />;
+  if (session) return <Navigate to={destinationOf(search, dashboardPath(session))} replace />;
 
   return (
     <AuthCard
