@@ -55,7 +55,7 @@ const theirs = (row: "r" | "n"): SQL => {
     and (${column("subscriber_id")} = who.subscriber or ${column("profile_id")} = who.profile)`;
 };
 
-/** In one statement, since a whole house opens its links in the same minute. */
+/** In one statement, since a whole house opens its links in the same minute. `offset 0`: who it is is worked out once, and planned once. */
 async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow | undefined> {
   const { rows } = await ctx.db.execute<OwnRow>(sql`
     select m.crisis_activation_id as "activationId", m.id as "messageId", m.content, ${iso("m.created_at")} as "sentAt",
@@ -67,6 +67,7 @@ async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow |
       cross join lateral (
         select coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`)}) as subscriber,
                case when d.subscriber_id is null then d.profile_id else ${profileOf(sql`d.subscriber_id`)} end as profile
+        offset 0
       ) who
       left join lateral (
         select r.answer, r.created_at from ${replies} r
