@@ -33,6 +33,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         text: "Vilken förening du är med i, din roll, dina ansökningar och vad du skrev i dem. Om du är med i en krisgrupp eller vill ha krismeddelanden: namn, e-postadress och telefon. Viktiga händelser, som att en medlem godkänns, antecknas i händelseloggen.",
       },
       {
+        term: "Svar och hjälp i en kris",
+        text: "Hur du svarar att läget är. Ber du om hjälp: med vad, var du bor i huset och vilket nummer vi ska ringa, och vad krisgruppen antecknar medan den hjälper dig. Bara krisgruppen ser det.",
+      },
+      {
         term: "Produktförfrågningar",
         text: "Det du har valt, kontaktuppgifterna du fyllde i, PDF-filen och besked om hur det gick.",
       },
@@ -111,6 +115,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       {
         term: "Adresser och nummer som ett krismeddelande gick till",
         text: `${KEPT_DAYS.deliveryAddress} dagar. Tas du bort som mottagare stryks de genast.`,
+      },
+      {
+        term: "Svar och hjälp i en kris",
+        text: "Tills föreningen raderar krisens personuppgifter, eller du tas bort som mottagare eller raderar kontot.",
       },
       { term: "Ett utkast till samverkanslarm", text: `${KEPT_DAYS.alertDraft} dagar från det att du senast sparade det.` },
       {

@@ -147,7 +147,7 @@ test("CRIS-20 a phone on a slow network: a line written without one waits and ar
   expect(first && second && first.sequence < second.sequence && first.writtenAt < second.writtenAt).toBe(true);
 });
 
-test("CRIS-20 who needs help stands first with a number to ring, until somebody has noted otherwise", UNHURRIED, async () => {
+test("CRIS-20 who needs help stands first with a number to ring, until somebody has taken it and closed it", UNHURRIED, async () => {
   const { owner, residents, crisis, path } = await createHouse();
   const [resident] = residents;
   await askResidents(owner, crisis.id);
@@ -166,10 +166,12 @@ test("CRIS-20 who needs help stands first with a number to ring, until somebody 
     .getByRole("listitem")
     .filter({ hasText: resident?.fullName ?? "" })
     .first();
-  await person.getByText(/Jag behöver hjälp · .*noterat för hand av Anna Ek/).waitFor();
-  await person.getByRole("button", { name: /^Notera/ }).click();
-  await page.getByRole("menuitem", { name: "Är OK" }).click();
+  await person.getByText("Har inte sagt med vad").waitFor();
+  await person.getByRole("button", { name: `Jag tar det: ${resident?.fullName}` }).click();
+  await person.getByText(/^Anna Ek har det sedan/).waitFor();
+  await person.getByRole("button", { name: `Klart: ${resident?.fullName}` }).click();
   await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor({ state: "detached" });
+  await people.getByText("Har fått hjälp (1)").waitFor();
 });
 
 test("CRIS-20 the answers' course is drawn for who asks, and stands as a table for who listens", UNHURRIED, async () => {

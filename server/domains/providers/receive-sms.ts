@@ -7,8 +7,10 @@ import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { LimitError } from "#server/lib/errors.ts";
 import { parsePhone } from "#server/lib/parse-phone.ts";
+import { linkSigner } from "#server/lib/signed-link.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { CANNOT_STOP_SMS, OVER_SMS, RECORDED_SMS, stoppedSms, UNCLEAR_SMS } from "./sms-answers.ts";
+import { replyLink } from "#shared/crisis-links.ts";
+import { CANNOT_STOP_SMS, needHelpSms, OVER_SMS, RECORDED_SMS, stoppedSms, UNCLEAR_SMS } from "./sms-answers.ts";
 import { readSmsReply, type SmsReply } from "./sms-reply-rules.ts";
 import { takeEvent } from "./take-event.ts";
 
@@ -69,7 +71,9 @@ async function record(
   });
   if (outcome === "not_asked") return [];
   if (outcome === "over") return [OVER_SMS];
-  return [answer ? RECORDED_SMS[answer] : UNCLEAR_SMS];
+  if (answer !== "need_help") return [answer ? RECORDED_SMS[answer] : UNCLEAR_SMS];
+  const sign = await linkSigner(ctx, "reply");
+  return [needHelpSms(replyLink(ctx.config.publicUrl, sign(delivery.deliveryId)))];
 }
 
 const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>
