@@ -18,6 +18,8 @@ import { readStatusPage, type StatusPageView } from "./status-page-queries.ts";
 export interface OwnAnswerView {
   answer: ReplyAnswer | null;
   answeredAt: string | null;
+  /** Somebody else wrote it down: who knocked, or helped. */
+  isNoted: boolean;
   /** The help that they have asked for, as long as it is open. */
   need: OwnNeedView | null;
   /** The last two digits of the number that is rung; null where none is known. */
@@ -59,7 +61,8 @@ const theirs = (row: "r" | "n"): SQL => {
 async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow | undefined> {
   const { rows } = await ctx.db.execute<OwnRow>(sql`
     select m.crisis_activation_id as "activationId", m.id as "messageId", m.content, ${iso("m.created_at")} as "sentAt",
-           coalesce(s.phone_number, pr.phone_number) as phone, answered.answer, ${iso("answered.created_at")} as "answeredAt", open.need
+           coalesce(s.phone_number, pr.phone_number) as phone, answered.answer, ${iso("answered.created_at")} as "answeredAt",
+           coalesce(answered.source = 'manual', false) as "isNoted", open.need
       from ${deliveries} d
       join ${messages} m on m.id = d.crisis_message_id
       left join ${subscribers} s on s.id = d.subscriber_id
@@ -70,7 +73,7 @@ async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow |
         offset 0
       ) who
       left join lateral (
-        select r.answer, r.created_at from ${replies} r
+        select r.answer, r.source, r.created_at from ${replies} r
          where ${theirs("r")} and r.answer is not null order by r.created_at desc limit 1
       ) answered on true
       left join lateral (

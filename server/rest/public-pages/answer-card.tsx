@@ -24,13 +24,13 @@ export interface OwnAnswer {
 }
 
 /** What one has answered, first on the page, since that is where a press leads. */
-export function AnsweredNotice({ view: { answer, answeredAt, need }, isOver }: { view: OwnAnswerView; isOver: boolean }) {
+export function AnsweredNotice({ view: { answer, answeredAt, isNoted, need }, isOver }: { view: OwnAnswerView; isOver: boolean }) {
   if (!answer || !answeredAt) return null;
   return (
     <Notice tone={answer === "need_help" ? "warn" : "good"}>
       <p>
         <strong>
-          Du svarade «{REPLY_ANSWER_LABELS[answer]}» {formatShort(answeredAt)}.
+          {isNoted ? "Krisgruppen har noterat" : "Du svarade"} «{REPLY_ANSWER_LABELS[answer]}» {formatShort(answeredAt)}.
         </strong>
       </p>
       {!isOver && <p>{AFTER[answer]}</p>}
