@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smsParts } from "../calculations/sms-parts.ts";
-import { CRISIS_TEMPLATES, templatesFor } from "./crisis-templates.ts";
+import { CRISIS_TEMPLATES, firstTemplate, templatesFor } from "./crisis-templates.ts";
 
 const FIELDS = { association: "Brf Exempeltallen", nextAt: "19:00" };
 
@@ -20,4 +20,10 @@ test("the area's own templates come first, and those of other areas not at all",
   expect(templatesFor("update", "vatten").map(({ key }) => key)).toEqual(["vatten.start", "vatten.koka", "vma", "update"]);
   expect(templatesFor("all_clear", "brand").map(({ key }) => key)).toEqual(["slut"]);
   expect(templatesFor("check", null).map(({ key }) => key)).toEqual(["check"]);
+});
+
+test("an alarm begins with the area's own words, and never with those of another", () => {
+  expect(firstTemplate("vatten")?.key).toBe("vatten.start");
+  expect(firstTemplate("okand")).toBeNull();
+  expect(firstTemplate(null)).toBeNull();
 });

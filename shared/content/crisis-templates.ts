@@ -59,11 +59,74 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
     text: filled("Värmen är borta i huset. Stäng vädringsfönster, samlas i ett rum. Elda inte inomhus."),
   },
   {
+    key: "mat.start",
+    label: "Ont om mat",
+    kind: "update",
+    area: "mat",
+    text: filled("Det är svårt att få tag i mat. Ät först det som snart blir dåligt. Behöver du hjälp? Svara 2."),
+  },
+  {
+    key: "kommunikation.start",
+    label: "Telefon och internet ligger nere",
+    kind: "update",
+    area: "kommunikation",
+    text: filled("Telefon och internet fungerar dåligt i huset. Lyssna på P4 och titta på anslagen i trappan."),
+  },
+  {
+    key: "avlopp.start",
+    label: "Stopp i avloppet",
+    kind: "update",
+    area: "avlopp",
+    text: filled("Det är stopp i avloppet. Spola inte i toaletten och häll inget i vasken: det rinner upp hos grannen under."),
+  },
+  {
+    key: "halsa.start",
+    label: "Grannar behöver hjälp",
+    kind: "update",
+    area: "halsa",
+    text: filled("Grannar i huset behöver hjälp. Titta till dem som bor intill. Behöver du hjälp? Svara 2. Ring 112 vid fara."),
+  },
+  {
     key: "brand.start",
     label: "Brand i huset",
     kind: "update",
     area: "brand",
     text: filled("Brand i huset. Är det rök i trappan: stanna inne, stäng dörren, ring 112. Använd inte hissen."),
+  },
+  {
+    key: "skydd.start",
+    label: "Skyddsrummet öppnas",
+    kind: "update",
+    area: "skydd",
+    text: filled("Skyddsrummet öppnas. Ta med vatten, varma kläder, mediciner och legitimation. Lyssna på P4."),
+  },
+  {
+    key: "cyber.start",
+    label: "Passersystem eller nät ligger nere",
+    kind: "update",
+    area: "cyber",
+    text: filled("Passersystem eller nät i huset ligger nere. Släpp inte in någon du inte känner och lämna inte ut några koder."),
+  },
+  {
+    key: "extremvader.start",
+    label: "Oväder",
+    kind: "update",
+    area: "extremvader",
+    text: filled("Oväder vid huset. Stanna inne, stäng fönstren och ta in lösa saker från balkongen. Ring 112 vid fara."),
+  },
+  {
+    key: "trygghet.start",
+    label: "Otryggt i huset",
+    kind: "update",
+    area: "trygghet",
+    text: filled("Det är otryggt i huset. Lås dörren och släpp inte in någon du inte känner. Ring 112 om något händer nu."),
+  },
+  {
+    key: "ledning.start",
+    label: "Krisgruppen samlas",
+    kind: "update",
+    area: "ledning",
+    text: filled("Krisgruppen i huset samlas. Du behöver inte göra något nu. Behöver du hjälp? Svara 2. Ring 112 vid fara."),
   },
   {
     key: "vma",
@@ -107,3 +170,7 @@ export function templatesFor(kind: CrisisTemplate["kind"], area: string | null):
   const suiting = CRISIS_TEMPLATES.filter((template) => template.kind === kind && (template.area === null || template.area === area));
   return suiting.sort((a, b) => Number(a.area === null) - Number(b.area === null));
 }
+
+/** What an alarm in an area begins with; null where the area has no template of its own. */
+export const firstTemplate = (area: string | null): CrisisTemplate | null =>
+  CRISIS_TEMPLATES.find((template) => template.kind === "update" && template.area !== null && template.area === area) ?? null;

@@ -167,7 +167,15 @@ const SHOWN_TO: Record<string, (visitor: Visitor) => boolean> = {
 };
 
 /** Who has nothing to wait for is led to what there is to do. */
-const INSTEAD: Record<string, string> = { "setup open at /pending-approval": "/account-setup-choice" };
+const INSTEAD: Record<string, string> = {
+  "setup open at /pending-approval": "/account-setup-choice",
+  // The sign-in leads to the first screen of one's own.
+  ...Object.fromEntries(
+    ["member", "owner", "operator"].flatMap((visitor) =>
+      ["/login", "/signup"].map((path) => [`${visitor} at ${path}`, "/association-dashboard"]),
+    ),
+  ),
+};
 
 async function pageOf(visitor: Visitor): Promise<Page> {
   const person = await VISITORS[visitor]();

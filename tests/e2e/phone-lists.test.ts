@@ -32,15 +32,15 @@ async function openPhone(phone: "pixel" | "iphone"): Promise<{ page: Page; tooWi
   };
 }
 
-test.each(["pixel", "iphone"] as const)("NS-11 CRIS-01 the area of an alarm can be chosen on a telephone (%s)", async (phone) => {
+test.each(["pixel", "iphone"] as const)("NS-11 CRIS-01 an alarm is sent from a telephone in five presses (%s)", async (phone) => {
   const { page, tooWide } = await openPhone(phone);
   await page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).tap();
   const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
-  const area = dialog.getByRole("combobox", { name: "Krisområde" });
-  await area.tap();
-  await page.getByRole("option", { name: "El", exact: true }).tap();
-  expect(await area.inputValue()).toBe("El");
-  await openList(page, dialog.getByRole("combobox", { name: "Krisnivå" }));
+  await dialog.getByRole("button", { name: "El", exact: true }).tap();
+  await dialog.getByRole("button", { name: "Nästa" }).tap();
+  await dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" }).tap();
+  await dialog.getByRole("button", { name: /^Skicka till \d+ personer \(\d+ meddelanden\)$/ }).tap();
+  await page.waitForURL("**/crisis-management/**");
   expect(await tooWide()).toEqual([]);
 });
 

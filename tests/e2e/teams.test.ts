@@ -189,7 +189,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   const drill = page.getByRole("dialog");
   await drill.getByRole("switch", { name: "Övning" }).waitFor();
   expect(await drill.getByRole("switch", { name: "Övning" }).isChecked()).toBe(true);
-  await expect.poll(() => drill.getByRole("combobox", { name: "Krisområde" }).inputValue(), PATIENT).toBe("Ledning & samordning");
+  await drill.getByRole("button", { name: "Ledning & samordning", pressed: true }).waitFor();
   await page.keyboard.press("Escape");
   await drill.waitFor({ state: "detached" });
   await expect.poll(() => press.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -197,7 +197,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   const text = drill.getByRole("textbox", { name: "Intern beskrivning" });
   expect(await text.inputValue()).toBe("Provlarm till krisgruppen. Inget har hänt. Svara Jag är OK i portalen så snart du ser det här.");
   await text.fill("Provlarm: svara att du har sett det.");
-  await drill.getByRole("button", { name: "Starta övning och skicka" }).click();
+  await drill.getByRole("button", { name: /^(Starta|Skicka) övning/ }).click();
   await page.waitForURL("**/crisis-management/**");
   const messages = await db.select().from(crisisMessages).where(eq(crisisMessages.housingAssociationId, associationId));
   expect(messages).toMatchObject([

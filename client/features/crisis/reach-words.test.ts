@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costWords, pressLabel, reachedBy, reachWords } from "./reach-words.ts";
+import { costWords, leftOutWords, missingContactWords, pressLabel, reachedBy, reachWords } from "./reach-words.ts";
 
 const METHODS = { sms: true, email: true, push: false };
 const NOBODY = { sms: 0, email: 0, push: 0 };
@@ -36,11 +36,25 @@ test("the SMS parts and their price are told before anything is sent, also when 
 
 test("NS-13 the button says how many people get a message by the press itself, who is in both groups once", () => {
   const activation = { methods: METHODS, isExercise: false, sendExternalMessage: true };
-  expect(reachedBy(preview, activation)).toBe(238);
-  expect(reachedBy(preview, { ...activation, sendExternalMessage: false })).toBe(41);
-  expect(reachedBy(preview, { ...activation, isExercise: true })).toBe(41);
-  expect(pressLabel(activation, 238)).toBe("Aktivera och skicka till 238 personer");
-  expect(pressLabel(activation, 0)).toBe("Aktivera och skicka");
-  expect(pressLabel({ ...activation, isExercise: true }, 1)).toBe("Starta övning och skicka till 1 person");
-  expect(pressLabel({ isExercise: false, methods: { sms: false, email: false, push: false } }, 0)).toBe("Aktivera krisläge");
+  expect(reachedBy(preview, activation)).toEqual({ people: 238, messages: 391 });
+  expect(reachedBy(preview, { ...activation, sendExternalMessage: false })).toEqual({ people: 41, messages: 55 });
+  expect(reachedBy(preview, { ...activation, isExercise: true })).toEqual({ people: 41, messages: 55 });
+  expect(pressLabel(activation, { people: 238, messages: 391 })).toBe("Skicka till 238 personer (391 meddelanden)");
+  expect(pressLabel(activation, { people: 0, messages: 0 })).toBe("Aktivera krisläge");
+  expect(pressLabel({ ...activation, isExercise: true }, { people: 1, messages: 1 })).toBe("Skicka övningen till 1 person (1 meddelande)");
+  const silent = { sms: false, email: false, push: false };
+  expect(pressLabel({ isExercise: true, methods: silent }, { people: 3, messages: 0 })).toBe("Starta övning");
+});
+
+test("CRIS-19 who is left out is told, and why", () => {
+  const person = { id: "1", displayName: "A", role: null, isDeputy: false, leads: false };
+  const team = [
+    { ...person, email: "a@test.example", phone: null },
+    { ...person, email: null, phone: null },
+  ];
+  expect(missingContactWords(team, METHODS)).toBe("2 saknar telefonnummer, 1 saknar e-post.");
+  expect(missingContactWords(team, { ...METHODS, sms: false })).toBe("1 saknar e-post.");
+  expect(missingContactWords([], METHODS)).toBe("");
+  expect(leftOutWords(40, 38)).toBe("2 av 40 nås inte på de valda sätten.");
+  expect(leftOutWords(40, 40)).toBe("");
 });

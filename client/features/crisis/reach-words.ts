@@ -18,7 +18,7 @@ export function reachWords(counts: Preview["internal"], people: number, methods:
   const messages = chosen.reduce((sum, channel) => sum + counts[channel], 0);
   if (messages === 0) return "Ingen nås på de valda sätten.";
   const ways = chosen.map((channel) => `${formatNumber(counts[channel])} ${CHANNEL_LABELS[channel].toLocaleLowerCase("sv")}`);
-  return `${peopleWords(people)} · ${formatNumber(messages)} ${messages === 1 ? "meddelande" : "meddelanden"}: ${ways.join(", ")}`;
+  return `${peopleWords(people)} · ${messageWords(messages)}: ${ways.join(", ")}`;
 }
 
 /** How many SMS one recipient gets, and what all of them cost; empty when nobody gets any. */
@@ -32,20 +32,48 @@ export function costWords({ internal, external, internalSmsParts, smsParts, smsC
   return [...lengths, cost].join(" ");
 }
 
-/** How many people get a message by the press itself: what an exercise sends to the residents waits for a second owner. */
-export const reachedBy = (
-  { people }: Pick<Preview, "people">,
+/** Who gets a message by the press itself, and how many: what an exercise sends to the residents waits for a second owner. */
+export function reachedBy(
+  { people, internal, external }: Pick<Preview, "people" | "internal" | "external">,
   { isExercise, sendExternalMessage }: Pick<ActivationValues, "isExercise" | "sendExternalMessage">,
-): number => (sendExternalMessage && !isExercise ? people.both : people.internal);
+): Reached {
+  const counts = sendExternalMessage && !isExercise ? [internal, external] : [internal];
+  return {
+    people: counts.length === 1 ? people.internal : people.both,
+    messages: counts.reduce((sum, { sms, email, push }) => sum + sms + email + push, 0),
+  };
+}
 
-/** What the button says that does it: «Aktivera och skicka till 38 personer». */
+export interface Reached {
+  people: number;
+  messages: number;
+}
+
+/** What the button says that does it: «Skicka till 38 personer (61 meddelanden)». */
 export function pressLabel(
   { isExercise, methods: { sms, email, push } }: Pick<ActivationValues, "isExercise" | "methods">,
-  reached: number,
+  { people, messages }: Reached,
 ): string {
-  if (!(sms || email || push)) return isExercise ? "Starta övning" : "Aktivera krisläge";
-  const what = isExercise ? "Starta övning och skicka" : "Aktivera och skicka";
-  return reached > 0 ? `${what} till ${peopleWords(reached)}` : what;
+  if (people === 0 || !(sms || email || push)) return isExercise ? "Starta övning" : "Aktivera krisläge";
+  return `${isExercise ? "Skicka övningen" : "Skicka"} till ${peopleWords(people)} (${messageWords(messages)})`;
+}
+
+const messageWords = (messages: number): string => `${formatNumber(messages)} ${messages === 1 ? "meddelande" : "meddelanden"}`;
+
+/** Who of the subscribers the chosen methods leave out; empty when they leave out nobody. */
+export function leftOutWords(total: number, reached: number): string {
+  if (total <= reached) return "";
+  return `${formatNumber(total - reached)} av ${formatNumber(total)} nås inte på de valda sätten.`;
+}
+
+/** Who of the team lacks what the chosen methods need: «2 saknar telefonnummer, 1 saknar e-post.» */
+export function missingContactWords(team: Preview["team"], { sms, email }: ActivationValues["methods"]): string {
+  const without = (field: "phone" | "email", name: string): string | false => {
+    const missing = team.filter((each) => !each[field]).length;
+    return missing > 0 && `${formatNumber(missing)} saknar ${name}`;
+  };
+  const words = [sms && without("phone", "telefonnummer"), email && without("email", "e-post")].filter(Boolean).join(", ");
+  return words && `${words}.`;
 }
 
 /** For numbers that no SMS is sent to. */

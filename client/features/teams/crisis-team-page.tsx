@@ -6,7 +6,6 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { testAlarm } from "#client/features/crisis/activate/activation-values.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
@@ -89,7 +88,7 @@ function DrillButton({ crisisDomainId }: { crisisDomainId: string }) {
       >
         Skicka provlarm
       </Button>
-      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={testAlarm(crisisDomainId)} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ crisisDomainId, isExercise: true }} onClose={close} />}</Suspense>
     </>
   );
 }

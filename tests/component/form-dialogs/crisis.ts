@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-import { button, choose } from "../actions.ts";
+import { button } from "../actions.ts";
 import { oneNeed } from "../needs.ts";
 import { recorded } from "../stand-in.ts";
 import type { DialogCase } from "./case.ts";
@@ -18,16 +18,15 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
     path: "/association-dashboard",
     opener: activate,
     async fill(dialog) {
-      await choose(dialog.getByRole("combobox", { name: "Krisområde" }), "El");
+      await dialog.getByRole("button", { name: "El", exact: true }).click();
       await dialog.getByLabelText("Intern beskrivning").fill("Strömmen är borta i hela huset.");
-      await dialog.getByRole("switch", { name: "Skicka meddelande till de boende" }).click();
       await dialog.getByLabelText("Extern text").fill("Strömmen är borta i hela huset. Nästa besked kl 19.");
       await dialog.getByLabelText("Jag har kontrollerat texten").click();
     },
     procedure: "crisis.activate",
     failed: "Kunde inte aktivera krisläge.",
-    submit: "Aktivera och skicka till 2 personer",
-    fields: { crisisDomainId: "Krisområde", description: "Intern beskrivning", level: "Krisnivå", externalDescription: "Extern text" },
+    submit: "Skicka till 2 personer (2 meddelanden)",
+    fields: { description: "Intern beskrivning", level: "Krisnivå", externalDescription: "Extern text" },
   },
   {
     ...led,

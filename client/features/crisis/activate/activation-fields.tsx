@@ -1,104 +1,34 @@
-import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, Text, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
-import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
-import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { Select } from "#client/ui/select.tsx";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { CRISIS_LEVELS, crisisLevelLabel, NO_CRISIS_AREAS } from "#shared/text/crisis-labels.ts";
+import { CHANNEL_LABELS, CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { withPromise } from "../text-endings.ts";
 import { TimeField } from "../time-field.tsx";
-import { useAreaSlug } from "../use-area-slug.ts";
 import classes from "./activate.module.css";
 import type { ActivationValues } from "./activation-values.ts";
 
 const LEVELS = Object.keys(CRISIS_LEVELS).map((level) => ({ value: level, label: crisisLevelLabel(Number(level)) }));
 const PROMISE = "Nästa besked";
 
-/** What has happened, for those who lead and their team. */
-export function CrisisFields({ form }: { form: UseFormReturnType<ActivationValues> }) {
-  const domains = trpc.preparedness.domains.useQuery();
-  const { level, nextUpdate, description, sendExternalMessage, externalDescription } = form.getValues();
+interface FieldsProps {
+  form: UseFormReturnType<ActivationValues>;
+}
+
+/** Whether the residents are told, what, and when the next message comes. */
+export function ResidentFields({ form, areaSlug }: FieldsProps & { areaSlug: string | null }) {
+  const { nextUpdate, description, sendExternalMessage, externalDescription, methods } = form.getValues();
+  const write = (text: string): void => form.setFieldValue("externalDescription", text);
   const promise = (time: string): void => {
     form.setFieldValue("nextUpdate", time);
     // Half a time is promised to nobody.
-    if (time === "" || isTime(time)) form.setFieldValue("externalDescription", withPromise(externalDescription, time));
+    if (time === "" || isTime(time)) write(withPromise(externalDescription, time));
   };
-  const hasKeyboard = useMediaQuery("(pointer: fine)", undefined, { getInitialValueInEffect: false });
-
-  return (
-    <Stack gap="md">
-      {domains.data?.length === 0 && <NoCrisisAreas />}
-      <Select
-        label="Krisområde"
-        placeholder={domains.isError ? "Områdena kunde inte hämtas" : "Välj område"}
-        data={domains.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        allowDeselect={false}
-        // Typing finds an area; on a telephone its keyboard would cover the list.
-        searchable={hasKeyboard}
-        // The dialog begins here: an open list would cover what is asked next, and take Escape.
-        openOnFocus={false}
-        nothingFoundMessage={domains.data?.length ? "Inget område heter så" : NO_CRISIS_AREAS}
-        required
-        data-autofocus
-        {...form.getInputProps("crisisDomainId")}
-        value={form.getValues().crisisDomainId || null}
-      />
-      <Textarea
-        label="Intern beskrivning"
-        description="Går till föreningens medlemmar och områdets krisgrupp."
-        placeholder="Till exempel: Strömmen är borta i hela huset. Vi samlas i tvättstugan kl 17."
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={EXTERNAL_TEXT_MAX_LENGTH}
-        required
-        {...form.getInputProps("description")}
-      />
-      <div className={classes.pair}>
-        <Select
-          label="Krisnivå"
-          description={CRISIS_LEVELS[level]?.sign}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          data={LEVELS}
-          allowDeselect={false}
-          {...form.getInputProps("level")}
-          value={String(level)}
-          onChange={(value) => value && form.setFieldValue("level", Number(value))}
-        />
-        <TimeField
-          {...form.getInputProps("nextUpdate")}
-          label={PROMISE}
-          hint={sendExternalMessage ? "Tiden skrivs också sist i texten till de boende." : "Tomt betyder att inget är utlovat."}
-          value={nextUpdate}
-          onChange={promise}
-        />
-      </div>
-      <PromiseHint
-        text={sendExternalMessage ? `${description} ${externalDescription}` : description}
-        field={PROMISE}
-        time={nextUpdate}
-        onUse={promise}
-      />
-      <Switch
-        label="Övning"
-        description="ÖVNING står först i varje meddelande, och bara krisgruppen nås. Till de boende går det först när en annan systemägare har godkänt."
-        {...form.getInputProps("isExercise", { type: "checkbox" })}
-      />
-    </Stack>
-  );
-}
-
-/** Whether the residents are told, and what. */
-export function ResidentFields({ form }: { form: UseFormReturnType<ActivationValues> }) {
-  const { crisisDomainId, nextUpdate, sendExternalMessage, externalDescription, methods } = form.getValues();
-  const write = (text: string): void => form.setFieldValue("externalDescription", text);
 
   return (
     <Stack gap="md">
@@ -121,20 +51,60 @@ export function ResidentFields({ form }: { form: UseFormReturnType<ActivationVal
             // A time that was chosen before the text was written stands in it too.
             onBlur={() => isTime(nextUpdate) && write(withPromise(externalDescription, nextUpdate))}
           />
-          {externalDescription === "" && (
-            <TemplateButtons
-              crisisDomainId={crisisDomainId}
-              nextAt={isTime(nextUpdate) ? nextUpdate : null}
-              onChoose={(text) => {
-                write(text);
-                form.getInputNode("externalDescription")?.focus();
-              }}
-            />
-          )}
+          <TemplateButtons
+            areaSlug={areaSlug}
+            written={externalDescription}
+            nextAt={isTime(nextUpdate) ? nextUpdate : null}
+            onChoose={(text) => {
+              write(text);
+              form.getInputNode("externalDescription")?.focus();
+            }}
+          />
           <TextCheck text={externalDescription} bySms={methods.sms} hasLink onReplace={write} />
         </>
       )}
+      <TimeField
+        {...form.getInputProps("nextUpdate")}
+        label={PROMISE}
+        hint={sendExternalMessage ? "Tiden skrivs också sist i texten till de boende." : "Tomt betyder att inget är utlovat."}
+        value={nextUpdate}
+        onChange={promise}
+      />
+      <PromiseHint
+        text={sendExternalMessage ? `${description} ${externalDescription}` : description}
+        field={PROMISE}
+        time={nextUpdate}
+        onUse={promise}
+      />
     </Stack>
+  );
+}
+
+/** What those who lead and their team are told. */
+export function InternalFields({ form }: FieldsProps) {
+  const { level } = form.getValues();
+  return (
+    <div className={classes.pair}>
+      <Textarea
+        label="Intern beskrivning"
+        description="Går till föreningens medlemmar och områdets krisgrupp."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={EXTERNAL_TEXT_MAX_LENGTH}
+        required
+        {...form.getInputProps("description")}
+      />
+      <NativeSelect
+        label="Krisnivå"
+        description={CRISIS_LEVELS[level]?.sign}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={LEVELS}
+        {...form.getInputProps("level")}
+        value={String(level)}
+        onChange={({ currentTarget }) => form.setFieldValue("level", Number(currentTarget.value))}
+      />
+    </div>
   );
 }
 
@@ -142,29 +112,73 @@ export function ResidentFields({ form }: { form: UseFormReturnType<ActivationVal
 const NOT_FIRST = "update";
 
 interface TemplateButtonsProps {
-  crisisDomainId: string;
+  areaSlug: string | null;
+  written: string;
   /** When the next message is promised: `19:00`. */
   nextAt: string | null;
   onChoose: (text: string) => void;
 }
 
-/** Ready texts of the area, to begin with; one then makes them one's own. */
-function TemplateButtons({ crisisDomainId, nextAt, onChoose }: TemplateButtonsProps) {
+/** The other ready texts of the area, as long as nobody has made one their own. */
+function TemplateButtons({ areaSlug, written, nextAt, onChoose }: TemplateButtonsProps) {
   const { association } = useSignedIn();
   const labelId = useId();
-  const templates = templatesFor("update", useAreaSlug(crisisDomainId)).filter(({ key }) => key !== NOT_FIRST);
   const fields = { association: association?.name ?? "", nextAt };
+  const templates = templatesFor("update", areaSlug)
+    .filter(({ key }) => key !== NOT_FIRST)
+    .map(({ key, label, text }) => ({ key, label, text: text(fields) }));
+  const others = templates.filter(({ text }) => text !== written);
+  if (written !== "" && others.length === templates.length) return null;
 
   return (
     <Group gap="xs" role="group" aria-labelledby={labelId}>
       <Text id={labelId} size="sm">
-        Börja från en mall:
+        {written === "" ? "Börja från en mall:" : "Byt till en annan mall:"}
       </Text>
-      {templates.map(({ key, label, text }) => (
-        <Button key={key} variant="default" px="sm" onClick={() => onChoose(text(fields))}>
+      {others.map(({ key, label, text }) => (
+        <Button key={key} variant="default" px="sm" onClick={() => onChoose(text)}>
           {label}
         </Button>
       ))}
     </Group>
+  );
+}
+
+/** In the order in which people are reached fastest. */
+const CHANNELS = ["sms", "email", "push"] as const;
+
+/** The notification methods, for both texts (CRIS-04). */
+export function ChannelFields({ form }: FieldsProps) {
+  const { methods } = form.getValues();
+  const { methods: error } = form.errors;
+  const isSilent = CHANNELS.every((channel) => !methods[channel]);
+
+  return (
+    <Fieldset legend="Skicka med" variant="unstyled" classNames={{ legend: classes.legend }}>
+      <Group gap="lg">
+        {CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={CHANNEL_LABELS[channel]}
+            checked={methods[channel]}
+            onChange={({ currentTarget: { checked } }) => {
+              form.setFieldValue(`methods.${channel}`, checked);
+              form.clearFieldError("methods");
+            }}
+          />
+        ))}
+      </Group>
+      {error ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {error}
+        </Text>
+      ) : (
+        isSilent && (
+          <Text size="sm" c="dimmed" mt="xs">
+            Inget meddelande skickas. Krisläget syns ändå i portalen.
+          </Text>
+        )
+      )}
+    </Fieldset>
   );
 }

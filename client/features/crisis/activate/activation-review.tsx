@@ -11,7 +11,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
-import { costWords, foreignWords, reachWords } from "../reach-words.ts";
+import { costWords, foreignWords, leftOutWords, missingContactWords, reachWords } from "../reach-words.ts";
 import classes from "./activate.module.css";
 import type { ActivationValues } from "./activation-values.ts";
 
@@ -24,7 +24,7 @@ export function ActivationReview({ values, preview }: { values: ActivationValues
       <Title order={3} size="h4">
         Innan du skickar
       </Title>
-      {crisisDomainId === "" && <Text c="dimmed">Välj ett krisområde, så ser du vilka som nås.</Text>}
+      {crisisDomainId === "" && <Text c="dimmed">Välj vad som har hänt, så ser du vilka som nås.</Text>}
       {crisisDomainId !== "" && (
         <Loaded query={preview} skeleton={<ListSkeleton rows={4} />}>
           {(data) => (
@@ -54,6 +54,7 @@ function ReachSummary({ preview, values: { isExercise, sendExternalMessage, meth
       <Message
         title={isExercise ? "Krisgruppen" : "Medlemmar och krisgrupp"}
         reach={reachWords(preview.internal, preview.people.internal, methods)}
+        notReached={missingContactWords(preview.team, methods)}
         text={preview.internalText}
       />
       {preview.foreignNumbers > 0 && (
@@ -65,6 +66,7 @@ function ReachSummary({ preview, values: { isExercise, sendExternalMessage, meth
         <Message
           title="Boende som prenumererar"
           reach={reachWords(preview.external, preview.people.external, methods)}
+          notReached={leftOutWords(preview.subscribers.total, preview.people.external)}
           text={preview.externalText}
         />
       )}
@@ -78,12 +80,27 @@ function ReachSummary({ preview, values: { isExercise, sendExternalMessage, meth
   );
 }
 
-function Message({ title, reach, text }: { title: string; reach: string; text: string }) {
+interface MessageProps {
+  title: string;
+  reach: string;
+  /** Who of them is left out, and why; empty when nobody is. */
+  notReached: string;
+  /** As it stands in their telephones. */
+  text: string;
+}
+
+function Message({ title, reach, notReached, text }: MessageProps) {
   return (
     <div>
       <Text fw={600}>{title}</Text>
       <Text size="sm" className="tabular" mb={text ? 6 : 0}>
         {reach}
+        {notReached && (
+          <>
+            <br />
+            {notReached}
+          </>
+        )}
       </Text>
       {text && (
         <Text size="sm" className={classes.text}>

@@ -1,4 +1,6 @@
 import type { RouterInputs } from "#client/lib/trpc.ts";
+import { firstTemplate } from "#shared/content/crisis-templates.ts";
+import { formatTime } from "#shared/format/date.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
 import { nextTimeOfDay } from "../crisis-times.ts";
 
@@ -19,10 +21,62 @@ export interface ActivationValues extends Record<string, unknown> {
   idempotencyKey: string;
 }
 
+export const ACTIVATION_FAILED = "Kunde inte aktivera krisläge.";
+
 const USUAL_LEVEL = 2;
 
 /** What is known before somebody opens the dialog: by the sidebar's area, by a scenario that is run as an exercise, or by a test alarm. */
-export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "description">>;
+export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise">>;
+
+/** What stands in the dialog because of the area and whether it is an exercise, until somebody writes something else. */
+export type Suggestion = Pick<ActivationValues, "description" | "externalDescription" | "sendExternalMessage" | "nextUpdate">;
+
+interface AlarmFacts {
+  /** The area's short name; null before one is chosen. */
+  areaSlug: string | null;
+  associationName: string;
+  isExercise: boolean;
+  now: number;
+  timezone: string;
+}
+
+const TEST_ALARM = "Provlarm till krisgruppen. Inget har hänt. Svara Jag är OK i portalen så snart du ser det här.";
+
+/** An alarm that can be sent as it stands: the area's own words to the residents, and to the team in short. An exercise tells the team
+ *  that nothing has happened, and the residents nothing. */
+export function suggest({ areaSlug, associationName, isExercise, now, timezone }: AlarmFacts): Suggestion {
+  const nextUpdate = isExercise ? "" : nextWord(now, timezone);
+  const template = firstTemplate(areaSlug);
+  const inside = template ? `${template.label}. Läget och uppgifterna står i portalen.` : "";
+  return {
+    description: isExercise ? TEST_ALARM : inside,
+    externalDescription: template?.text({ association: associationName, nextAt: nextUpdate || null }) ?? "",
+    sendExternalMessage: !isExercise,
+    nextUpdate,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const SHORTEST_WAIT_MS = 45 * 60_000;
+const MORNING = "07:00";
+const LATEST = "22:00";
+
+/** The next full hour that leaves three quarters to find something out; at night the morning, since a promise wakes whoever it is made to. */
+function nextWord(now: number, timezone: string): string {
+  const time = formatTime(new Date(Math.ceil((now + SHORTEST_WAIT_MS) / HOUR_MS) * HOUR_MS), timezone);
+  return time > LATEST || time < MORNING ? MORNING : time;
+}
+
+/** The values with another suggestion. What somebody has written or chosen stays. */
+export function resuggest(values: ActivationValues, before: Suggestion, after: Suggestion): ActivationValues {
+  const fields = Object.keys(after) as (keyof Suggestion)[];
+  const untouched = fields.filter((field) => values[field] === before[field]);
+  return { ...values, ...Object.fromEntries(untouched.map((field) => [field, after[field]])) };
+}
+
+/** Whether a text is somebody's own. */
+export const isWritten = (values: ActivationValues, { description, externalDescription }: Suggestion): boolean =>
+  values.description !== description || values.externalDescription !== externalDescription;
 
 export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string): ActivationValues => ({
   crisisDomainId: "",
@@ -37,9 +91,12 @@ export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string
   ...preset,
 });
 
+export const missingArea = ({ crisisDomainId }: ActivationValues): string | null => (crisisDomainId ? null : CRISIS_AREA_MISSING);
+
 /** Why the crisis cannot be activated yet (CRIS-06, CRIS-07), or null. */
 export function missingFrom(values: ActivationValues): string | null {
-  if (!values.crisisDomainId) return CRISIS_AREA_MISSING;
+  const noArea = missingArea(values);
+  if (noArea) return noArea;
   if (values.description.trim() === "") return CRISIS_DESCRIPTION_MISSING;
   if (values.sendExternalMessage && values.externalDescription.trim() === "") return EXTERNAL_TEXT_MISSING;
   return null;
@@ -52,10 +109,3 @@ export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now
     nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };
 }
-
-/** A test alarm to the team of an area: an exercise whose text says that nothing has happened and how one answers. It can be changed. */
-export const testAlarm = (crisisDomainId: string): ActivationPreset => ({
-  crisisDomainId,
-  isExercise: true,
-  description: "Provlarm till krisgruppen. Inget har hänt. Svara Jag är OK i portalen så snart du ser det här.",
-});

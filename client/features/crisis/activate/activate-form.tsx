@@ -1,0 +1,295 @@
+import { Alert, Anchor, Button, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useBeforeUnload, useBlocker } from "react-router";
+import { isTime } from "#client/components/date-fields/read-time.ts";
+import { readChosenArea } from "#client/lib/chosen-area.ts";
+import { crisisPath } from "#client/lib/crisis-path.ts";
+import { fieldErrors } from "#client/lib/error-text.ts";
+import { showAtFields } from "#client/lib/show-at-fields.ts";
+import type { RouterInputs } from "#client/lib/trpc.ts";
+import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { activateCrisisInput } from "#shared/schemas/crisis.ts";
+import { TIME_FORMAT } from "#shared/text/date-formats.ts";
+import { reachedBy } from "../reach-words.ts";
+import classes from "./activate.module.css";
+import { ChannelFields, InternalFields, ResidentFields } from "./activation-fields.tsx";
+import { ActivationFooter } from "./activation-footer.tsx";
+import { ActivationReview, useActivationPreview } from "./activation-review.tsx";
+import {
+  type ActivationPreset,
+  type ActivationValues,
+  emptyActivation,
+  isWritten,
+  missingArea,
+  missingFrom,
+  resuggest,
+  suggest,
+  toActivateInput,
+} from "./activation-values.ts";
+import { type Area, AreaCards } from "./area-cards.tsx";
+
+interface ActivateFormProps {
+  areas: readonly Area[];
+  /** What the dialog begins with; the area that was chosen last where it names none. */
+  preset: ActivationPreset | undefined;
+  isPhone: boolean;
+  activation: {
+    isPending: boolean;
+    activate: (input: RouterInputs["crisis"]["activate"], showRefusal: (error: unknown) => void) => void;
+  };
+  onCancel: () => void;
+  /** To another page. */
+  onLeave: () => void;
+}
+
+// A real one stays possible: pressed again after a lost answer it leads to the crisis that the first press began.
+const NO_EXERCISE_BESIDE = "Området har ett aktivt krisläge. Öva när det är avslutat, eller i ett annat område.";
+
+const STEPS = ["Vad har hänt?", "Besked till de boende", "Vilka nås?"] as const;
+const LAST = STEPS.length - 1;
+
+/** Which step shows a field; what is not named here is written in the second. */
+const STEP_OF: Record<string, number> = { crisisDomainId: 0, methods: LAST };
+
+/** What has happened, what the residents are told, and whom it reaches: one after another on a phone, beside one another else. */
+export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onLeave }: ActivateFormProps) {
+  const { form, change, suggestion } = useActivationForm(areas, preset);
+  const [step, setStep] = useState(preset?.crisisDomainId ? 1 : 0);
+  const [checkedText, setCheckedText] = useState<string | null>(null);
+  const values = form.getValues();
+  const preview = useActivationPreview(values);
+  const runningIn = useRunningCrises();
+  const running = runningIn(values.crisisDomainId);
+  const isChecked = checkedText === values.externalDescription;
+  const beside = running && values.isExercise ? NO_EXERCISE_BESIDE : null;
+  const asksBack = values.sendExternalMessage && !values.isExercise;
+
+  const shows = (each: number): boolean => !isPhone || each === step;
+  const isLast = !isPhone || step === LAST;
+
+  const { send, refusal, isUncheckedTold } = useSending(form, activation, {
+    isHeld: asksBack && !isChecked,
+    // Each field stands on its own screen of a phone, where the focus can go only once it is drawn.
+    show: (field) => isPhone && flushSync(() => setStep(STEP_OF[field] ?? 1)),
+  });
+  const goOn = (event: FormEvent): void => {
+    event.preventDefault();
+    setStep(step + 1);
+  };
+
+  return (
+    <form onSubmit={isLast ? send : goOn} noValidate className={classes.form} data-stepped={isPhone || undefined}>
+      {isPhone && (
+        <StepsOnPhone key={step} step={step} mayLose={isWritten(values, suggestion)} onBack={() => setStep(step - 1)} onClose={onCancel} />
+      )}
+      <div className={classes.columns}>
+        {(shows(0) || shows(1)) && (
+          <Stack gap="lg">
+            {shows(0) && (
+              <AreaStep {...{ form, areas, running, change, onLeave }} onChosen={(areaId) => isPhone && !runningIn(areaId) && setStep(1)} />
+            )}
+            {shows(1) && (
+              <>
+                <ResidentFields form={form} areaSlug={areas.find(({ id }) => id === values.crisisDomainId)?.slug ?? null} />
+                <InternalFields form={form} />
+              </>
+            )}
+          </Stack>
+        )}
+        {shows(LAST) && (
+          <Stack gap="lg">
+            <ChannelFields form={form} />
+            <ActivationReview values={values} preview={preview} />
+          </Stack>
+        )}
+      </div>
+      <ActivationFooter
+        values={values}
+        isLast={isLast}
+        missing={(isLast || step > 0 ? missingFrom(values) : missingArea(values)) ?? beside}
+        reached={preview.data ? reachedBy(preview.data, values) : null}
+        check={asksBack ? { isChecked, isTold: isUncheckedTold && !isChecked } : null}
+        onCheck={(isOn) => setCheckedText(isOn ? values.externalDescription : null)}
+        isPending={activation.isPending}
+        refusal={refusal}
+        onCancel={isPhone ? null : onCancel}
+      />
+    </form>
+  );
+}
+
+interface SendingOptions {
+  /** Until somebody has checked the text. */
+  isHeld: boolean;
+  /** Draws the field of this name, if it is not drawn. */
+  show: (field: string) => void;
+}
+
+/** The press that sends, and what came of the last one: `refusal` is what no field shows. */
+function useSending(
+  form: UseFormReturnType<ActivationValues>,
+  activation: ActivateFormProps["activation"],
+  { isHeld, show }: SendingOptions,
+) {
+  const { timezone } = useDateFormat();
+  const [isUncheckedTold, setIsUncheckedTold] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+
+  const send = form.onSubmit((checked) => {
+    if (checked.nextUpdate !== "" && !isTime(checked.nextUpdate)) {
+      show("nextUpdate");
+      form.setFieldError("nextUpdate", TIME_FORMAT);
+      form.getInputNode("nextUpdate")?.focus();
+      return;
+    }
+    if (isHeld) {
+      setIsUncheckedTold(true);
+      return;
+    }
+    setRefusal(null);
+    activation.activate(toActivateInput(checked, Date.now(), timezone), (error) => {
+      const [path] = Object.keys(fieldErrors(error));
+      if (path) show(path.split(".")[0] ?? path);
+      if (!showAtFields(form, error)) setRefusal(error);
+    });
+  });
+  return { send, refusal, isUncheckedTold };
+}
+
+interface AreaStepProps
+  extends Pick<ActivateFormProps, "areas" | "onLeave">,
+    Pick<ReturnType<typeof useActivationForm>, "form" | "change"> {
+  running: ActiveCrisis | null;
+  onChosen: (areaId: string) => void;
+}
+
+/** What has happened, or what is exercised. */
+function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepProps) {
+  return (
+    <>
+      <Switch
+        label="Övning"
+        description="ÖVNING står först i varje meddelande, och bara krisgruppen nås."
+        {...form.getInputProps("isExercise", { type: "checkbox" })}
+        onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
+      />
+      <AreaCards
+        areas={areas}
+        form={form}
+        onChoose={(crisisDomainId) => {
+          change({ crisisDomainId });
+          onChosen(crisisDomainId);
+        }}
+      />
+      {running && <AlreadyActive crisis={running} onLeave={onLeave} />}
+    </>
+  );
+}
+
+/** The form, which fills itself for the area and for an exercise; what somebody has written stays. */
+function useActivationForm(areas: readonly Area[], preset: ActivationPreset | undefined) {
+  const { association } = useSignedIn();
+  const { timezone } = useDateFormat();
+  const suggestFor = ({ crisisDomainId, isExercise }: ActivationValues) =>
+    suggest({
+      areaSlug: areas.find(({ id }) => id === crisisDomainId)?.slug ?? null,
+      associationName: association?.name ?? "",
+      isExercise,
+      now: Date.now(),
+      timezone,
+    });
+  const [begun] = useState(() => {
+    const empty = emptyActivation({ crisisDomainId: readChosenArea() ?? "", ...preset }, crypto.randomUUID());
+    const suggestion = suggestFor(empty);
+    return { values: { ...empty, ...suggestion }, suggestion };
+  });
+  const [suggestion, setSuggestion] = useState(begun.suggestion);
+  const form = useSchemaForm(activateCrisisInput, { initialValues: begun.values });
+
+  return {
+    form,
+    suggestion,
+    change(changed: Partial<Pick<ActivationValues, "crisisDomainId" | "isExercise">>): void {
+      const values = { ...form.getValues(), ...changed };
+      const after = suggestFor(values);
+      form.setValues(resuggest(values, suggestion, after));
+      form.clearErrors();
+      setSuggestion(after);
+    },
+  };
+}
+
+/** The real crisis of an area, if one is led: nothing else begins beside it, no exercise either. */
+function useRunningCrises(): (crisisDomainId: string) => ActiveCrisis | null {
+  const { crises } = useActiveCrises();
+  return (area) => crises.find(({ crisisDomainId, isExercise }) => crisisDomainId === area && !isExercise) ?? null;
+}
+
+/** Leads to the area's crisis before anybody writes a second one. */
+function AlreadyActive({ crisis, onLeave }: { crisis: ActiveCrisis; onLeave: () => void }) {
+  return (
+    <Alert color="varsel" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {crisis.domainName} har redan ett aktivt krisläge.{" "}
+      <Anchor component={Link} to={crisisPath(crisis.id)} onClick={onLeave} inherit>
+        Öppna det i stället
+      </Anchor>
+    </Alert>
+  );
+}
+
+interface StepsOnPhoneProps {
+  step: number;
+  /** Something is written that nobody could get back. */
+  mayLose: boolean;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Where one is, and the way back: the telephone's own leads a step back too, and out of the first only when nothing is lost. */
+function StepsOnPhone({ step, mayLose, onBack, onClose }: StepsOnPhoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answered = useRef<unknown>(null);
+  const [isWarned, setIsWarned] = useState(false);
+  const blocker = useBlocker(({ historyAction }) => historyAction === "POP");
+
+  useEffect(() => heading.current?.focus(), []);
+  useBeforeUnload((event) => mayLose && event.preventDefault());
+  useEffect(() => {
+    if (blocker.state !== "blocked" || answered.current === blocker) return;
+    // It stays blocked for a moment after it is reset: one press must not count twice.
+    answered.current = blocker;
+    blocker.reset();
+    if (step > 0) onBack();
+    else if (mayLose && !isWarned) setIsWarned(true);
+    else onClose();
+  }, [blocker, step, mayLose, isWarned, onBack, onClose]);
+
+  return (
+    <div className={classes.heading}>
+      <Group justify="space-between" mih={44}>
+        <Text size="sm" c="dimmed">
+          Steg {step + 1} av {STEPS.length}
+        </Text>
+        {step > 0 && (
+          <Button variant="subtle" px="sm" mr={-12} leftSection={<IconChevronLeft size={20} aria-hidden />} onClick={onBack}>
+            Tillbaka
+          </Button>
+        )}
+      </Group>
+      <Title order={3} ref={heading} tabIndex={-1} data-autofocus>
+        {STEPS[step]}
+      </Title>
+      {isWarned && (
+        <Alert color="varsel" role="alert" mt="sm" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          Det du har skrivit försvinner om du går bakåt en gång till. Inget är skickat.
+        </Alert>
+      )}
+    </div>
+  );
+}
