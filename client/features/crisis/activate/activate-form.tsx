@@ -60,41 +60,28 @@ const STEP_OF: Record<string, number> = { crisisDomainId: 0, methods: LAST };
 /** What has happened, what the residents are told, and whom it reaches: one after another on a phone, beside one another else. */
 export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onLeave }: ActivateFormProps) {
   const { form, change, suggestion } = useActivationForm(areas, preset);
-  const [step, setStep] = useState(preset?.crisisDomainId ? 1 : 0);
+  const steps = useSteps(isPhone, preset?.crisisDomainId ? 1 : 0);
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const values = form.getValues();
   const preview = useActivationPreview(values);
   const runningIn = useRunningCrises();
   const running = runningIn(values.crisisDomainId);
   const isChecked = checkedText === values.externalDescription;
-  const beside = running && values.isExercise ? NO_EXERCISE_BESIDE : null;
   const asksBack = values.sendExternalMessage && !values.isExercise;
-
-  const shows = (each: number): boolean => !isPhone || each === step;
-  const isLast = !isPhone || step === LAST;
-
-  const { send, refusal, isUncheckedTold } = useSending(form, activation, {
-    isHeld: asksBack && !isChecked,
-    // Each field stands on its own screen of a phone, where the focus can go only once it is drawn.
-    show: (field) => isPhone && flushSync(() => setStep(STEP_OF[field] ?? 1)),
-  });
-  const goOn = (event: FormEvent): void => {
-    event.preventDefault();
-    setStep(step + 1);
-  };
+  const { send, refusal, isUncheckedTold } = useSending(form, activation, { isHeld: asksBack && !isChecked, show: steps.showField });
 
   return (
-    <form onSubmit={isLast ? send : goOn} noValidate className={classes.form} data-stepped={isPhone || undefined}>
+    <form onSubmit={steps.isLast ? send : steps.goOn} noValidate className={classes.form} data-stepped={isPhone || undefined}>
       {isPhone && (
-        <StepsOnPhone key={step} step={step} mayLose={isWritten(values, suggestion)} onBack={() => setStep(step - 1)} onClose={onCancel} />
+        <StepsOnPhone key={steps.step} step={steps.step} mayLose={isWritten(values, suggestion)} onBack={steps.goBack} onClose={onCancel} />
       )}
       <div className={classes.columns}>
-        {(shows(0) || shows(1)) && (
+        {steps.showsWriting && (
           <Stack gap="lg">
-            {shows(0) && (
-              <AreaStep {...{ form, areas, running, change, onLeave }} onChosen={(areaId) => isPhone && !runningIn(areaId) && setStep(1)} />
+            {steps.shows(0) && (
+              <AreaStep {...{ form, areas, running, change, onLeave }} onChosen={(areaId) => runningIn(areaId) || steps.goOn()} />
             )}
-            {shows(1) && (
+            {steps.shows(1) && (
               <>
                 <ResidentFields form={form} areaSlug={areas.find(({ id }) => id === values.crisisDomainId)?.slug ?? null} />
                 <InternalFields form={form} />
@@ -102,7 +89,7 @@ export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onL
             )}
           </Stack>
         )}
-        {shows(LAST) && (
+        {steps.shows(LAST) && (
           <Stack gap="lg">
             <ChannelFields form={form} />
             <ActivationReview values={values} preview={preview} />
@@ -111,8 +98,8 @@ export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onL
       </div>
       <ActivationFooter
         values={values}
-        isLast={isLast}
-        missing={(isLast || step > 0 ? missingFrom(values) : missingArea(values)) ?? beside}
+        isLast={steps.isLast}
+        missing={missingAt(steps.asked, values, running)}
         reached={preview.data ? reachedBy(preview.data, values) : null}
         check={asksBack ? { isChecked, isTold: isUncheckedTold && !isChecked } : null}
         onCheck={(isOn) => setCheckedText(isOn ? values.externalDescription : null)}
@@ -122,6 +109,33 @@ export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onL
       />
     </form>
   );
+}
+
+/** What keeps the press of a step back, or null. */
+function missingAt(step: number, values: ActivationValues, running: ActiveCrisis | null): string | null {
+  const missing = step === 0 ? missingArea(values) : missingFrom(values);
+  return missing ?? (running && values.isExercise ? NO_EXERCISE_BESIDE : null);
+}
+
+/** Which of the parts are drawn: one at a time on a phone, all of them else. */
+function useSteps(isPhone: boolean, first: number) {
+  const [step, setStep] = useState(first);
+  const shows = (each: number): boolean => !isPhone || each === step;
+  return {
+    step,
+    shows,
+    /** Up to which one everything has to be filled in. */
+    asked: isPhone ? step : LAST,
+    showsWriting: shows(0) || shows(1),
+    isLast: shows(LAST),
+    goBack: () => setStep(step - 1),
+    goOn(event?: FormEvent): void {
+      event?.preventDefault();
+      if (isPhone) setStep(step + 1);
+    },
+    /** The focus can go to a field only once it is drawn. */
+    showField: (field: string): void => flushSync(() => setStep(STEP_OF[field] ?? 1)),
+  };
 }
 
 interface SendingOptions {
