@@ -26,7 +26,10 @@ import { ThreadCard } from "./thread-card.tsx";
 /** One alert with its thread, or for the sender with all its threads. To open it is to have read it. */
 export function AlertDetail({ alertId }: { alertId: string }) {
   const query = trpc.collaborationAlerts.alert.useQuery({ alertId }, { staleTime: 0 });
-  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({ retry: 5, meta: { touches: ["collaborationAlerts", "dashboard"] } });
+  const { mutate: markRead } = trpc.collaborationAlerts.markRead.useMutation({
+    retry: 5,
+    meta: { touches: ["collaborationAlerts", "dashboard"] },
+  });
   const isNew = query.data?.received?.state === "new";
   useEffect(() => {
     if (isNew) markRead({ alertId });

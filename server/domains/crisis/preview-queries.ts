@@ -7,7 +7,7 @@ import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { listActiveContacts } from "#server/domains/subscribers/queries.ts";
-import { listAreaContacts } from "#server/domains/teams/member-queries.ts";
+import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
@@ -20,8 +20,8 @@ import type { PreviewView } from "./views.ts";
 type Draft = z.output<typeof previewCrisisInput>;
 
 /**
- * What an activation, or a later message, would do: whom it reaches on the chosen channels, in which words, at what price, and who the area's team
- * and the subscribers are (CRIS-19). Throws ForbiddenError, NotFoundError for no such area.
+ * What an activation, or a later message, would do: whom it reaches on the chosen channels, in which words, at what price, and who the called
+ * teams and the subscribers are (CRIS-19). Throws ForbiddenError, NotFoundError for no such area.
  */
 export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<PreviewView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
@@ -40,7 +40,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     people([inside]),
     draft.sendExternalMessage ? people([outside]) : 0,
     draft.sendExternalMessage ? people([inside, outside]) : 0,
-    listAreaContacts(ctx.db, actor, area.id),
+    listCalledContacts(ctx.db, actor, area.id),
     listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
   ]);
   const texts = textsOf(ctx, draft, name ?? "", area.name);

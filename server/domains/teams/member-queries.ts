@@ -12,6 +12,7 @@ import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
+import { calledTeams } from "./recipient-queries.ts";
 import { type TeamContactView, type TeamMemberRow, type TeamMemberView, toTeamContactView, toTeamMemberView } from "./views.ts";
 
 /** Everybody in a team of the caller's association, in the order of the roles (TEAM-03). Throws NotFoundError. */
@@ -30,11 +31,17 @@ export async function listAreaTeam(db: Queryable, actor: MemberActor, areaSlug: 
   );
 }
 
-/** Where messages reach an area's team. The caller has decided that the actor may activate. */
-export async function listAreaContacts(db: Queryable, actor: MemberActor, crisisDomainId: string): Promise<TeamContactView[]> {
-  const ofArea = and(eq(crisisTeams.housingAssociationId, actor.associationId), eq(crisisTeams.crisisDomainId, crisisDomainId));
-  const rows = await selectTeamMembers(db, ofArea);
-  return rows.map((row) => toTeamContactView(row, viewerOf(actor, rows)));
+/** Where an alarm in the area reaches those it calls, each person once. The caller has decided that the actor may activate. */
+export async function listCalledContacts(db: Queryable, actor: MemberActor, crisisDomainId: string): Promise<TeamContactView[]> {
+  const rows = await selectTeamMembers(db, calledTeams({ associationId: actor.associationId, crisisDomainId }));
+  const inTwoTeams = (row: TeamMemberRow, at: number): boolean =>
+    row.profileId !== null && rows.findIndex(({ profileId }) => profileId === row.profileId) < at;
+  return rows
+    .filter((row, at) => !inTwoTeams(row, at))
+    .map((row) => {
+      const sameTeam = rows.filter(({ teamId }) => teamId === row.teamId);
+      return toTeamContactView(row, viewerOf(actor, sameTeam));
+    });
 }
 
 /** One of them as the caller sees them now. Throws NotFoundError. */

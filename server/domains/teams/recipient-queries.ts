@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { crisisDomains, crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import { isAmong, type SmsNumbers } from "#server/lib/sms-numbers.ts";
 
@@ -8,8 +8,18 @@ export interface TeamOfArea {
   crisisDomainId: string;
 }
 
-const teamOf = ({ associationId, crisisDomainId }: TeamOfArea) =>
-  and(eq(crisisTeams.housingAssociationId, associationId), eq(crisisTeams.crisisDomainId, crisisDomainId));
+/** The area whose team leads whatever happens. */
+const LEADING_AREA = "ledning";
+
+/** Whose teams an alarm in the area calls: its own, and that of those who lead, who are perhaps all that a small house has. */
+export const calledTeams = ({ associationId, crisisDomainId }: TeamOfArea): SQL | undefined =>
+  and(
+    eq(crisisTeams.housingAssociationId, associationId),
+    or(
+      eq(crisisTeams.crisisDomainId, crisisDomainId),
+      sql`${crisisTeams.crisisDomainId} = (select id from ${crisisDomains} where slug = ${LEADING_AREA})`,
+    ),
+  );
 
 /** What stands in the team counts before what stands in the account: somebody may be reached otherwise in a crisis. */
 const ADDRESS: Record<"email" | "sms", SQL<string | null>> = {
@@ -18,7 +28,7 @@ const ADDRESS: Record<"email" | "sms", SQL<string | null>> = {
 };
 
 /**
- * Addresses of an area's team, people from outside included, as a part of another statement: address, profile, team member.
+ * Addresses of the teams that an alarm in the area calls, people from outside included, as a part of another statement: address, profile, team member.
  * Nobody has shown that a number is theirs, so SMS go to certain numbers alone.
  */
 export const teamAddresses = (db: Queryable, team: TeamOfArea, channel: "email" | "sms", smsNumbers: SmsNumbers) =>
@@ -28,12 +38,12 @@ export const teamAddresses = (db: Queryable, team: TeamOfArea, channel: "email" 
     .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
     .leftJoin(profiles, eq(profiles.id, teamMembers.profileId))
     .leftJoin(users, eq(users.id, profiles.userId))
-    .where(and(teamOf(team), isNotNull(ADDRESS[channel]), channel === "sms" ? isAmong(ADDRESS.sms, smsNumbers) : undefined));
+    .where(and(calledTeams(team), isNotNull(ADDRESS[channel]), channel === "sms" ? isAmong(ADDRESS.sms, smsNumbers) : undefined));
 
-/** The members of an area's team by profile, as a part of another statement. */
+/** The members of those teams by profile, as a part of another statement. */
 export const teamProfiles = (db: Queryable, team: TeamOfArea) =>
   db
     .select({ profileId: teamMembers.profileId })
     .from(teamMembers)
     .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
-    .where(and(teamOf(team), isNotNull(teamMembers.profileId)));
+    .where(and(calledTeams(team), isNotNull(teamMembers.profileId)));

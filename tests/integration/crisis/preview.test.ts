@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { crisisDeliveries, crisisMessages, crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
 import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
-import { BY_MAIL, NO_METHODS } from "#tests/factories/crises.ts";
+import { activationInput, BY_MAIL, NO_METHODS } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber, createSubscriber } from "#tests/factories/subscribers.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -170,4 +171,29 @@ test("the link counts among the parts as long as it will be, the one to answer b
   expect(await previewCrisis(await ctx(false), asking)).toMatchObject({
     externalText: `Brf Tallen: Hur är läget?\nSvara: ${portal().url}/svar/…`,
   });
+});
+
+test("CRIS-19 those who lead get every alarm whatever its area, once each, as the preview says", async () => {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const both = await createMember({ associationId, fullName: "Bo Båda" });
+  const teams = await createTeams(associationId);
+  const teamOf = (area: string): string => teams.find(({ areaName }) => areaName === area)?.id ?? "";
+  await createTeamMember(teamOf("El"), { profileId: both.profileId });
+  await createTeamMember(teamOf("Ledning & samordning"), { profileId: both.profileId });
+  await createTeamMember(teamOf("Ledning & samordning"), { memberName: "Ordföranden", email: "ordf@test.example" });
+  await createTeamMember(teamOf("Vatten"), { memberName: "Någon annan", email: "annan@test.example" });
+  const client = await clientFor(owner);
+  const alarm = { crisisDomainId: await areaId("el"), isExercise: true, methods: BY_MAIL, sendExternalMessage: false };
+
+  const preview = await client.crisis.preview.query(await draft(alarm));
+  expect(preview).toMatchObject({ internal: { email: 2 }, people: { internal: 2, both: 2 } });
+  expect(preview.team.map(({ displayName }) => displayName).sort()).toEqual(["Bo Båda", "Ordföranden"]);
+  const { id } = await client.crisis.activate.mutate(await activationInput(alarm));
+  const sent = await portal()
+    .services.db.select({ address: crisisDeliveries.address })
+    .from(crisisDeliveries)
+    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
+    .where(eq(crisisMessages.crisisActivationId, id));
+  expect(sent.map(({ address }) => address).sort()).toEqual([both.email, "ordf@test.example"].sort());
 });
