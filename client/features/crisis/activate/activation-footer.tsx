@@ -98,6 +98,11 @@ function SendButton({ values, reached, isHeld, describedBy, isPending }: SendBut
       disabled={isHeld || !isReady}
       aria-describedby={describedBy}
       loading={isPending}
+      // On a narrow telephone the numbers take a second line rather than being cut.
+      h="auto"
+      mih={44}
+      py={8}
+      styles={{ label: { whiteSpace: "normal" } }}
     >
       {pressLabel(values, reached ?? { people: 0, messages: 0 })}
     </Button>
