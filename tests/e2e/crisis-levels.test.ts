@@ -109,6 +109,9 @@ test("PAGE-23 the slider moves through a crisis by keyboard, becomes tasks, and 
   await page.getByText("9 uppgifter är tillagda").waitFor();
   await page.getByRole("button", { name: "Kör som övning" }).click();
   const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  // The scenario has chosen the area: a phone begins with the next step.
+  await dialog.getByRole("heading", { name: "Besked till de boende" }).waitFor();
+  await dialog.getByRole("button", { name: "Tillbaka" }).click();
   await expect.poll(() => dialog.getByRole("switch", { name: "Övning" }).isChecked()).toBe(true);
   await dialog.getByRole("button", { name: "Vatten", pressed: true }).waitFor();
 });
