@@ -63,7 +63,7 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
     label: "Ont om mat",
     kind: "update",
     area: "mat",
-    text: filled("Det är svårt att få tag i mat. Ät först det som snart blir dåligt. Behöver du hjälp? Svara 2."),
+    text: filled("Det är svårt att få tag i mat. Ät först det som snart blir dåligt."),
   },
   {
     key: "kommunikation.start",
@@ -84,7 +84,7 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
     label: "Grannar behöver hjälp",
     kind: "update",
     area: "halsa",
-    text: filled("Grannar i huset behöver hjälp. Titta till dem som bor intill. Behöver du hjälp? Svara 2. Ring 112 vid fara."),
+    text: filled("Grannar i huset behöver hjälp. Titta till dem som bor intill. Ring 112 vid fara."),
   },
   {
     key: "brand.start",
@@ -126,7 +126,7 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
     label: "Krisgruppen samlas",
     kind: "update",
     area: "ledning",
-    text: filled("Krisgruppen i huset samlas. Du behöver inte göra något nu. Behöver du hjälp? Svara 2. Ring 112 vid fara."),
+    text: filled("Krisgruppen i huset samlas. Du behöver inte göra något nu. Ring 112 vid fara."),
   },
   {
     key: "vma",
