@@ -70,8 +70,8 @@ test("PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows
   release();
   await expect.element(page.getByRole("heading", { level: 1, name: /, Dana$/ })).toBeVisible();
   await expect.element(navigation.getByRole("link", { name: "Hem" })).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Medlemmar" })).toBeVisible();
-  await expect.element(page.getByText("Fas 1 av 8")).toBeVisible();
+  await expect.element(page.getByText(/^Nästa steg · 2 av 6/)).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Beredskap", exact: true })).toBeVisible();
 });
 
 test("PAGE-04 the numbers take their usual form when their field is left, and a wrong check digit is told at its field", async () => {
