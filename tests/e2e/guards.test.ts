@@ -169,10 +169,10 @@ const SHOWN_TO: Record<string, (visitor: Visitor) => boolean> = {
 /** Who has nothing to wait for is led to what there is to do. */
 const INSTEAD: Record<string, string> = {
   "setup open at /pending-approval": "/account-setup-choice",
-  // The sign-in leads to the first screen of one's own.
+  // The sign-in leads to the first screen of one's own, and so does a callback without a token, by way of it (AUTH-08).
   ...Object.fromEntries(
     ["member", "owner", "operator"].flatMap((visitor) =>
-      ["/login", "/signup"].map((path) => [`${visitor} at ${path}`, "/association-dashboard"]),
+      ["/login", "/signup", "/auth/callback"].map((path) => [`${visitor} at ${path}`, "/association-dashboard"]),
     ),
   ),
 };
