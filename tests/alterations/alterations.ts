@@ -79,7 +79,7 @@ export const ALTERATIONS: readonly Alteration[] = [
   text("SETS-09", "client/features/account/security/password-error-text.ts", "Nya lösenordet måste skilja sig från det gamla lösenordet."),
   text("SETP-12", "client/features/account/settings/use-profile-form.ts", "Inga ändringar att spara"),
   text("CRIS-15", "client/lib/api.ts", "Failed to parse successful API response as JSON"),
-  text("CRIS-18", "client/features/crisis/activate/activate-dialog.tsx", "Kunde inte aktivera krisläge."),
+  text("CRIS-18", "client/features/crisis/activate/activation-values.ts", "Kunde inte aktivera krisläge."),
   text("MREQ-16", "client/features/membership/membership-requests.tsx", "Inga godkända medlemmar matchar din sökning."),
   text("SUP-06", "client/features/suppliers/supplier-explorer.tsx", "Inga leverantörer är tillgängliga för tillfället."),
   text("SUBS-06", "client/features/subscribers/subscriber-list.tsx", "Kunde inte ladda prenumeranter."),
