@@ -5,6 +5,7 @@ import { createMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -79,10 +80,7 @@ test("SETA-07 GUARD-22 a member sees the fields locked and why; a team leader is
   }
   expect(await page.getByRole("button", { name: "Spara ändringar" }).count()).toBe(0);
   await page.goto("/association-dashboard");
-  await page
-    .getByText(/· Teamledare$/)
-    .first()
-    .waitFor();
+  await sidebarOf(page).getByText("Teamledare", { exact: true }).waitFor();
 });
 
 test("SETA-02 SETA-13 SETA-14 SETA-16 SETA-17 a member leaves after a question; the tab then says that there is none", async () => {
