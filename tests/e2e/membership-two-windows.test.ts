@@ -105,7 +105,7 @@ test("GUARD-24 who is removed, or gets another role, reads it at once on the pag
   await page.waitForURL(atPath("/dashboard"));
   await toast(page, "Din roll är ändrad", `Du är nu medlem i ${association.name}.`);
   await goTo(page, "/association-dashboard");
-  await page.getByText(/· Medlem$/).waitFor();
+  await sidebarOf(page).getByText("Medlem", { exact: true }).waitFor();
   await client.membership.remove.mutate({ profileId: other.profileId, reason: "Har flyttat." });
   await page.locator(".mantine-Notification-root").getByText(`Du är inte längre medlem i ${association.name}.`, { exact: true }).waitFor();
   await page.getByText("Du tillhör ingen förening.", { exact: true }).waitFor();
@@ -118,12 +118,11 @@ test("GUARD-24 a member who was removed and goes on is told so, and the page sho
   const owner = await createMember({ role: "system_owner" });
   const member = await createMember({ associationId: owner.associationId });
   const page = await openPageAs(member);
-  await page.goto("/association-dashboard");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto("/settings?tab=forening");
+  await page.getByRole("button", { name: "Lämna föreningen" }).waitFor();
   const association = await (await clientFor(owner)).association.current.query();
   await unheard().delete(associationMembers).where(eq(associationMembers.profileId, member.profileId));
 
-  await goTo(page, "/settings?tab=forening");
   await page.getByRole("button", { name: "Lämna föreningen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Lämna föreningen" }).click();
   await page.locator(".mantine-Notification-root").getByText(`Du är inte längre medlem i ${association.name}.`, { exact: true }).waitFor();
