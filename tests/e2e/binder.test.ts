@@ -26,6 +26,7 @@ test("PAGE-18 PAGE-09 an owner finds the binder from the overview, notes a print
   const { id: associationId } = await createAssociation();
   const page = await openPageAs(await createMember({ role: "system_owner", associationId }));
   await page.goto("/association-dashboard");
+  await page.getByRole("button", { name: /steg till$/ }).click();
   await page.getByRole("link", { name: "Skriv ut krispärmen" }).click();
   const whole = shelf(page).getByRole("link", { name: /^Skriv ut pärm \(\d+ sidor\)$/ });
   await whole.waitFor();

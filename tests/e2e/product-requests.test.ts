@@ -5,6 +5,7 @@ import { productRequests, users } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createProduct, type TestProduct } from "#tests/factories/products.ts";
+import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
@@ -33,13 +34,13 @@ beforeAll(async () => {
 const kronor = (text: string) => text.replaceAll("\u00a0", " ");
 const field = (name: string) => form.getByRole("textbox", { name, exact: true });
 
-test("CAT-04 CAT-21 the overview leads to the association's requests, and reloading the page does not open them again", async () => {
+test("CAT-04 CAT-21 the menu leads to the association's requests, and reloading the page does not open them again", async () => {
   const [owner] = await portal().services.db.select().from(users).where(eq(users.email, "agare@demo.example"));
   const own = await openPageAs({ userId: owner?.id ?? "" });
   const list = own.getByRole("dialog", { name: "Föreningens förfrågningar" });
   const cards = list.getByRole("list", { name: "Produktförfrågningar" }).getByRole("listitem");
   await own.goto("/association-dashboard");
-  await own.getByRole("link", { name: "Visa alla" }).click();
+  await (await menuEntry(sidebarOf(own), "Inköp", "Förfrågningar")).click();
   await cards.first().waitFor();
   expect(new URL(own.url()).pathname).toBe("/product-catalog");
   await own.reload();
