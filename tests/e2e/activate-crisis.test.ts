@@ -107,6 +107,7 @@ test("CRIS-16 CRIS-17 CRIS-18 a refusal and a lost answer are told apart, in Swe
 
 test("an area that has a crisis leads to it, and an exercise says what it does", async () => {
   const owner = await createMember({ role: "system_owner" });
+  await createMember({ role: "system_owner", associationId: owner.associationId });
   const running = await createCrisis(owner, { crisisDomainId: await areaId("el") });
   const { page, dialog } = await openDialog(owner);
   await chooseArea(dialog, "El");

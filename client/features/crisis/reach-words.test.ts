@@ -7,6 +7,7 @@ const preview = {
   internal: { sms: 12, email: 40, push: 3 },
   external: { sms: 128, email: 203, push: 5 },
   people: { internal: 41, external: 210, both: 238 },
+  waitsForOwner: false,
   foreignNumbers: 0,
   internalText: "Brf Test: El",
   externalText: "Strömmen är borta",
@@ -18,8 +19,8 @@ const preview = {
 };
 
 test("NS-13 CRIS-04 people are counted, and beside them the messages of the chosen methods", () => {
-  expect(reachWords(preview.external, 210, METHODS)).toBe("210 personer · 331 meddelanden: 128 sms, 203 e-post");
-  expect(reachWords({ sms: 0, email: 1, push: 0 }, 1, METHODS)).toBe("1 person · 1 meddelande: 0 sms, 1 e-post");
+  expect(reachWords(preview.external, 210, METHODS)).toBe("210 personer · 331\u00a0meddelanden: 128 sms, 203 e-post");
+  expect(reachWords({ sms: 0, email: 1, push: 0 }, 1, METHODS)).toBe("1 person · 1\u00a0meddelande: 0 sms, 1 e-post");
   expect(reachWords(NOBODY, 0, METHODS)).toBe("Ingen nås på de valda sätten.");
   expect(reachWords(preview.external, 0, { sms: false, email: false, push: false })).toBe("Inget meddelande skickas.");
 });
@@ -38,10 +39,12 @@ test("NS-13 the button says how many people get a message by the press itself, w
   const activation = { methods: METHODS, isExercise: false, sendExternalMessage: true };
   expect(reachedBy(preview, activation)).toEqual({ people: 238, messages: 391 });
   expect(reachedBy(preview, { ...activation, sendExternalMessage: false })).toEqual({ people: 41, messages: 55 });
-  expect(reachedBy(preview, { ...activation, isExercise: true })).toEqual({ people: 41, messages: 55 });
-  expect(pressLabel(activation, { people: 238, messages: 391 })).toBe("Skicka till 238 personer (391 meddelanden)");
+  expect(reachedBy({ ...preview, waitsForOwner: true }, activation)).toEqual({ people: 41, messages: 55 });
+  expect(pressLabel(activation, { people: 238, messages: 391 })).toBe("Skicka till 238 personer (391\u00a0meddelanden)");
   expect(pressLabel(activation, { people: 0, messages: 0 })).toBe("Aktivera krisläge");
-  expect(pressLabel({ ...activation, isExercise: true }, { people: 1, messages: 1 })).toBe("Skicka övningen till 1 person (1 meddelande)");
+  expect(pressLabel({ ...activation, isExercise: true }, { people: 1, messages: 1 })).toBe(
+    "Skicka övningen till 1 person (1\u00a0meddelande)",
+  );
   const silent = { sms: false, email: false, push: false };
   expect(pressLabel({ isExercise: true, methods: silent }, { people: 3, messages: 0 })).toBe("Starta övning");
 });

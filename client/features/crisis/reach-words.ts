@@ -32,12 +32,12 @@ export function costWords({ internal, external, internalSmsParts, smsParts, smsC
   return [...lengths, cost].join(" ");
 }
 
-/** Who gets a message by the press itself, and how many: what an exercise sends to the residents waits for a second owner. */
+/** Who gets a message by the press itself, and how many: what an exercise sends to the residents may wait for a second owner. */
 export function reachedBy(
-  { people, internal, external }: Pick<Preview, "people" | "internal" | "external">,
-  { isExercise, sendExternalMessage }: Pick<ActivationValues, "isExercise" | "sendExternalMessage">,
+  { people, internal, external, waitsForOwner }: Pick<Preview, "people" | "internal" | "external" | "waitsForOwner">,
+  { sendExternalMessage }: Pick<ActivationValues, "sendExternalMessage">,
 ): Reached {
-  const counts = sendExternalMessage && !isExercise ? [internal, external] : [internal];
+  const counts = sendExternalMessage && !waitsForOwner ? [internal, external] : [internal];
   return {
     people: counts.length === 1 ? people.internal : people.both,
     messages: counts.reduce((sum, { sms, email, push }) => sum + sms + email + push, 0),
@@ -58,7 +58,8 @@ export function pressLabel(
   return `${isExercise ? "Skicka övningen" : "Skicka"} till ${peopleWords(people)} (${messageWords(messages)})`;
 }
 
-const messageWords = (messages: number): string => `${formatNumber(messages)} ${messages === 1 ? "meddelande" : "meddelanden"}`;
+/** Number and word stay on one line of a narrow button. */
+const messageWords = (messages: number): string => `${formatNumber(messages)}\u00a0${messages === 1 ? "meddelande" : "meddelanden"}`;
 
 /** Who of the subscribers the chosen methods leave out; empty when they leave out nobody. */
 export function leftOutWords(total: number, reached: number): string {

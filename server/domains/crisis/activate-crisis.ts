@@ -20,7 +20,7 @@ import { endRunningExercises } from "./end-running-exercises.ts";
 import { readFirstMessages } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { type ActivationView, toActivationView } from "./views.ts";
-import { type NewMessage, writeMessage } from "./write-message.ts";
+import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Activation = z.output<typeof activateCrisisInput>;
@@ -38,7 +38,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
   const limitKey = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
   return withLimit(ctx, "activationsPerAssociation", limitKey, () =>
     inTransaction(ctx, async (tx) => {
-      await lockMembersFor(tx, actor, "crisis:activate");
+      const members = await lockMembersFor(tx, actor, "crisis:activate");
       const sameCall = await findOwnByKey(tx, actor, input);
       if (sameCall) return toActivationView(sameCall, await readFirstMessages(tx, sameCall.id));
       if (!(await findCrisisDomain(tx, input.crisisDomainId))) throw new NotFoundError();
@@ -49,7 +49,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       const crisis = await insertCrisis(ctx, tx, actor, input);
       await copyPlaybook(tx, crisis);
       await writeSystemEntry(tx, crisis.id, `${input.isExercise ? "Övningen" : "Krisläget"} startades.`, actor.profileId);
-      const sent = await writeFirstMessages(ctx, tx, actor, crisis, input);
+      const sent = await writeFirstMessages(ctx, tx, { actor, crisis, members }, input);
       await recordAudit(tx, actor, "crisis.activate", crisis.id, {
         crisisDomainId: crisis.crisisDomainId,
         isExercise: crisis.isExercise,
@@ -97,10 +97,10 @@ async function insertCrisis(ctx: DomainContext, tx: Transaction, actor: MemberAc
 async function writeFirstMessages(
   ctx: DomainContext,
   tx: Transaction,
-  actor: MemberActor,
-  crisis: ActivationFacts,
+  sender: Sender & { crisis: ActivationFacts },
   input: Activation,
 ): Promise<{ sent: { internal: ChannelCounts | null; external: ChannelCounts | null }; waits: boolean }> {
+  const { actor, crisis } = sender;
   const { methods, sendExternalMessage, externalDescription, idempotencyKey } = input;
   if (!(methods.sms || methods.email || methods.push)) return { sent: { internal: null, external: null }, waits: false };
   const common = {
@@ -112,7 +112,7 @@ async function writeFirstMessages(
   } as const;
   const associationName = (await findAssociationName(tx, actor.associationId)) ?? "";
   const write = async (message: NewMessage) => {
-    const written = await writeMessage(ctx, tx, actor, crisis, message);
+    const written = await writeMessage(ctx, tx, sender, message);
     await writeSystemEntry(tx, crisis.id, sendingLine(message, written), actor.profileId);
     return written;
   };

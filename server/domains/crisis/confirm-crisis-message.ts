@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { isLastOwner } from "#server/domains/membership/rules.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -17,7 +18,7 @@ import { letGo } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /**
- * Lets a waiting message of an exercise go, by an owner who has not written it. The same owner's second press changes nothing.
+ * Lets a waiting message of an exercise go, by an owner who has not written it, or by the only one. The same owner's second press changes nothing.
  * Throws ForbiddenError, with SECOND_OWNER_REQUIRED for who wrote it, NotFoundError, ConflictError with
  * MESSAGE_NOT_WAITING, or with REAL_CRISIS_ACTIVE for a «Faran över» that would be taken for that of a real crisis.
  */
@@ -26,7 +27,7 @@ export function confirmCrisisMessage(ctx: DomainContext, { messageId }: z.output
   return inTransaction(ctx, async (tx) => {
     const message = await takeMessage(tx, actor, "crisis:confirmExercise", messageId);
     if (message.state === "released" && message.confirmedByProfileId === actor.profileId) return readMessage(tx, actor, messageId);
-    const refusal = refusalToConfirm(message, actor.profileId);
+    const refusal = refusalToConfirm(message, actor.profileId, isLastOwner(message.members, actor.profileId));
     if (refusal === "SECOND_OWNER_REQUIRED") throw new ForbiddenError(refusal);
     if (refusal) throw new ConflictError(refusal);
     if (message.kind === "all_clear" && (await leadsRealCrisis(tx, actor.associationId))) throw new ConflictError("REAL_CRISIS_ACTIVE");

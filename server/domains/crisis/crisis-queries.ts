@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { crisisActivations as activations, crisisReplies as replies } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
+import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
@@ -49,6 +50,7 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
     personalDataErasedAt: crisis.personalDataErasedAt?.toISOString() ?? null,
     mayLead: can(actor.role, "crisis:activate"),
     mayConfirm: can(actor.role, "crisis:confirmExercise"),
+    waitsForOwner: crisis.isExercise && !(await ownsAlone(db, actor)),
   };
 }
 

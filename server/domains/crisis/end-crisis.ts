@@ -16,7 +16,7 @@ import { allClearAudiences } from "./rules.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import type { CrisisView } from "./views.ts";
-import { type NewMessage, writeMessage } from "./write-message.ts";
+import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Ending = z.output<typeof endCrisisInput>;
@@ -29,14 +29,14 @@ type Ending = z.output<typeof endCrisisInput>;
 export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
   return inTransaction(ctx, async (tx) => {
-    const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+    const { crisis, members } = await takeCrisisToLead(tx, actor, input.activationId);
     if (crisis.status === "resolved") {
       if (await isSamePress(tx, actor, crisis, input)) return readCrisisView(tx, actor, crisis.id);
       throw new ConflictError("CRISIS_RESOLVED");
     }
     await stopMessages(ctx, tx, crisis.id, ["waiting"]);
     await cancelHeld(ctx, tx, crisis.id);
-    if (input.allClear) await sendAllClear(ctx, tx, actor, crisis, input.allClear, input);
+    if (input.allClear) await sendAllClear(ctx, tx, { actor, crisis, members }, input.allClear, input);
     await tx
       .update(activations)
       .set({ status: "resolved", resolvedAt: ctx.now(), resolvedByProfileId: actor.profileId, closingNote: input.closingNote })
@@ -58,11 +58,11 @@ const endingLine = ({ isExercise }: ActivationFacts, { allClear, closingNote }: 
 async function sendAllClear(
   ctx: DomainContext,
   tx: Transaction,
-  actor: MemberActor,
-  crisis: ActivationFacts,
+  sender: Sender,
   { text, methods }: NonNullable<Ending["allClear"]>,
   ending: Ending,
 ): Promise<void> {
+  const { crisis } = sender;
   const key = { idempotencyKey: ending.idempotencyKey, requestHash: requestHash(ending) };
   const told = await tx
     .selectDistinct({ audience: messages.audience })
@@ -76,7 +76,7 @@ async function sendAllClear(
   let exceptMessageId: string | null = null;
   for (const audience of audiences) {
     const allClear: NewMessage = { kind: "all_clear", audience, content: text, methods, ...key, exceptMessageId };
-    const { id } = await writeMessage(ctx, tx, actor, crisis, allClear);
+    const { id } = await writeMessage(ctx, tx, sender, allClear);
     exceptMessageId = id;
   }
 }

@@ -5,6 +5,7 @@ import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { countPossiblyDuplicates } from "#server/domains/deliveries/fault-queries.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import type { ChannelCounts, DeliveryCounts } from "#server/domains/deliveries/views.ts";
+import { ownsAlone } from "#server/domains/membership/queries.ts";
 import type { MemberActor } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -51,13 +52,16 @@ async function readMessages(db: Queryable, actor: MemberActor, works: boolean, w
   const ids = works ? rows.map(({ id }) => id) : [];
   const counts = await readDeliveryCounts(db, ids);
   const duplicates = await countPossiblyDuplicates(db, ids);
+  const isWaiting = rows.some(({ state }) => state === "waiting");
+  const isOnlyOwner = isWaiting && (await ownsAlone(db, actor));
   return rows.map((row) =>
-    toView(row, { actor, names, counts: counts.get(row.id) ?? null, possiblyDuplicate: duplicates.get(row.id) ?? 0 }),
+    toView(row, { actor, isOnlyOwner, names, counts: counts.get(row.id) ?? null, possiblyDuplicate: duplicates.get(row.id) ?? 0 }),
   );
 }
 
 interface Known {
   actor: MemberActor;
+  isOnlyOwner: boolean;
   names: ReadonlyMap<string, string>;
   counts: DeliveryCounts | null;
   possiblyDuplicate: number;
@@ -65,7 +69,7 @@ interface Known {
 
 function toView(
   row: typeof messages.$inferSelect & { crisisStatus: CrisisActivationStatus | null },
-  { actor, names, counts, possiblyDuplicate }: Known,
+  { actor, isOnlyOwner, names, counts, possiblyDuplicate }: Known,
 ): MessageView {
   const mayLead = can(actor.role, "crisis:activate");
   const stoppable = stoppableOf(counts ?? undefined);
@@ -91,7 +95,7 @@ function toView(
     unsettled: unsettledOf(counts ?? undefined),
     possiblyDuplicate,
     mayCancel: mayLead && (row.state === "waiting" || (row.state === "released" && stoppable > 0)),
-    mayConfirm: can(actor.role, "crisis:confirmExercise") && refusalToConfirm(row, actor.profileId) === null,
+    mayConfirm: can(actor.role, "crisis:confirmExercise") && refusalToConfirm(row, actor.profileId, isOnlyOwner) === null,
     mayReleaseHeld: mayLead && row.state === "released" && heldCount > 0 && (row.crisisStatus !== "resolved" || row.kind === "all_clear"),
   };
 }

@@ -5,6 +5,7 @@ import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { listActiveContacts } from "#server/domains/subscribers/queries.ts";
 import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
@@ -15,6 +16,7 @@ import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
+import { needsSecondOwner } from "./rules.ts";
 import type { PreviewView } from "./views.ts";
 
 type Draft = z.output<typeof previewCrisisInput>;
@@ -32,17 +34,19 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   const inside = { ...common, audience: draft.audience ?? (draft.isExercise ? ("team" as const) : ("internal" as const)) };
   const outside = { ...common, audience: "subscribers" as const };
   const people = (of: readonly Audience[]): Promise<number> => countPeople(ctx.db, associationId, of, draft.methods);
-  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, team, subscribers] = await Promise.all([
-    findAssociationName(ctx.db, associationId),
-    countAudience(ctx.db, inside),
-    draft.methods.sms ? countForeignNumbers(ctx.db, inside) : 0,
-    countAudience(ctx.db, outside),
-    people([inside]),
-    draft.sendExternalMessage ? people([outside]) : 0,
-    draft.sendExternalMessage ? people([inside, outside]) : 0,
-    listCalledContacts(ctx.db, actor, area.id),
-    listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
-  ]);
+  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, team, subscribers, isOnlyOwner] =
+    await Promise.all([
+      findAssociationName(ctx.db, associationId),
+      countAudience(ctx.db, inside),
+      draft.methods.sms ? countForeignNumbers(ctx.db, inside) : 0,
+      countAudience(ctx.db, outside),
+      people([inside]),
+      draft.sendExternalMessage ? people([outside]) : 0,
+      draft.sendExternalMessage ? people([inside, outside]) : 0,
+      listCalledContacts(ctx.db, actor, area.id),
+      listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
+      draft.isExercise && ownsAlone(ctx.db, actor),
+    ]);
   const texts = textsOf(ctx, draft, name ?? "", area.name);
   const parts = { internal: texts.internal.parts, external: texts.external.parts };
   const reached = {
@@ -53,6 +57,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   return {
     ...reached,
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
+    waitsForOwner: needsSecondOwner(draft.isExercise, "subscribers", isOnlyOwner),
     foreignNumbers,
     internalText: texts.internal.text,
     externalText: texts.external.text,

@@ -12,21 +12,20 @@ import {
 } from "./rules.ts";
 
 test("only an exercise that reaches others than the team needs a second owner", () => {
-  expect((["subscribers", "internal", "team", "self"] as const).map((audience) => needsSecondOwner(true, audience))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-  expect(needsSecondOwner(false, "subscribers")).toBe(false);
+  const waits = (isByOnlyOwner: boolean) =>
+    (["subscribers", "internal", "team", "self"] as const).filter((audience) => needsSecondOwner(true, audience, isByOnlyOwner));
+  expect(waits(false)).toEqual(["subscribers", "internal"]);
+  expect(waits(true)).toEqual([]);
+  expect(needsSecondOwner(false, "subscribers", false)).toBe(false);
 });
 
-test("who wrote a message cannot be its second owner", () => {
-  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "anna")).toBe("SECOND_OWNER_REQUIRED");
-  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "bo")).toBeNull();
-  expect(refusalToConfirm({ state: "waiting", senderProfileId: null }, "bo")).toBeNull();
-  expect(refusalToConfirm({ state: "released", senderProfileId: "anna" }, "bo")).toBe("MESSAGE_NOT_WAITING");
-  expect(refusalToConfirm({ state: "cancelled", senderProfileId: "anna" }, "bo")).toBe("MESSAGE_NOT_WAITING");
+test("who wrote a message cannot be its second owner, unless nobody else is left", () => {
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "anna", false)).toBe("SECOND_OWNER_REQUIRED");
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "anna", true)).toBeNull();
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: "anna" }, "bo", false)).toBeNull();
+  expect(refusalToConfirm({ state: "waiting", senderProfileId: null }, "bo", false)).toBeNull();
+  expect(refusalToConfirm({ state: "released", senderProfileId: "anna" }, "bo", false)).toBe("MESSAGE_NOT_WAITING");
+  expect(refusalToConfirm({ state: "cancelled", senderProfileId: "anna" }, "bo", false)).toBe("MESSAGE_NOT_WAITING");
 });
 
 test("«Faran över» goes to those who were told, and to nobody twice", () => {

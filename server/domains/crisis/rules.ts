@@ -2,18 +2,22 @@ import type { DeliveryCounts } from "#server/domains/deliveries/views.ts";
 import type { MessageAudience, MessageState } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
-/** A message of an exercise that would reach others than the team waits for a second owner. */
-export function needsSecondOwner(isExercise: boolean, audience: MessageAudience): boolean {
-  return isExercise && (audience === "subscribers" || audience === "internal");
+/**
+ * A message of an exercise that would reach others than the team waits for a second owner, where there is one: the only owner
+ * of a house can rehearse too.
+ */
+export function needsSecondOwner(isExercise: boolean, audience: MessageAudience, isByOnlyOwner: boolean): boolean {
+  return isExercise && !isByOnlyOwner && (audience === "subscribers" || audience === "internal");
 }
 
-/** Why this owner may not let a waiting message go, or null. Who wrote it is not the second one. */
+/** Why this owner may not let a waiting message go, or null. Who wrote it is not the second one, unless the others have left meanwhile. */
 export function refusalToConfirm(
   message: { state: MessageState; senderProfileId: string | null },
   profileId: string,
+  isOnlyOwner: boolean,
 ): Extract<ErrorReason, "MESSAGE_NOT_WAITING" | "SECOND_OWNER_REQUIRED"> | null {
   if (message.state !== "waiting") return "MESSAGE_NOT_WAITING";
-  return message.senderProfileId === profileId ? "SECOND_OWNER_REQUIRED" : null;
+  return message.senderProfileId === profileId && !isOnlyOwner ? "SECOND_OWNER_REQUIRED" : null;
 }
 
 /** To whom «Faran över» goes: to those who were told of the crisis, and to members and team, or in an exercise the team, in any case. */

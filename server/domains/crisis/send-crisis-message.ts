@@ -17,13 +17,13 @@ import { readMessage } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import type { MessageView } from "./views.ts";
-import { writeMessage } from "./write-message.ts";
+import { type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Message = z.output<typeof sendCrisisMessageInput>;
 
 /**
- * Sends a message of a crisis; in an exercise one that goes beyond the team waits for a second owner. A reminder goes to the
+ * Sends a message of a crisis; in an exercise one that goes beyond the team waits for a second owner, where there is one. A reminder goes to the
  * silent ones of an earlier message. The same call with the same key again answers with the same message. Throws
  * ForbiddenError, NotFoundError, LimitError, KeyReusedError, InvalidError with MESSAGE_NOT_REMINDABLE, ConflictError with CRISIS_RESOLVED.
  */
@@ -33,9 +33,9 @@ export async function sendCrisisMessage(ctx: DomainContext, input: Message): Pro
   if (sent) return readMessage(ctx.db, actor, sent);
   return withLimit(ctx, "crisisMessagesPerAssociation", await limitKeyOf(ctx.db, actor, input), () =>
     inTransaction(ctx, async (tx) => {
-      const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+      const { crisis, members } = await takeCrisisToLead(tx, actor, input.activationId);
       const sameCall = await findMessageByKey(tx, actor, input);
-      return readMessage(tx, actor, sameCall ?? (await writeNew(ctx, tx, actor, crisis, input)));
+      return readMessage(tx, actor, sameCall ?? (await writeNew(ctx, tx, { actor, crisis, members }, input)));
     }),
   );
 }
@@ -49,13 +49,19 @@ async function limitKeyOf(db: Queryable, { associationId }: MemberActor, message
   return isExercise ? `${associationId}:exercise` : associationId;
 }
 
-async function writeNew(ctx: DomainContext, tx: Transaction, actor: MemberActor, crisis: ActivationFacts, input: Message): Promise<string> {
+async function writeNew(
+  ctx: DomainContext,
+  tx: Transaction,
+  sender: Sender & { crisis: ActivationFacts },
+  input: Message,
+): Promise<string> {
+  const { actor, crisis } = sender;
   requireActive(crisis);
   const { remindsMessageId = null, ...message } = input;
   const audience = remindsMessageId ? await audienceToRemind(tx, crisis.id, remindsMessageId) : input.audience;
   const kind = audience === "self" ? "test" : input.kind;
   const nextUpdateAt = input.nextUpdateAt ? new Date(input.nextUpdateAt) : null;
-  const written = await writeMessage(ctx, tx, actor, crisis, {
+  const written = await writeMessage(ctx, tx, sender, {
     ...{ ...message, kind, audience, nextUpdateAt, remindsMessageId },
     requestHash: requestHash(input),
   });

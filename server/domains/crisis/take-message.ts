@@ -9,11 +9,11 @@ import { takeCrisis } from "./require-crisis.ts";
 
 /**
  * Takes the association, the crisis and the message, in this order, and reads the message as it is then, beside
- * its crisis if it belongs to one. Throws
+ * its crisis if it belongs to one and the members of its association. Throws
  * ForbiddenError, and NotFoundError for another association's message.
  */
 export async function takeMessage(tx: Transaction, actor: MemberActor, permission: Permission, messageId: string) {
-  await lockMembersFor(tx, actor, permission);
+  const members = await lockMembersFor(tx, actor, permission);
   const which = and(eq(messages.id, messageId), eq(messages.housingAssociationId, actor.associationId));
   const [found] = await tx.select({ activationId: messages.crisisActivationId }).from(messages).where(which);
   if (!found) throw new NotFoundError();
@@ -33,5 +33,5 @@ export async function takeMessage(tx: Transaction, actor: MemberActor, permissio
     .where(which)
     .for("no key update");
   if (!message) throw new NotFoundError();
-  return { ...message, crisis };
+  return { ...message, crisis, members };
 }

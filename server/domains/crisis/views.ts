@@ -70,6 +70,8 @@ export interface PreviewView {
   external: ChannelCounts;
   /** How many people that is: who is reached in several ways is one, also in `both`. */
   people: { internal: number; external: number; both: number };
+  /** Whether what goes to the residents waits until another owner lets it go, as it does in an exercise where there is one. */
+  waitsForOwner: boolean;
   /** Numbers of members and team that no SMS is sent to, when SMS is chosen. */
   foreignNumbers: number;
   /** The very texts that would leave, with ÖVNING, and by SMS with the sender; empty while nothing is written. */
@@ -118,6 +120,8 @@ export interface CrisisView extends ActiveCrisisView {
   mayLead: boolean;
   /** Whether the caller is an owner, who may let a waiting message of an exercise go that somebody else has written. */
   mayConfirm: boolean;
+  /** An exercise whose messages beyond the team wait until another owner than the caller lets them go. */
+  waitsForOwner: boolean;
 }
 
 /** What the history tells of one crisis, apart from its areas and its neighbours in time. */

@@ -4,6 +4,7 @@ import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import { isLastOwner, type MemberRole } from "#server/domains/membership/rules.ts";
 import type { MemberActor } from "#server/lib/actor.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -30,6 +31,13 @@ export interface NewMessage {
   requestHash: string;
 }
 
+export interface Sender {
+  actor: MemberActor;
+  crisis: Pick<ActivationFacts, "id" | "isExercise" | "domainName">;
+  /** As they are in this transaction, which has taken the association. */
+  members: readonly MemberRole[];
+}
+
 /**
  * Writes a message of a crisis and lets it go, or leaves it waiting for a second owner. Whoever calls has taken the crisis,
  * and publishes what has changed about it.
@@ -37,12 +45,11 @@ export interface NewMessage {
 export async function writeMessage(
   ctx: DomainContext,
   tx: Transaction,
-  actor: MemberActor,
-  crisis: Pick<ActivationFacts, "id" | "isExercise" | "domainName">,
+  { actor, crisis, members }: Sender,
   message: NewMessage,
 ): Promise<{ id: string; sent: ChannelCounts; waits: boolean }> {
   const { kind, audience, methods } = message;
-  const waits = needsSecondOwner(crisis.isExercise, audience);
+  const waits = needsSecondOwner(crisis.isExercise, audience, isLastOwner(members, actor.profileId));
   const remindsMessageId = message.remindsMessageId ?? null;
   const [row] = await tx
     .insert(messages)

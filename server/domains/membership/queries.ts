@@ -7,12 +7,12 @@ import {
   associationTallies as tallies,
   users,
 } from "#drizzle/schema/index.ts";
-import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
+import { type MemberActor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
-import { type MemberRole, sumOf } from "./rules.ts";
+import { isLastOwner, type MemberRole, sumOf } from "./rules.ts";
 import { type MembershipCounts, type MembershipRequestView, toMembershipRequestView } from "./views.ts";
 
 /** More than one person ever has sent in. */
@@ -127,6 +127,11 @@ export async function findMemberAddresses(db: Queryable, associationId: string, 
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(associationMembers.associationId, associationId), sql`${users.email} = any(${sql.param(emails)})`));
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Whether this member is the one owner of the association. */
+export async function ownsAlone(db: Queryable, { associationId, profileId }: MemberActor): Promise<boolean> {
+  return isLastOwner(await listRoles(db, associationId), profileId);
 }
 
 /** Who is in an association, in which role. The caller has decided who may know. */

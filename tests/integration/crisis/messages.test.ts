@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  associationMembers,
   crisisDeliveries,
   crisisLogEntries,
   crisisMessages,
@@ -14,7 +15,7 @@ import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { BY_MAIL, createCrisis, NO_METHODS } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
-import { createMember } from "#tests/factories/people.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
@@ -32,6 +33,23 @@ type Sending = Parameters<typeof sendCrisisMessage>[1];
 async function led(changes: Parameters<typeof createCrisis>[1] = {}) {
   const { id: associationId } = await createAssociation();
   const owner = await createMember({ role: "system_owner", associationId });
+  return { associationId, owner, ...(await ledBy(owner, changes)) };
+}
+
+/** An exercise whose text to the residents waits for the other owner. */
+async function exercised() {
+  const { id: associationId } = await createAssociation();
+  const [owner, other] = [
+    await createMember({ role: "system_owner", associationId }),
+    await createMember({ role: "system_owner", associationId }),
+  ];
+  return { associationId, owner, other, ...(await ledBy(owner, EXERCISE)) };
+}
+
+const EXERCISE = { isExercise: true, sendExternalMessage: true, externalDescription: "Koka vattnet.", methods: BY_MAIL };
+
+async function ledBy(owner: TestMember, changes: Parameters<typeof createCrisis>[1]) {
+  const { associationId } = owner;
   const leader = await createMember({ role: "team_leader", associationId });
   const member = await createMember({ associationId });
   const subscriber = await createSubscriber(associationId);
@@ -43,7 +61,7 @@ async function led(changes: Parameters<typeof createCrisis>[1] = {}) {
     .insert(teamMembers)
     .values({ crisisTeamId: team?.id ?? "", memberName: "Utomstående", email: "utomstaende@test.example" });
   const crisis = await createCrisis(owner, changes);
-  return { associationId, owner, leader, member, subscriber, activationId: crisis.id };
+  return { leader, member, subscriber, activationId: crisis.id };
 }
 
 const message = (activationId: string, changes: Partial<Sending> = {}): Sending => ({
@@ -233,12 +251,7 @@ test("nobody has confirmed the numbers of members and teams: SMS go to the count
 });
 
 test("an exercise reaches the team alone; what would go further waits for a second owner, and every text begins with ÖVNING", async () => {
-  const { associationId, owner, leader, subscriber, activationId } = await led({
-    isExercise: true,
-    sendExternalMessage: true,
-    externalDescription: "Koka vattnet.",
-    methods: BY_MAIL,
-  });
+  const { owner, other, leader, subscriber, activationId } = await exercised();
   const client = await clientFor(owner);
   const [first, second] = (await client.crisis.messages.query({ activationId })).sort((a, b) => a.audience.localeCompare(b.audience));
   expect(first).toMatchObject({
@@ -259,7 +272,6 @@ test("an exercise reaches the team alone; what would go further waits for a seco
   expect(await heard(leader)).toMatchObject({ code: "FORBIDDEN", reason: "FORBIDDEN" });
   expect(await heard(await createMember({ role: "system_owner" }))).toMatchObject({ code: "NOT_FOUND" });
   expect(await addressesOf(messageId)).toEqual([]);
-  const other = await createMember({ role: "system_owner", associationId });
   const confirmed = await (await clientFor(other)).crisis.confirmMessage.mutate({ messageId });
   expect(confirmed).toMatchObject({ state: "released", confirmedBy: other.fullName });
   await (await clientFor(other)).crisis.confirmMessage.mutate({ messageId });
@@ -275,16 +287,39 @@ test("an exercise reaches the team alone; what would go further waits for a seco
   expect(await heardBy(other, more.id)).toBe("MESSAGE_NOT_WAITING");
 });
 
+test("a house with one owner rehearses without waiting, unless it is somebody else who sends", async () => {
+  const { owner, leader, subscriber, activationId } = await led(EXERCISE);
+  const client = await clientFor(owner);
+  const [first] = (await client.crisis.messages.query({ activationId })).filter(({ audience }) => audience === "subscribers");
+  expect(first).toMatchObject({ state: "released", content: "ÖVNING: Koka vattnet.", confirmedBy: null });
+  expect(await addressesOf(first?.id ?? "")).toEqual([subscriber.email]);
+  expect(await client.crisis.get.query({ activationId })).toMatchObject({ waitsForOwner: false });
+
+  const byLeader = await clientFor(leader);
+  expect(await byLeader.crisis.get.query({ activationId })).toMatchObject({ waitsForOwner: true });
+  const { id: messageId, state } = await byLeader.crisis.send.mutate(message(activationId));
+  expect(state).toBe("waiting");
+  expect(await client.crisis.confirmMessage.mutate({ messageId })).toMatchObject({ state: "released", confirmedBy: owner.fullName });
+});
+
+test("what waits for a second owner who then steps down is let go by the one who is left", async () => {
+  const { owner, other, subscriber, activationId } = await exercised();
+  const client = await clientFor(owner);
+  const waiting = async () => (await client.crisis.messages.query({ activationId })).find(({ state }) => state === "waiting");
+  const messageId = (await waiting())?.id ?? "";
+  expect(await waiting()).toMatchObject({ mayConfirm: false });
+  expect(await heardBy(owner, messageId)).toBe("SECOND_OWNER_REQUIRED");
+  await db().update(associationMembers).set({ role: "member" }).where(eq(associationMembers.profileId, other.profileId));
+  expect(await waiting()).toMatchObject({ mayConfirm: true });
+  expect(await client.crisis.confirmMessage.mutate({ messageId })).toMatchObject({ state: "released", confirmedBy: owner.fullName });
+  expect(await addressesOf(messageId)).toEqual([subscriber.email]);
+});
+
 const heardBy = async (person: { userId: string }, messageId: string) =>
   (await refusal((await clientFor(person)).crisis.confirmMessage.mutate({ messageId }))).data.reason;
 
 test("a real crisis ends the running exercise of its area and stops what the exercise has waiting; another area's goes on", async () => {
-  const { owner, activationId } = await led({
-    isExercise: true,
-    sendExternalMessage: true,
-    externalDescription: "Koka.",
-    methods: BY_MAIL,
-  });
+  const { owner, activationId } = await exercised();
   const elsewhere = await createCrisis(owner, { isExercise: true, crisisDomainId: await areaId("el") });
   const real = await createCrisis(owner);
   const client = await clientFor(owner);
@@ -300,12 +335,7 @@ test("a real crisis ends the running exercise of its area and stops what the exe
 });
 
 test("ending an exercise stops what waits; its «Faran över» goes to the team, and beyond it waits too", async () => {
-  const { owner, activationId } = await led({
-    isExercise: true,
-    sendExternalMessage: true,
-    externalDescription: "Koka.",
-    methods: BY_MAIL,
-  });
+  const { owner, activationId } = await exercised();
   const client = await clientFor(owner);
   await client.crisis.end.mutate({
     activationId,
@@ -322,13 +352,8 @@ test("ending an exercise stops what waits; its «Faran över» goes to the team,
 });
 
 test("an exercise's «Faran över» does not leave beside a real crisis, and what it holds is stopped when one begins", async () => {
-  const { associationId, owner, activationId } = await led({
-    isExercise: true,
-    sendExternalMessage: true,
-    externalDescription: "Koka.",
-    methods: BY_MAIL,
-  });
-  const other = await clientFor(await createMember({ role: "system_owner", associationId }));
+  const { owner, other: second, activationId } = await exercised();
+  const other = await clientFor(second);
   const client = await clientFor(owner);
   const messageOf = async (audience: string, kind: string) =>
     (await client.crisis.messages.query({ activationId })).find((one) => one.audience === audience && one.kind === kind);

@@ -124,7 +124,11 @@ test("only chosen channels count, the price is that of both messages, and an exe
     internalText: "ÖVNING: Brf Tallen: Krisläge Vatten. Läcka.",
     externalText: `ÖVNING: Brf Tallen: Koka vattnet.\n${portal().url}/k/…`,
     smsCostKronor: null,
+    waitsForOwner: false,
   });
+  await createMember({ role: "system_owner", associationId: owner.associationId });
+  expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({ waitsForOwner: true });
+  expect(await previewCrisis(unpriced, await draft())).toMatchObject({ waitsForOwner: false });
   expect(await previewCrisis(unpriced, await draft({ description: " ", externalText: "" }))).toMatchObject({
     internalText: "",
     externalText: "",

@@ -189,7 +189,7 @@ function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepP
     <>
       <Switch
         label="Övning"
-        description="ÖVNING står först i varje meddelande, och bara krisgruppen nås."
+        description="ÖVNING står först i varje meddelande. Bara krisgruppen nås om du inte lägger till de boende."
         {...form.getInputProps("isExercise", { type: "checkbox" })}
         onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
       />

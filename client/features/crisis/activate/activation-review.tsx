@@ -70,7 +70,7 @@ function ReachSummary({ preview, values: { isExercise, sendExternalMessage, meth
           text={preview.externalText}
         />
       )}
-      {sendExternalMessage && isExercise && (
+      {sendExternalMessage && preview.waitsForOwner && (
         <Alert color="varsel" icon={<IconHourglass size={20} aria-hidden />}>
           Det går inte ut förrän en annan systemägare har godkänt det.
         </Alert>

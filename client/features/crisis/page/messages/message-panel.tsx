@@ -224,7 +224,7 @@ function SendDialog({ onClose, ...review }: SendDialogProps) {
 function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
   const { timezone } = useDateFormat();
   const { preview, isPending, isError } = usePreview(crisis, values);
-  const waits = crisis.isExercise && values.audience === "subscribers";
+  const waits = crisis.waitsForOwner && values.audience === "subscribers";
   const people = preview?.people;
   // While it moves out, a second press would send what is left of it.
   const [isSent, setIsSent] = useState(false);

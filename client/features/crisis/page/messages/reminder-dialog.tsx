@@ -79,7 +79,7 @@ function ReminderForm({ message, crisis, onClose }: ReminderDialogProps) {
         {preview?.text && <Text className={classes.content}>{preview.text}</Text>}
       </section>
       <SendFooter
-        waits={crisis.isExercise && (message.audience === "subscribers" || message.audience === "internal")}
+        waits={crisis.waitsForOwner && (message.audience === "subscribers" || message.audience === "internal")}
         action={{ ...sending, isPending: sending.isPending || isSent }}
         submit={preview && preview.people > 0 ? `Skicka påminnelsen till ${peopleWords(preview.people)}` : "Skicka påminnelsen"}
         isReady={text.trim() !== "" && preview?.people !== 0}
