@@ -124,6 +124,16 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: () => import("./layouts/operations-layout.tsx"),
+        children: [
+          {
+            path: "drift",
+            lazy: withPageStyles(() => import("#client/features/operations/operations-page.tsx")),
+            handle: page({ title: "Drift" }),
+          },
+        ],
+      },
+      {
         lazy: () => import("./layouts/main-layout.tsx"),
         children: [
           {

@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Removes what has run out, every night. */
 export const cleanUpJob = defineJob({
   name: "clean-up",
+  title: "Nattstädning",
   payload: z.object({}),
   retryLimit: 2,
   retryDelaySeconds: 60,

@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Ends at Stripe what a deleted account paid for. Tried for about a day. */
 export const endPaymentsJob = defineJob({
   ...endPaymentsOrder,
+  title: "Avsluta betalning hos Stripe",
   retryLimit: 14,
   retryDelaySeconds: 5,
   concurrency: 1,

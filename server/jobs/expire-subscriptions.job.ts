@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Every hour: plans whose period has passed. */
 export const expireSubscriptionsJob = defineJob({
   name: "expire-subscriptions",
+  title: "Avsluta utgångna abonnemang",
   payload: z.object({}),
   retryLimit: 3,
   concurrency: 1,

@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Writes a list of an association's to a file. The tries stretch over some minutes. */
 export const exportAssociationJob = defineJob({
   name: "export-association",
+  title: "Exportera föreningens uppgifter",
   payload: z.object({ exportId: z.uuid() }),
   retryLimit: 5,
   retryDelaySeconds: 5,

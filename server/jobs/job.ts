@@ -4,6 +4,8 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 /** What stands in `<name>.job.ts`: small enough to be imported by whoever enqueues. The handler is loaded when needed. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
+  /** What operators read for it. */
+  title: string;
   payload: Payload;
   /** Tries after the first; each waits twice as long as the one before, from `retryDelaySeconds` (default 2) on. */
   retryLimit: number;

@@ -4,7 +4,7 @@ import { endPaymentsJob } from "./end-payments.job.ts";
 import { expireSubscriptionsJob } from "./expire-subscriptions.job.ts";
 import { exportAssociationJob } from "./export-association.job.ts";
 import { exportPersonalDataJob } from "./export-personal-data.job.ts";
-import type { JobDefinition } from "./job.ts";
+import { deadQueueOf, type JobDefinition } from "./job.ts";
 import { keepCalendarsJob } from "./keep-calendars.job.ts";
 import { readOfficialFeedsJob } from "./read-official-feeds.job.ts";
 import { readPaymentStateJob } from "./read-payment-state.job.ts";
@@ -47,6 +47,13 @@ export const JOBS: readonly JobDefinition[] = [
   removeDocumentPhotosJob,
   removeLogPhotosJob,
 ];
+
+/** What operators read for a queue; its own name where no job of today has it. */
+export function titleOf(queue: string): string {
+  const job = JOBS.find(({ name }) => queue === name || queue === deadQueueOf(name));
+  if (!job) return queue;
+  return queue === job.name ? job.title : `Efter sista försöket: ${job.title}`;
+}
 
 /** Whether another run of a failed job of this queue can do anything. */
 export function canRetry(queue: string): boolean {

@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Removes photos that no document of the association has. The tries stretch over some days: nothing else would find these files. */
 export const removeDocumentPhotosJob = defineJob({
   name: "remove-document-photos",
+  title: "Ta bort bilder i dokument",
   payload: z.object({ associationId: z.uuid(), photoIds: z.array(z.uuid()) }),
   retryLimit: 14,
   retryDelaySeconds: 10,

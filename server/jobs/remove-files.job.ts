@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Removes private files of which the rows are gone. The tries stretch over some days: nothing else would find these files. */
 export const removeFilesJob = defineJob({
   name: "remove-files",
+  title: "Ta bort filer",
   payload: z.object({ keys: z.array(z.string()) }),
   retryLimit: 14,
   retryDelaySeconds: 10,

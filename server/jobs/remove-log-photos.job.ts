@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Removes photos that no line of a crisis log shows. The tries stretch over some days: nothing else would find these files. */
 export const removeLogPhotosJob = defineJob({
   name: "remove-log-photos",
+  title: "Ta bort bilder ur lägesloggen",
   payload: z.object({ photoIds: z.array(z.uuid()) }),
   retryLimit: 14,
   retryDelaySeconds: 10,

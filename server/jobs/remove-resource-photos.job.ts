@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Removes photos that no resource shows. The tries stretch over some days: nothing else would find these files. */
 export const removeResourcePhotosJob = defineJob({
   name: "remove-resource-photos",
+  title: "Ta bort bilder på resurser",
   payload: z.object({ photoIds: z.array(z.uuid()) }),
   retryLimit: 14,
   retryDelaySeconds: 10,

@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Makes the PDF of a submitted request and queues its mail. The tries stretch over about a minute. */
 export const renderProductRequestJob = defineJob({
   name: "render-product-request",
+  title: "Skapa förfrågans PDF",
   payload: z.object({ productRequestId: z.uuid() }),
   retryLimit: 5,
   retryDelaySeconds: 2,

@@ -4,6 +4,7 @@ import { defineJob } from "./job.ts";
 /** Hands one row of `outgoing_emails` to the provider. The tries stretch over about an hour. */
 export const sendEmailJob = defineJob({
   name: "send-email",
+  title: "Skicka mejl",
   payload: z.object({ emailId: z.uuid() }),
   retryLimit: 9,
   retryDelaySeconds: 4,

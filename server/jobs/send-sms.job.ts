@@ -18,6 +18,7 @@ export type SmsToSend = z.output<typeof payload>;
  */
 export const sendSmsJob = defineJob({
   name: "send-sms",
+  title: "Skicka sms-svar",
   payload,
   retryLimit: 6,
   concurrency: 2,

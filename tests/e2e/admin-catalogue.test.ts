@@ -16,7 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   page = await openPageAs(await createOperator());
-  await page.goto("/admin?tab=drift");
+  await page.goto("/drift?tab=katalog");
 });
 
 const card = (title: string) => page.getByRole("region", { name: title, exact: true }).first();

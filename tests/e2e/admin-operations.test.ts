@@ -5,7 +5,9 @@ import { housingAssociations, securityEvents, totpFactors } from "#drizzle/schem
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
+import { atPath } from "#tests/helpers/at-path.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
+import { sidebarOf } from "#tests/helpers/menu.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { ageSessions, provePassword } from "#tests/helpers/security-tab.ts";
@@ -13,7 +15,6 @@ import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
 const PATIENT = { timeout: 10_000 };
-const TAB = "/admin?tab=drift";
 let operator: TestMember;
 let page: Page;
 let stranger: TestMember;
@@ -55,16 +56,31 @@ test("PAGE-27 GUARD-20 an owner who is no operator never sees Drift, and no tab 
     expect(await owner.getByRole("tab", { name: "Drift" }).count()).toBe(0);
     expect(await owner.locator("body").textContent()).not.toContain(foreignName);
   }
+  await owner.goto("/drift");
+  await owner.waitForURL(atPath("/dashboard"));
+  expect(await owner.locator("body").textContent()).not.toContain(foreignName);
   expect(asked).toEqual([[], [], []]);
 });
 
+test("PAGE-27 an operator gets to the service's own frame from the account menu, and back, and sees no association's menu there", async () => {
+  await page.goto("/association-dashboard");
+  await page.getByRole("button", { name: /^Kontomeny/ }).click();
+  await page.getByRole("menuitem", { name: "Drift" }).click();
+  await page.getByRole("heading", { level: 1, name: "Drift" }).waitFor();
+  await card("Köer och leverans").waitFor();
+  expect(await sidebarOf(page).count()).toBe(0);
+  await page.getByRole("link", { name: "Till portalen" }).click();
+  await page.waitForURL(atPath("/association-dashboard"));
+});
+
 test("PAGE-27 an operator finds any association and user, with what they are", async () => {
-  await page.goto(TAB);
+  await page.goto("/drift?tab=foreningar");
   await card("Föreningar").getByRole("searchbox", { name: "Sök förening" }).fill(foreignName);
   const association = card("Föreningar").getByRole("row").filter({ hasText: foreignName });
   await expect
     .poll(() => association.getByRole("cell").allTextContents(), PATIENT)
     .toEqual([foreignName, "Stockholm", "1", "1", "0", expect.any(String), "Aktiv"]);
+  await page.getByRole("tab", { name: "Användare" }).click();
   await card("Användare").getByRole("searchbox", { name: "Sök användare" }).fill(stranger.email);
   const user = card("Användare").getByRole("row").filter({ hasText: stranger.email });
   await user.getByText("Bekräftad", { exact: true }).waitFor();
@@ -80,7 +96,7 @@ test("PAGE-27 who has lost the second factor gets in again by an operator who ty
   const locked = await createMember();
   await createSecondFactor(locked);
   await ageSessions(operator);
-  await page.goto(TAB);
+  await page.goto("/drift?tab=anvandare");
   await card("Användare").getByRole("searchbox", { name: "Sök användare" }).fill(locked.email);
   const user = card("Användare").getByRole("row").filter({ hasText: locked.email });
   await user.getByText("Tvåfaktor", { exact: true }).waitFor();
@@ -108,7 +124,7 @@ test("PAGE-27 a cancelled proof changes nothing and leaves the dialog open", asy
   const locked = await createMember();
   await createSecondFactor(locked);
   await ageSessions(operator);
-  await page.goto(TAB);
+  await page.goto("/drift?tab=anvandare");
   await card("Användare").getByRole("searchbox", { name: "Sök användare" }).fill(locked.email);
   await page.getByRole("button", { name: `Stäng av tvåfaktor för ${locked.fullName}` }).click();
   const dialog = page.getByRole("dialog", { name: "Stäng av tvåfaktorsautentisering" });
@@ -129,19 +145,19 @@ test("PAGE-27 failed jobs are told of and get another try", async () => {
   await portal().services.db.execute(sql`
     insert into pgboss.job (name, data, state, retry_limit, retry_count)
     select name, '{"keys":[]}'::jsonb, 'failed', retry_limit, retry_limit from pgboss.queue where name = 'remove-media'`);
-  await page.goto(TAB);
-  const queue = card("Köer och leverans").getByRole("listitem").filter({ hasText: "remove-media" });
+  await page.goto("/drift?tab=laget");
+  const queue = card("Köer och leverans").getByRole("listitem").filter({ hasText: "Ta bort ersatta bilder" });
   await queue.getByText("1 misslyckade", { exact: true }).waitFor();
-  await queue.getByRole("button", { name: "Försök igen med remove-media" }).click();
+  await queue.getByRole("button", { name: "Försök igen med Ta bort ersatta bilder" }).click();
   await toast(page, "Nytt försök", "Ett jobb körs igen.");
-  await expect.poll(() => page.getByRole("button", { name: "Försök igen med remove-media" }).count(), PATIENT).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Försök igen med Ta bort ersatta bilder" }).count(), PATIENT).toBe(0);
 });
 
 test("PAGE-27 the health of the service is looked at every 15 seconds, and says when it cannot be", async () => {
   const watch = await openPageAs(operator);
   await watch.clock.install();
   const asked = callsOf(watch, "admin.health");
-  await watch.goto(TAB);
+  await watch.goto("/drift?tab=laget");
   await watch.getByText("Databasens storlek").waitFor();
   await watch.getByText("Kan skapas").waitFor();
   expect(asked).toHaveLength(1);
@@ -169,7 +185,7 @@ test("NS-19 the security log shows what was refused, by kind, on a wide screen a
   await portal()
     .services.db.insert(securityEvents)
     .values({ ...event, kind: "limit", profileId: operator.profileId });
-  await page.goto(TAB);
+  await page.goto("/drift?tab=sakerhet");
   const log = card("Säkerhetslogg");
   await log.getByLabel("Sök i säkerhetsloggen").fill(what);
   const row = log.getByRole("row").filter({ hasText: what });

@@ -70,7 +70,7 @@ test("what was chosen in an import is not lost by a press beside it, and whoever
 
 test("PAGE-29 shelters that became others since the preview are previewed again, and a change of the fields asks for a new preview", async () => {
   const page = await openPageAs(await createOperator());
-  await page.goto("/admin?tab=drift");
+  await page.goto("/drift?tab=skyddsrum");
   await page.getByRole("button", { name: "Importera skyddsrum" }).click();
   const dialog = page.getByRole("dialog", { name: "Importera skyddsrum" });
   const buffer = Buffer.from(`number;name;lat;lon;places\r\n${unique("UI-")};Prov;63,1;15,2;40\r\n`);

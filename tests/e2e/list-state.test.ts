@@ -32,7 +32,7 @@ const LISTS = [
     option: "Offert mottagen",
     value: "forfragan-status=offer_received",
   },
-  { list: "products", who: createOperator, path: "/admin?tab=drift", field: "Visa", option: "Inaktiva", value: "produkt-visa=inactive" },
+  { list: "products", who: createOperator, path: "/drift?tab=katalog", field: "Visa", option: "Inaktiva", value: "produkt-visa=inactive" },
 ];
 
 const field = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });

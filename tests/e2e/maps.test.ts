@@ -204,7 +204,7 @@ test("PAGE-29 an operator sees what a file of shelters would do before it does i
   const { page } = await open(await createOperator());
   const number = unique("UI-");
   const { db } = portal().services;
-  await page.goto("/admin?tab=drift");
+  await page.goto("/drift?tab=skyddsrum");
   await page.getByRole("button", { name: "Importera skyddsrum" }).click();
   const dialog = page.getByRole("dialog", { name: "Importera skyddsrum" });
   const buffer = Buffer.from(`number;name;lat;lon;places\r\n${number};Prov;63,1;15,2;40\r\n;Utan nummer;63,1;15,2;1\r\n`);

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
-import { IconBuildingCommunity, IconHome, IconLogout, IconSelector, IconSettings, IconShieldCog } from "@tabler/icons-react";
+import { IconBuildingCommunity, IconHome, IconLogout, IconSelector, IconServerCog, IconSettings, IconShieldCog } from "@tabler/icons-react";
 import { Suspense, useId } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
@@ -155,6 +155,11 @@ function SidebarAccount({ session, isCollapsed }: SidebarAccountProps) {
       {can(session.association?.role, "admin:read") && (
         <ActionMenuItem to="/admin" icon={IconShieldCog}>
           Adminpanel
+        </ActionMenuItem>
+      )}
+      {session.isOperator && (
+        <ActionMenuItem to="/drift" icon={IconServerCog}>
+          Drift
         </ActionMenuItem>
       )}
       <ActionMenuItem icon={IconLogout} disabled={isSigningOut} onClick={signOut}>

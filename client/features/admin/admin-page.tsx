@@ -5,7 +5,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { type AdminTab, adminTabs } from "./admin-tabs.ts";
+import { ADMIN_TABS, type AdminTab } from "./admin-tabs.ts";
 
 const inCard = (Content: ComponentType): ComponentType =>
   function InCard() {
@@ -35,17 +35,16 @@ const CONTENT: Record<AdminTab, ComponentType> = {
   dokument: Documents,
   export: lazyPart(async () => ({ default: (await import("./export/export-tab.tsx")).ExportTab })),
   handelselogg: lazyPart(async () => ({ default: (await import("./log/log-tab.tsx")).LogTab })),
-  drift: lazyPart(async () => ({ default: (await import("./operations/operations-page.tsx")).OperationsPage })),
 };
 
-/** The association's own administration. Operators of the service find theirs in one more tab. */
+/** The association's own administration. */
 export function Component() {
-  const { association, isOperator } = useSignedIn();
+  const { association } = useSignedIn();
   if (!association) return null;
   return (
     <>
       <PageHeader title="Adminpanel" description={association.name} />
-      <AddressTabs label="Administration" tabs={adminTabs(isOperator)} content={CONTENT} />
+      <AddressTabs label="Administration" tabs={ADMIN_TABS} content={CONTENT} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { countAllAssociations, listAllAssociations } from "#server/domains/assoc
 import { readChannelHealth } from "#server/domains/deliveries/health-queries.ts";
 import { readMailFigures } from "#server/emails/mail-figures.ts";
 import { readQueueStates } from "#server/jobs/queue-states.ts";
-import { canRetry } from "#server/jobs/registry.ts";
+import { canRetry, titleOf } from "#server/jobs/registry.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { findPage, type PageView } from "#server/lib/page-view.ts";
@@ -61,6 +61,7 @@ export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHeal
     faults: faults.map(({ text }) => text),
     queues: queues.map((queue) => ({
       ...queue,
+      title: titleOf(queue.name),
       canRetry: canRetry(queue.name),
       oldestWaitingAt: queue.oldestWaitingAt?.toISOString() ?? null,
     })),

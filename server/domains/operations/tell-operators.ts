@@ -75,7 +75,7 @@ function wordsOf(news: News, faults: readonly Fault[], publicUrl: string): Pick<
     news === "begun"
       ? ["Portalen gör inte det den ska:", ...faults.map(({ text }) => `• ${text}`), "Mer står i loggen och under Drift:"]
       : ["Det som var fel är över:", ...faults.map(({ text }) => `• ${text}`), "Så står det till nu:"];
-  const all = [...lines, `${publicUrl}/admin?tab=drift`];
+  const all = [...lines, `${publicUrl}/drift`];
   return {
     subject: news === "begun" ? "Driftlarm: Beredskapsportalen" : "Driftlarmet är över: Beredskapsportalen",
     text: all.join("\n"),

@@ -77,7 +77,10 @@ export function toOperatedUserView(row: {
 
 /** How one queue stands. `failed` are jobs that no try is left for. */
 export interface QueueView {
+  /** As the log and `admin.retryDeadJobs` call it. */
   name: string;
+  /** In Swedish. */
+  title: string;
   waiting: number;
   running: number;
   failed: number;

@@ -2,19 +2,20 @@ import type { Locator } from "vitest/browser";
 import { button, choose } from "../actions.ts";
 import type { DialogCase } from "./case.ts";
 
-const operations = { as: "drift", path: "/admin?tab=drift" } as const;
+const catalogue = { as: "drift", path: "/drift?tab=katalog" } as const;
+const users = { as: "drift", path: "/drift?tab=anvandare" } as const;
 
 const pick = (dialog: Locator, label: string): Promise<void> => choose(dialog.getByRole("combobox", { name: label }), /./);
 
 const supplier = {
-  ...operations,
+  ...catalogue,
   procedure: "admin.catalogue.saveSupplier",
   failed: "Leverantören kunde inte sparas",
   submit: "Spara",
 } as const;
 
 const product = {
-  ...operations,
+  ...catalogue,
   procedure: "admin.catalogue.saveProduct",
   failed: "Produkten kunde inte sparas",
   submit: "Spara",
@@ -58,7 +59,7 @@ export const ADMIN_DIALOGS: readonly DialogCase[] = [
   },
   { ...supplier, title: "Ändra leverantör", opener: () => button(/^Ändra/, "Leverantörer"), fields: { name: "Namn", code: "Kod" } },
   {
-    ...operations,
+    ...catalogue,
     title: "Ändra länk",
     opener: () => button(/^Ändra länk/),
     procedure: "admin.catalogue.changeTipLink",
@@ -80,7 +81,7 @@ export const ADMIN_DIALOGS: readonly DialogCase[] = [
   },
   { ...product, title: "Ändra produkt", opener: () => button(/^Ändra/, "Produkter") },
   {
-    ...operations,
+    ...users,
     title: "Stäng av tvåfaktorsautentisering",
     answers: {
       "admin.users": {

@@ -192,13 +192,14 @@ test("PAGE-27 health says how every queue stands, also those of dead jobs, and m
   expect(queue("remove-files-dead")).toMatchObject({ failed: 1, waiting: 0, oldestWaitingAt: null });
   expect(queue("export-association-dead")).toEqual({
     name: "export-association-dead",
+    title: "Efter sista försöket: Exportera föreningens uppgifter",
     waiting: 0,
     running: 0,
     failed: 0,
     canRetry: true,
     oldestWaitingAt: null,
   });
-  expect(queue("export-association")).toMatchObject({ canRetry: false });
+  expect(queue("export-association")).toMatchObject({ title: "Exportera föreningens uppgifter", canRetry: false });
   expect(before.emails).toMatchObject({ queued: expect.any(Number), failed: expect.any(Number), sentLastDay: expect.any(Number) });
   expect(before.database.sizeBytes).toBeGreaterThan(1_000_000);
   expect(before.hasChrome).toBe(portal().services.pdf.isAvailable());

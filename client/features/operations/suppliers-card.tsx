@@ -18,7 +18,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { operatorListInput } from "#shared/schemas/admin.ts";
 import { saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";
-import { ServiceList } from "../operations/service-list.tsx";
+import { ServiceList } from "./service-list.tsx";
 
 type OperatedSupplier = RouterOutputs["admin"]["catalogue"]["suppliers"]["rows"][number];
 

@@ -140,10 +140,10 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
         .map((queue) => (
           <ListRow
             key={queue.name}
-            title={queue.name}
+            title={queue.title}
             badge={<QueueBadges queue={queue} />}
             details={queue.oldestWaitingAt && `Äldsta jobbet har väntat sedan ${formatDateTime(queue.oldestWaitingAt)}`}
-            action={queue.failed > 0 && queue.canRetry && <RetryButton queue={queue.name} />}
+            action={queue.failed > 0 && queue.canRetry && <RetryButton queue={queue} />}
           />
         ))}
       {quiet.length > 0 && (
@@ -154,14 +154,14 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
               Inget väntar
             </StatusBadge>
           }
-          details={quiet.map(({ name }) => name).join(", ")}
+          details={quiet.map(({ title }) => title).join(", ")}
         />
       )}
     </ListRows>
   );
 }
 
-function RetryButton({ queue }: { queue: string }) {
+function RetryButton({ queue: { name, title } }: { queue: Queue }) {
   const retry = useAction(trpc.admin.retryDeadJobs, {
     done: ({ retried }) => ["Nytt försök", retried === 1 ? "Ett jobb körs igen." : `${formatNumber(retried)} jobb körs igen.`],
     failed: "Det gick inte att försöka igen",
@@ -172,9 +172,9 @@ function RetryButton({ queue }: { queue: string }) {
       variant="default"
       leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
       loading={retry.isPending}
-      onClick={() => retry.send({ queue })}
+      onClick={() => retry.send({ queue: name })}
     >
-      Försök igen<VisuallyHidden> med {queue}</VisuallyHidden>
+      Försök igen<VisuallyHidden> med {title}</VisuallyHidden>
     </Button>
   );
 }

@@ -11,9 +11,9 @@ import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { operatedProductsInput, type ProductState } from "#shared/schemas/operator-catalogue.ts";
-import { ServiceList } from "../operations/service-list.tsx";
 import { type OperatedProduct, ProductDialog } from "./product-dialog.tsx";
 import { ProductImportDialog } from "./product-import-dialog.tsx";
+import { ServiceList } from "./service-list.tsx";
 
 const ADDRESS = { prefix: "produkt", words: { state: "visa", supplierId: "leverantor" } };
 

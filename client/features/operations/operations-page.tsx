@@ -1,6 +1,9 @@
 import { Box, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { AddressTabs } from "#client/components/address-tabs.tsx";
+import { PageHeader } from "#client/components/page-header.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { isProofCancelled, useFreshSession } from "#client/features/account/prove-password-dialog.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -13,27 +16,53 @@ import { formatNumber } from "#shared/format/number.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { operatorListInput, securityEventsInput } from "#shared/schemas/admin.ts";
 import { SECURITY_EVENT_LABELS } from "#shared/text/security-event-labels.ts";
-import { ProductsCard } from "../catalogue/products-card.tsx";
-import { SuppliersCard } from "../catalogue/suppliers-card.tsx";
-import { TipsCard } from "../catalogue/tips-card.tsx";
-import { SheltersCard } from "../shelters/shelters-card.tsx";
 import { HealthCard } from "./health-card.tsx";
+import { ProductsCard } from "./products-card.tsx";
 import { ServiceList } from "./service-list.tsx";
+import { SheltersCard } from "./shelters-card.tsx";
+import { SuppliersCard } from "./suppliers-card.tsx";
+import { TipsCard } from "./tips-card.tsx";
 import { UsersCard } from "./users-card.tsx";
 
-/** For the operators of the service: how it runs, who uses it, and what the catalogue holds. */
-export function OperationsPage() {
+const TABS = [
+  { tab: "laget", label: "Läget" },
+  { tab: "foreningar", label: "Föreningar" },
+  { tab: "anvandare", label: "Användare" },
+  { tab: "katalog", label: "Katalog" },
+  { tab: "skyddsrum", label: "Skyddsrum" },
+  { tab: "sakerhet", label: "Säkerhetslogg" },
+] as const;
+
+const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
+  laget: HealthCard,
+  foreningar: AssociationsCard,
+  anvandare: Users,
+  katalog: Catalogue,
+  skyddsrum: SheltersCard,
+  sakerhet: SecurityLogCard,
+};
+
+/** `/drift`, for the operators of the service: how it runs, who uses it, and what the catalogue holds. */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Drift" description="Hela tjänsten, alla föreningar." />
+      <AddressTabs label="Drift" tabs={TABS} content={CONTENT} />
+    </>
+  );
+}
+
+function Users() {
   const freshSession = { ...useFreshSession(), isCancelled: isProofCancelled };
+  return <UsersCard freshSession={freshSession} />;
+}
+
+function Catalogue() {
   return (
     <Stack gap="lg">
-      <HealthCard />
-      <AssociationsCard />
-      <UsersCard freshSession={freshSession} />
-      <SecurityLogCard />
       <SuppliersCard />
       <ProductsCard />
       <TipsCard />
-      <SheltersCard />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { useListState } from "#client/ui/use-list-state.ts";
 import { operatorListInput } from "#shared/schemas/admin.ts";
 import { changeTipLinkInput } from "#shared/schemas/operator-catalogue.ts";
 import { shopLinkLabel } from "#shared/shop-link.ts";
-import { ServiceList } from "../operations/service-list.tsx";
+import { ServiceList } from "./service-list.tsx";
 
 export type OperatedTip = RouterOutputs["admin"]["catalogue"]["tips"]["rows"][number];
 
