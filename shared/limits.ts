@@ -150,3 +150,9 @@ export const ASSISTANT_HISTORY_MAX = 8;
 export const ASSISTANT_TURN_MAX_LENGTH = 4_000;
 /** Messages that the browser keeps of a conversation. */
 export const ASSISTANT_KEPT_MESSAGES = 60;
+/** What is looked for in the whole portal: shorter finds everything. */
+export const SEARCH_TEXT_MIN_LENGTH = 2;
+export const SEARCH_TEXT_MAX_LENGTH = 100;
+/** Hits of one kind, and of all together. */
+export const SEARCH_HITS_PER_KIND = 5;
+export const SEARCH_HITS_MAX = 20;

@@ -26,6 +26,7 @@ import { profileRouter } from "./profile.ts";
 import { readinessRouter } from "./readiness.ts";
 import { recommendationsRouter } from "./recommendations.ts";
 import { scenariosRouter } from "./scenarios.ts";
+import { searchRouter } from "./search.ts";
 import { startRouter } from "./start.ts";
 import { subscribersRouter } from "./subscribers.ts";
 import { tasksRouter } from "./tasks.ts";
@@ -55,6 +56,7 @@ export const appRouter = router({
   collaborationAlerts: collaborationAlertsRouter,
   calendar: calendarRouter,
   recommendations: recommendationsRouter,
+  search: searchRouter,
   start: startRouter,
   dashboard: dashboardRouter,
   billing: billingRouter,

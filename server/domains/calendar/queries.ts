@@ -33,7 +33,8 @@ export async function listOccurrences(ctx: DomainContext, { from, to }: { from: 
 }
 
 /** How far ahead is looked, in days: only when there is little soon, the year. */
-const SOON_DAYS = [31, 366];
+const YEAR_DAYS = 366;
+const SOON_DAYS = [31, YEAR_DAYS];
 
 /** The next occurrences that the caller may see and that have not ended, at most so many. */
 export async function nextOccurrences(ctx: DomainContext, limit: number): Promise<OccurrenceView[]> {
@@ -63,6 +64,21 @@ export async function readOccurrence(ctx: DomainContext, input: { eventId: strin
   const [view] = await toViews(ctx, actor, [{ record, occurrence }]);
   if (!view) throw new NotFoundError();
   return view;
+}
+
+/** On which day each of these events is next, or was last; only of those that the caller may see. */
+export async function findDays(ctx: DomainContext, eventIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const today = dayOf(ctx.now());
+  const found = await selectEvents(ctx.db, and(visibleTo(actor), inArray(calendarEvents.id, [...eventIds])));
+  return new Map(
+    found.flatMap(({ event }) => {
+      const next = occurrencesWithin(event, today, addDays(today, YEAR_DAYS))[0];
+      const nearest = next ?? occurrencesWithin(event, dayOf(event.startsAt), today).at(-1);
+      const day = nearest?.occursOn ?? (event.recurrenceRule ? null : dayOf(event.startsAt));
+      return day ? [[event.id, day]] : [];
+    }),
+  );
 }
 
 /** Whether the association has any event at all. */

@@ -11,14 +11,7 @@ import { catalogueWords } from "#drizzle/schema/index.ts";
  */
 export function searchQuery(words: SQL, slips: SQL): SQL<{ query: string; literal: string }> {
   return sql`
-    with given as (
-      select position, search_fold(word) as term, search_fold(slip) as slip,
-        coalesce((ts_lexize('swedish_stem', search_fold(word)))[1], '') as stem
-      from unnest(${words}::text[], ${slips}::text[]) with ordinality as typed(word, slip, position)
-    ), asked as (
-      select position, term, slip, case when length(stem) < 3 then term else stem end as root
-      from given where stem <> '' or not exists (select from given where stem <> '')
-    )
+    with ${askedWords(words, slips)}
     select
       string_agg('(' || coalesce(number, known.found, (${slipOf}), (${partsOf}), quote_literal(term)) || ')', '&' order by position)::tsquery as query,
       string_agg('(' || coalesce(number, known.literal, quote_literal(term)) || ')', '&' order by position)::tsquery as literal
@@ -26,6 +19,16 @@ export function searchQuery(words: SQL, slips: SQL): SQL<{ query: string; litera
     cross join lateral (select case when term ~ '^[0-9]' then term || case when length(term) > 2 then ':*' else '' end end as number) numbers
     cross join lateral (${knownWords}) known`;
 }
+
+/** The words typed as the table `asked`: each with its root and what it may be a slip for. Words like `med` are passed over unless there is nothing else. */
+export const askedWords = (words: SQL, slips: SQL): SQL => sql`given as (
+      select position, search_fold(word) as term, search_fold(slip) as slip,
+        coalesce((ts_lexize('swedish_stem', search_fold(word)))[1], '') as stem
+      from unnest(${words}::text[], ${slips}::text[]) with ordinality as typed(word, slip, position)
+    ), asked as (
+      select position, term, slip, case when length(stem) < 3 then term else stem end as root
+      from given where stem <> '' or not exists (select from given where stem <> '')
+    )`;
 
 const anyOf = (word: SQL): SQL => sql`string_agg(quote_literal(${word}), '|')`;
 const learnt = sql`${catalogueWords.word}`;

@@ -29,7 +29,7 @@ import {
 export const newestFirst = [desc(productRequests.requestDate), asc(productRequests.id)];
 
 /** Own requests, and all of the association's for its members (decision 62). */
-function visibleTo(actor: Actor): SQL | undefined {
+export function visibleTo(actor: Actor): SQL | undefined {
   return or(
     eq(productRequests.profileId, actor.profileId),
     actor.associationId ? eq(productRequests.housingAssociationId, actor.associationId) : undefined,

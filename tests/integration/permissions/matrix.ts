@@ -232,6 +232,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "admin.catalogue.changeTipLink": { input: { tipId: SOME_ID, purchaseLink: "https://butik.example.com" }, expect: operators },
   "preparedness.domains": { expect: signedIn },
   "preparedness.areas": { expect: everyone },
+  "search.all": { input: { text: "vatten" }, expect: signedIn },
   "crisisLevels.list": { expect: signedIn },
   "crisisLevels.insight": { input: { insightId: SOME_ID }, expect: signedIn },
   "crisisLevels.saveText": { input: { level: 5, text: "Provet", seenAt: "2020-01-01T00:00:00.000Z" }, expect: owners },

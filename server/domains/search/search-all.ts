@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { findDays } from "#server/domains/calendar/queries.ts";
+import { askedWords, searchQuery } from "#server/domains/catalogue/search-queries.ts";
+import { type SearchedWord, searchedWords } from "#server/domains/catalogue/search-rules.ts";
+import { requireSignedIn } from "#server/lib/actor.ts";
+import type { DomainContext } from "#server/lib/domain-context.ts";
+import { SEARCH_KINDS } from "#shared/enums.ts";
+import { SEARCH_HITS_MAX, SEARCH_HITS_PER_KIND } from "#shared/limits.ts";
+import type { searchInput } from "#shared/schemas/search.ts";
+import { type SearchSource, sourcesFor } from "./sources.ts";
+import { type FoundRow, type SearchHit, toSearchHit } from "./views.ts";
+
+/**
+ * The best of each kind that the caller's own pages show, in the order of the kinds. Only what stands nowhere is taken for a slip
+ * of the keys.
+ */
+export async function searchAll(ctx: DomainContext, { text }: z.output<typeof searchInput>): Promise<SearchHit[]> {
+  const actor = requireSignedIn(ctx.actor);
+  const words = searchedWords(text);
+  if (words.length === 0) return [];
+  const sources = sourcesFor(ctx.db, actor);
+  const search = async (forgivesSlips: boolean): Promise<FoundRow[]> =>
+    (await ctx.db.execute<FoundRow & Record<string, unknown>>(statementOf(sources, words, forgivesSlips))).rows;
+  const literal = await search(false);
+  const rows = literal.length > 0 ? literal : await search(true);
+  const events = rows.flatMap(({ place, id }) => (place === "event" ? [id] : []));
+  const days = actor.associationId && actor.role && events.length > 0 ? await findDays(ctx, events) : new Map<string, string>();
+  return rows
+    .flatMap((row) => toSearchHit(row, days))
+    .sort((one, other) => SEARCH_KINDS.indexOf(one.kind) - SEARCH_KINDS.indexOf(other.kind));
+}
+
+/** One statement for all kinds. Of what is found, the titles that begin with what was typed come first, then those that hold it. */
+function statementOf(sources: readonly SearchSource[], words: readonly SearchedWord[], forgivesSlips: boolean): SQL {
+  const typed = sql`${sql.param(words.map(({ word }) => word))}`;
+  const slips = sql`${sql.param(words.map(({ slip }) => slip))}`;
+  const kinds = SEARCH_KINDS.flatMap((kind) => {
+    const own = sources.filter((source) => source.kind === kind);
+    return own.length > 0 ? [bestOf(own, forgivesSlips)] : [];
+  });
+  return sql`
+    with ${askedWords(typed, slips)}, searched as materialized (${searchQuery(typed, slips)}
+    ), typed as materialized (
+      select array_agg('%' || root || '%') as anywhere, array_agg(${shortWord}) as edges, array_agg(${inText}) as slips,
+        string_agg(term, ' ' order by position) || '%' as beginning
+      from asked
+    )
+    select kind, place, id, title, detail, key, at from (${sql.join(kinds, sql` union all `)}) found
+    order by position, kind limit ${SEARCH_HITS_MAX}`;
+}
+
+/** A slip is looked for at the ends of a word, here of any word of a text. */
+const inText = sql`coalesce(regexp_replace(regexp_replace(slip, '^\\^', '\\m'), '\\$$', '\\M'), '\\m' || term || '\\M')`;
+
+function bestOf([first, ...others]: readonly SearchSource[], forgivesSlips: boolean): SQL {
+  const all = [first, ...others].flatMap((source) => (source ? [source] : []));
+  const kind = sql.raw(`'${first?.kind}'`);
+  const rows = all.map(
+    ({ rows: source, isSearched }) => sql`
+    (select found.*, ${titleRank} as rank from (${source}) found cross join typed
+     where ${isSearched ? sql`true` : forgivesSlips ? isSlip : isLiteral})`,
+  );
+  return sql`(
+    select ${kind}::text as kind, best.*, row_number() over (order by rank, at desc nulls last, title, id) as position
+    from (${sql.join(rows, sql` union all `)}) best
+    order by position limit ${SEARCH_HITS_PER_KIND})`;
+}
+
+/** A word of two or three letters stands inside too many others. */
+const shortWord = sql`case length(root) when 2 then '\\m' || root when 3 then '\\m' || root || '|' || root || '\\M' else '' end`;
+const isLiteral = sql`found.text like all(typed.anywhere) and found.text collate "swedish" ~ all(typed.edges)`;
+const isSlip = sql`found.text collate "swedish" ~ all(typed.slips)`;
+/** Each text begins with the line that is the title. */
+const titleRank = sql`case
+  when found.text like typed.beginning then 0
+  when split_part(found.text, E'\\n', 1) like all(typed.anywhere) then 1
+  else 2 end`;
