@@ -13,6 +13,7 @@ import { Guarded } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
 import { handleOf } from "../page-handle.ts";
 import classes from "./main-layout.module.css";
+import { Search } from "./search.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { Dot } from "./sidebar-entries.tsx";
 import { readSidebarState, sidebarCookie } from "./sidebar-state.ts";
@@ -63,6 +64,7 @@ function Frame() {
           <VisuallyHidden role="status">{crises.map(crisisTitle).join(". ")}</VisuallyHidden>
           <Group gap="xs" wrap="nowrap">
             {handle?.hasTopNavigation && <TopNavigationLinks session={session} />}
+            <Search />
             <TopNavigationActions session={session} hasLinks={handle?.hasTopNavigation ?? false} />
           </Group>
         </Group>

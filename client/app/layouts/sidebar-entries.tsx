@@ -29,6 +29,29 @@ export function SidebarLink({ to, icon: EntryIcon, label, isHere, isCollapsed }:
   );
 }
 
+interface SidebarButtonProps extends Pick<SidebarLinkProps, "icon" | "label" | "isCollapsed"> {
+  /** What does the same on a keyboard. */
+  keys: string;
+  onClick: () => void;
+}
+
+/** Something in the sidebar that opens a dialog. */
+export function SidebarButton({ icon: EntryIcon, label, keys, isCollapsed, onClick }: SidebarButtonProps) {
+  return (
+    <SidebarHint label={label} isShown={isCollapsed}>
+      <UnstyledButton className={classes.entry} data-collapsed={isCollapsed || undefined} aria-haspopup="dialog" onClick={onClick}>
+        <EntryIcon size={20} stroke={1.75} aria-hidden />
+        {isCollapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={classes.label}>{label}</span>}
+        {!isCollapsed && (
+          <kbd className={classes.keys} aria-hidden>
+            {keys}
+          </kbd>
+        )}
+      </UnstyledButton>
+    </SidebarHint>
+  );
+}
+
 interface SidebarGroupProps {
   icon: Icon;
   label: string;

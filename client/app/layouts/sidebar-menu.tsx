@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconHome, IconLayoutDashboard, IconMessageCircle } from "@tabler/icons-react";
+import { IconHome, IconLayoutDashboard, IconMessageCircle, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { openSearch } from "#client/lib/open-search.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
@@ -11,7 +12,7 @@ import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { type MenuGroup, menuGroups, placeIn } from "./menu.ts";
-import { GroupEntry, SidebarGroup, SidebarLink } from "./sidebar-entries.tsx";
+import { GroupEntry, SidebarButton, SidebarGroup, SidebarLink } from "./sidebar-entries.tsx";
 
 const loadTools = () => whenIdle().then(() => import("./sidebar-tools.tsx"));
 const AreaChoice = lazyPart(async () => ({ default: (await loadTools()).AreaChoice }));
@@ -29,7 +30,7 @@ interface SidebarMenuProps {
   isDrawer: boolean;
 }
 
-/** The first screen, six groups of which one is open, and the assistant. */
+/** The first screen, six groups of which one is open, the assistant, and the search. */
 export function SidebarMenu({ session: { association }, isCollapsed, isDrawer }: SidebarMenuProps) {
   const location = useLocation();
   const role = association?.role ?? null;
@@ -80,6 +81,7 @@ export function SidebarMenu({ session: { association }, isCollapsed, isDrawer }:
         );
       })}
       <SidebarLink {...link("/ai-extended")} icon={IconMessageCircle} label="Assistenten" />
+      <SidebarButton icon={IconSearch} label="Sök" keys="Ctrl K" isCollapsed={isCollapsed} onClick={openSearch} />
       <Suspense fallback={null}>
         {activation.isOpen && <ActivateDialog onClose={activation.close} />}
         {applications.isOpen && <MembershipRequestsDialog onClose={applications.close} />}

@@ -1,8 +1,10 @@
 import { Button, Title } from "@mantine/core";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type WidgetKey, widgetsFor } from "#shared/assistant/widgets.ts";
+import { ASSISTANT_QUESTION_MAX_LENGTH } from "#shared/limits.ts";
 import classes from "./assistant.module.css";
 import { Conversation } from "./conversation.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -12,6 +14,7 @@ import { WIDGETS } from "./widgets/registry.tsx";
 /** PAGE-20: the conversation with the twelve widgets beside it. */
 export function Component() {
   const conversation = useConversation(useSignedIn().user.id);
+  useAskedQuestion(conversation.ask);
   return (
     <>
       <PageHeader title="Assistenten" description="Fråga, eller öppna ett verktyg i samtalet." mb="md" />
@@ -21,6 +24,23 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** A link may bring a question (`?fraga=`), which is asked once and leaves the address. */
+function useAskedQuestion(ask: (question: string) => void): void {
+  const [params, setParams] = useSearchParams();
+  const question = params.get("fraga")?.trim().slice(0, ASSISTANT_QUESTION_MAX_LENGTH);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!question) {
+      asked.current = null;
+      return;
+    }
+    if (asked.current === question) return;
+    asked.current = question;
+    ask(question);
+    setParams({}, { replace: true });
+  }, [question, ask, setParams]);
 }
 
 interface WidgetPanelProps {

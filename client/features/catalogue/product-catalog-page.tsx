@@ -130,6 +130,7 @@ export function Component() {
       />
       {requestsOpened && (
         <RequestsDialog
+          firstShownId={requestsDialog.shownId}
           onClose={requestsDialog.close}
           onOpenDraft={(supplierId) => {
             setRepeatedSupplierId(supplierId);
@@ -155,29 +156,38 @@ function useKnownFilters(addressed: CatalogueFilters, read: CatalogueChoices | u
   }, [addressed, read]);
 }
 
-/** Open on arrival when the page before asks for it (CAT-04), whose flag is dropped, so that reload and back do not; and when the
- *  address says to what the list is narrowed, which leaves it with the dialog. */
+/** What an address calls the request that it leads to. */
+const NAMED = "forfragan";
+
+/** Open on arrival when the page before asks for it (CAT-04) or the address names one of them (`?forfragan=`), which is dropped, so that
+ *  reload and back do not; and when the address says to what the list is narrowed, which leaves it with the dialog. */
 function useRequestsDialog() {
   const location = useLocation();
   const navigate = useNavigate();
   const { isFiltered, forget } = useRequestFilters();
   const [opened, { open, close }] = useDisclosure(false);
-  const asked = location.state?.openRequestsModal === true;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const named = new URLSearchParams(location.search).get(NAMED);
+  const asked = location.state?.openRequestsModal === true || named !== null;
 
   useEffect(() => {
     if (!asked) return;
+    setShownId(named);
     open();
-    void navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
-  }, [asked, open, navigate, location.pathname, location.search]);
+    const rest = new URLSearchParams(location.search);
+    rest.delete(NAMED);
+    void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true, state: null });
+  }, [asked, named, open, navigate, location.pathname, location.search]);
   useEffect(() => {
     if (isFiltered) open();
   }, [isFiltered, open]);
 
   const leave = (): void => {
     close();
+    setShownId(null);
     forget();
   };
-  return [opened, { open, close: leave }] as const;
+  return [opened, { open, close: leave, shownId }] as const;
 }
 
 interface RecommendationBannerProps {

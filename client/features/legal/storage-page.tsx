@@ -143,6 +143,11 @@ const TAB_VALUES: readonly BrowserValue[] = [
     text: "Vilka verktyg som står öppna i samtalet med assistenten.",
     time: "Tills du loggar ut eller stänger fliken.",
   },
+  {
+    name: "{ditt id}:recent-hits",
+    text: "De fem senaste träffarna som du har öppnat i sökningen.",
+    time: "Tills du loggar ut eller stänger fliken.",
+  },
   { name: "toast-after-load", text: "Ett meddelande som ska visas på nästa sida.", time: "Tills meddelandet har visats." },
   { name: "react-router-scroll-positions", text: "Hur långt ner på sidan du var, när du går tillbaka.", time: "Tills du stänger fliken." },
 ];

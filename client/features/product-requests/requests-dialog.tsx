@@ -22,13 +22,15 @@ import { isUnderWay, type RepeatedRequest, UNDER_WAY_POLL_MS } from "./request-v
 interface RequestsDialogProps extends DialogProps {
   /** After a request was repeated: leads to the supplier's draft. */
   onOpenDraft: (supplierId: string) => void;
+  /** The one that a link leads to. */
+  firstShownId: string | null;
 }
 
 /** The association's requests, and one of them at a time in full. */
-export function RequestsDialog({ onClose, onOpenDraft }: RequestsDialogProps) {
+export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsDialogProps) {
   const fullScreen = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   const { session } = useSession();
-  const [shownId, setShownId] = useState<string | null>(null);
+  const [shownId, setShownId] = useState(firstShownId);
   const [repeated, setRepeated] = useState<RepeatedRequest | null>(null);
   const changing = useChangeStatus();
   // While it moves out its status is the former one, and saved once more it would be refused.

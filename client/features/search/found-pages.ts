@@ -1,0 +1,44 @@
+import { type MenuPage, menuGroups } from "#client/app/layouts/menu.ts";
+import type { AssociationRole } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
+
+/** A page of the menu, with the group that it stands in. */
+export interface FoundPage extends MenuPage {
+  group: string | null;
+}
+
+/** The pages that somebody in this role has in the menu and whose name, or that of their group, holds every word typed. */
+export function foundPages(role: AssociationRole | null, text: string, limit: number): FoundPage[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const placed = pagesOf(role).map((page) => ({ page, place: placeOf(page, words) }));
+  return placed
+    .filter(({ place }) => place !== null)
+    .sort((one, other) => Number(one.place) - Number(other.place))
+    .slice(0, limit)
+    .map(({ page }) => page);
+}
+
+function pagesOf(role: AssociationRole | null): FoundPage[] {
+  const alone = (label: string, to: string, isShown = true): FoundPage[] => (isShown ? [{ label, to, group: null }] : []);
+  return [
+    ...alone(role ? "Mitt hushåll" : "Hem", "/dashboard"),
+    ...alone("Översikt", "/association-dashboard", role !== null),
+    ...menuGroups(role).flatMap(({ label, pages }) => pages.map((page) => ({ ...page, group: label }))),
+    ...alone("Assistenten", "/ai-extended"),
+    ...alone("Inställningar", "/settings"),
+    ...alone("Adminpanel", "/admin", can(role, "admin:read")),
+  ];
+}
+
+/** The name begins with what was typed, holds it, or only the group's name does; null where a word stands in neither. */
+function placeOf({ label, group }: FoundPage, words: readonly string[]): number | null {
+  const name = folded(label);
+  if (words.length === 1 && name.startsWith(words[0] ?? "")) return 0;
+  if (words.every((word) => name.includes(word))) return 1;
+  const all = `${name} ${folded(group ?? "")}`;
+  return words.every((word) => all.includes(word)) ? 2 : null;
+}
+
+/** Without case, dots and rings: what is typed on any keyboard finds the same. */
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
