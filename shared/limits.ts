@@ -156,3 +156,5 @@ export const SEARCH_TEXT_MAX_LENGTH = 100;
 /** Hits of one kind, and of all together. */
 export const SEARCH_HITS_PER_KIND = 5;
 export const SEARCH_HITS_MAX = 20;
+/** Under the bell. */
+export const NOTIFICATIONS_SHOWN = 20;

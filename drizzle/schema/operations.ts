@@ -73,6 +73,8 @@ export const outgoingEmails = pgTable(
     errorMessage: text(),
     createdAt: createdAt(),
     sentAt: instant(),
+    /** When the account's owner has opened it under the bell; those that the bell does not show stay unread. */
+    readAt: instant(),
   },
   (table) => [
     uniqueIndex("outgoing_emails_dedupe_key").on(table.dedupeKey),

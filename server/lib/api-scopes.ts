@@ -43,6 +43,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
   ],
   administration: [
     ...["profile.chooseType", "profile.reopenSetup", "profile.update", "start.putAside", "start.hide", "assistant.rate"],
+    ...["notifications.markRead", "notifications.markAllRead"],
     ...["association.found", "association.update", "association.updateProfile", "association.saveContact"],
     ...["association.removeContact", "association.saveShutoff", "association.removeShutoff", "association.saveStairwells"],
     ...["association.withdrawInvitation", "association.invite", "billing.openPortal", "billing.changePlan"],

@@ -18,6 +18,7 @@ import { gdprRouter } from "./gdpr.ts";
 import { journeyRouter } from "./journey.ts";
 import { mapsRouter } from "./maps.ts";
 import { membershipRouter } from "./membership.ts";
+import { notificationsRouter } from "./notifications.ts";
 import { preparednessRouter } from "./preparedness.ts";
 import { productRecommendationRouter } from "./product-recommendation.ts";
 import { productRequestRouter } from "./product-request.ts";
@@ -57,6 +58,7 @@ export const appRouter = router({
   calendar: calendarRouter,
   recommendations: recommendationsRouter,
   search: searchRouter,
+  notifications: notificationsRouter,
   start: startRouter,
   dashboard: dashboardRouter,
   billing: billingRouter,

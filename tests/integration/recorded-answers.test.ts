@@ -33,6 +33,7 @@ const FRAME: Questions = {
   "auth.session": nothing,
   "crisis.active": nothing,
   "membership.myRole": nothing,
+  "notifications.unread": nothing,
   "preparedness.domains": nothing,
 };
 

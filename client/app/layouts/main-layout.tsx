@@ -12,6 +12,7 @@ import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
 import { handleOf } from "../page-handle.ts";
+import { Bell } from "./bell.tsx";
 import classes from "./main-layout.module.css";
 import { Search } from "./search.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -64,8 +65,11 @@ function Frame() {
           <VisuallyHidden role="status">{crises.map(crisisTitle).join(". ")}</VisuallyHidden>
           <Group gap="xs" wrap="nowrap">
             {handle?.hasTopNavigation && <TopNavigationLinks session={session} />}
-            <Search />
-            <TopNavigationActions session={session} hasLinks={handle?.hasTopNavigation ?? false} />
+            <Group gap={4} wrap="nowrap">
+              <Search />
+              <Bell />
+            </Group>
+            <TopNavigationActions session={session} hasLinks={handle?.hasTopNavigation ?? false} hasTheme={false} />
           </Group>
         </Group>
       </header>

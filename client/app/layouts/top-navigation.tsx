@@ -64,13 +64,15 @@ interface TopNavigationActionsProps {
   session: SessionView | null;
   /** Whether the page shows the top navigation, so that its links need a place on a phone. */
   hasLinks?: boolean;
+  /** The sidebar has the theme where there is one. */
+  hasTheme?: boolean;
 }
 
 /** Theme, and the user's menu or the ways in. */
-export function TopNavigationActions({ session, hasLinks = true }: TopNavigationActionsProps) {
+export function TopNavigationActions({ session, hasLinks = true, hasTheme = true }: TopNavigationActionsProps) {
   return (
     <Group gap={4} wrap="nowrap">
-      <ThemeToggle />
+      {hasTheme && <ThemeToggle />}
       {session ? (
         <UserMenu session={session} links={hasLinks ? [...LINKS, ...PHONE_LINKS] : []} />
       ) : (

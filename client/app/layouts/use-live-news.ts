@@ -6,7 +6,7 @@ import { can } from "#shared/permissions.ts";
 
 /**
  * Hears what happens to the own membership, what crises are led in the association, what the network sends to it and, for owners,
- * who applies and joins: what shows it is read anew. One stream per window, whatever is open in it: a browser allows six to one server.
+ * who applies and joins: what shows it is read anew, and the bell with it. One stream per window, whatever is open in it: a browser allows six to one server.
  */
 export function useLiveNews({ association }: SessionView): void {
   const readAnew = useReadAnew();
@@ -27,13 +27,14 @@ export function useLiveNews({ association }: SessionView): void {
   const readAlerts = (): void => {
     if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts", "dashboard");
   };
+  const readBell = (): void => void readAnew("notifications");
   const readsOf = {
     // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.
-    start: [readSessionAgain, readCrises, readApplications, readAlerts],
-    self: [readSession],
+    start: [readSessionAgain, readCrises, readApplications, readAlerts, readBell],
+    self: [readSession, readBell],
     crisis: [readCrises],
-    membership: [readApplications, readSession],
-    collaboration: [readAlerts],
+    membership: [readApplications, readSession, readBell],
+    collaboration: [readAlerts, readBell],
   };
 
   // Leaving the frame ends the stream too, which is no news. The effect stands before the subscription's, and is undone before it.

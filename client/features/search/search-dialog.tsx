@@ -97,7 +97,7 @@ export function SearchDialog({ opening }: { opening: number }) {
       radius={isPhone ? 0 : "lg"}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       transitionProps={{ duration: 100 }}
-      classNames={{ action: classes.action, actionsList: classes.list, actionsGroup: classes.group }}
+      classNames={{ search: classes.search, action: classes.action, actionsList: classes.list, actionsGroup: classes.group }}
       aria-label="Sök i portalen"
     >
       <Spotlight.Search

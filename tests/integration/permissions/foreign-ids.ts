@@ -55,6 +55,8 @@ const guessedEvent = { title: "Gissad", category: "meeting", startDay: EVENT_DAY
 const GUESSED_RESOURCE = { name: "Gissad", quantity: 9, unit: "st", availability: "always", visibility: "nobody", visibleTo: [] };
 const OWN_KEY: Exemption = { exempt: "the caller's own key, looked for among what the caller or the own association has done" };
 
+const OWN_MAIL: Exemption = { exempt: "it answers nothing to anybody, and marks only mails to the caller" };
+
 const crisisMessage = (values: object) => ({
   kind: "update",
   audience: "self",
@@ -260,6 +262,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (alertId) => ({ alertId }),
     rightful: "owner",
   },
+  "notifications.markRead id": OWN_MAIL,
   "collaborationAlerts.markRead alertId": { of: ["receivedAlert"], input: (alertId) => ({ alertId }), rightful: "owner" },
   "collaborationAlerts.reply alertId": {
     of: ["receivedAlert", "collaborationAlert"],

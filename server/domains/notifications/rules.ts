@@ -1,0 +1,68 @@
+import type { EmailTemplateName } from "#server/emails/templates.ts";
+import type { Actor } from "#server/lib/actor.ts";
+import { can, type Permission } from "#shared/permissions.ts";
+
+/** What a mail says under the bell, in a few words, and where it leads. */
+interface Told {
+  title: string;
+  path: string | ((payload: Record<string, unknown>, actor: Pick<Actor, "associationId">) => string);
+  /** It is the association's, for those who have this right in it now. */
+  needs?: Permission;
+}
+
+const SECURITY = "/settings?tab=sakerhet";
+const OVERVIEW = "/association-dashboard";
+
+/** The mails that tell somebody with an account of something in the portal. Not those that hold a code or a link to get in by. */
+const TOLD: Partial<Record<EmailTemplateName, Told>> = {
+  "membership-application-received": {
+    title: "Någon har ansökt om medlemskap",
+    path: "/admin?tab=ansokningar",
+    needs: "membership:decide",
+  },
+  "membership-decision": {
+    title: "Din ansökan om medlemskap är besvarad",
+    path: (_payload, { associationId }) => (associationId ? OVERVIEW : "/pending-approval"),
+  },
+  "membership-role-changed": { title: "Du har fått en ny roll i föreningen", path: OVERVIEW, needs: "association:read" },
+  "membership-removed": { title: "Du är inte längre medlem i föreningen", path: "/dashboard" },
+  "association-closed-applicant": { title: "Föreningen du ansökte till finns inte kvar", path: "/account-setup-choice" },
+  "team-role-offered": { title: "Du är tillfrågad om en roll i krisgruppen", path: "/crisis-team", needs: "members:list" },
+  "calendar-reminder": {
+    title: "Påminnelse från föreningens kalender",
+    path: ({ eventId, occursOn }) => `/association-calendar?event=${eventId}&day=${occursOn}`,
+    needs: "association:read",
+  },
+  "collaboration-alert": {
+    title: "Nytt i inkorgen från en annan förening",
+    path: ({ alertId }) => `/collaboration/inbox?alert=${alertId}`,
+    needs: "collaboration:read",
+  },
+  "collaboration-news": { title: "Nytt om samverkan med en annan förening", path: "/collaboration/network", needs: "collaboration:read" },
+  "association-document": { title: "Ett dokument till styrelsen", path: "/documents?tab=dokument", needs: "documents:edit" },
+  "data-export-ready": {
+    title: "Dina uppgifter är klara att hämta",
+    path: ({ exportId }) => `/settings?tab=konto&export=${exportId}`,
+  },
+  "data-export-failed": { title: "Dina uppgifter kunde inte tas fram", path: "/settings?tab=konto" },
+  "email-changed": { title: "Din e-postadress är bytt", path: SECURITY },
+  "password-changed": { title: "Ditt lösenord är bytt", path: SECURITY },
+  "second-factor-changed": { title: "Tvåstegsverifieringen är ändrad", path: SECURITY },
+  "second-factor-reset": { title: "Tvåstegsverifieringen är borttagen", path: SECURITY },
+  "recovery-code-used": { title: "En återställningskod har använts", path: SECURITY },
+  "recovery-codes-renewed": { title: "Du har nya återställningskoder", path: SECURITY },
+};
+
+/** The kinds of mail that concern somebody as they are now: of an association that was left, or of a role that was had, nothing. */
+export const templatesFor = ({ role }: Pick<Actor, "role">): string[] =>
+  Object.entries(TOLD).flatMap(([template, { needs }]) => (needs === undefined || can(role, needs) ? [template] : []));
+
+/** What the mail says under the bell; null for one that is not shown there. */
+export function toldBy(
+  mail: { template: string; payload: Record<string, unknown> },
+  actor: Pick<Actor, "associationId">,
+): { title: string; path: string } | null {
+  const told = TOLD[mail.template as EmailTemplateName];
+  if (!told) return null;
+  return { title: told.title, path: typeof told.path === "string" ? told.path : told.path(mail.payload, actor) };
+}
