@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { button, choose, toast, wordsIn } from "./actions.ts";
 import type { Answers } from "./answers.ts";
@@ -201,4 +201,19 @@ test("PREQ-56 a request is repeated into a draft whose note outlives «Avbryt»,
   await form.getByRole("button", { name: "Skicka förfrågan" }).click();
   const told = form.getByRole("alert");
   await expect.element(told.getByText("Kunde inte hämta ID från sparad förfrågan.", { exact: true })).toBeVisible();
+});
+
+test("an address that names a request opens it, and leaves the address", async () => {
+  const { router } = renderPage("/product-catalog?forfragan=00000000-0000-4000-8000-00000000000a&view=list", {
+    as: "agare",
+    answers: {
+      "productRequest.list": { rows: [], nextCursor: null },
+      "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
+    },
+  });
+  await expect.element(detail().getByRole("region", { name: "Historik" })).toBeVisible();
+  await expect.poll(() => router.state.location.search).toBe("?view=list");
+  await userEvent.keyboard("[Escape]");
+  await expect.element(detail()).not.toBeInTheDocument();
+  await expect.element(list()).toBeVisible();
 });

@@ -19,6 +19,7 @@ const HITS: Answer<"search.all"> = [
 const field = () => page.getByRole("combobox", { name: "Sök i portalen" });
 const options = () =>
   page
+    .getByRole("listbox", { name: "Träffar" })
     .getByRole("option")
     .elements()
     .map((option) => (option as HTMLElement).innerText.replaceAll(/\s+/g, " "));

@@ -39,7 +39,8 @@ function useAskedQuestion(ask: (question: string) => void): void {
     if (asked.current === question) return;
     asked.current = question;
     ask(question);
-    setParams({}, { replace: true });
+    // The answer is scrolled to.
+    setParams({}, { replace: true, preventScrollReset: true });
   }, [question, ask, setParams]);
 }
 

@@ -22,7 +22,7 @@ import {
   SEARCH_TEXT_MIN_LENGTH,
 } from "#shared/limits.ts";
 import { foundPages } from "./found-pages.ts";
-import { keepRecent, readRecent } from "./recent-hits.ts";
+import { keepRecent, type RecentHit, readRecent } from "./recent-hits.ts";
 import classes from "./search.module.css";
 
 const [store, spotlight] = createSpotlight();
@@ -32,12 +32,7 @@ const hitId = (index: number): string => `search-hit-${index}`;
 
 type ServerHit = RouterOutputs["search"]["all"][number];
 
-interface Row {
-  title: string;
-  detail: string | null;
-  path: string;
-  state?: unknown;
-}
+type Row = RecentHit;
 
 interface RowGroup {
   label: string;
@@ -79,9 +74,9 @@ export function SearchDialog({ opening }: { opening: number }) {
     return spotlight.close;
   }, [opening]);
 
-  const open = ({ state, ...row }: Row): void => {
-    keepRecent(sessionStorage, user.id, row);
-    void navigate(row.path, { state });
+  const open = ({ title, detail, path, state }: Row): void => {
+    keepRecent(sessionStorage, user.id, { title, detail, path, state });
+    void navigate(path, { state });
   };
 
   return (
