@@ -30,7 +30,7 @@ export function useLiveNews({ association }: SessionView): void {
   const readBell = (): void => void readAnew("notifications");
   const readsOf = {
     // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.
-    start: [readSessionAgain, readCrises, readApplications, readAlerts, readBell],
+    start: [readSessionAgain, readCrises, readApplications, readAlerts],
     self: [readSession, readBell],
     crisis: [readCrises],
     membership: [readApplications, readSession, readBell],

@@ -27,6 +27,7 @@ import classes from "./search.module.css";
 
 const [store, spotlight] = createSpotlight();
 
+const NONE = -1;
 const LIST_ID = "search-hits";
 const hitId = (index: number): string => `search-hit-${index}`;
 
@@ -66,7 +67,7 @@ export function SearchDialog({ opening }: { opening: number }) {
       : [];
   const rows = groups.flatMap((group) => group.rows);
   const { opened } = useSpotlight(store);
-  const { selected, follow } = useSelected(rows, opened);
+  const { selected, follow } = useSelected(rows, opened && isLongEnough);
   useFocusBack(opened);
 
   useEffect(() => {
@@ -103,7 +104,7 @@ export function SearchDialog({ opening }: { opening: number }) {
         role="combobox"
         aria-expanded={rows.length > 0}
         aria-controls={LIST_ID}
-        aria-activedescendant={selected < 0 ? undefined : hitId(selected)}
+        aria-activedescendant={selected === NONE ? undefined : hitId(selected)}
         onKeyDown={follow}
         leftSection={isSearching ? <Loader size="xs" aria-hidden /> : <IconSearch size={20} stroke={1.75} aria-hidden />}
         rightSectionPointerEvents="all"
@@ -216,23 +217,21 @@ function useHits(text: string) {
   };
 }
 
-/** Which hit the keys are at. The first one is, as soon as there are other hits. */
-function useSelected(rows: readonly Row[], isOpen: boolean) {
-  const [selected, setSelected] = useState(-1);
+/** Which hit the keys are at: the first one, as soon as there are other hits of what is typed; none of what was opened last. */
+function useSelected(rows: readonly Row[], isTyped: boolean) {
+  const [selected, setSelected] = useState(NONE);
   const hits = rows.map(({ path }) => path).join(" ");
-  useEffect(() => {
-    if (isOpen) setSelected(hits === "" ? -1 : selectFirst());
-  }, [hits, isOpen]);
+  useEffect(() => setSelected(select(isTyped && hits !== "" ? 0 : NONE)), [hits, isTyped]);
   // The library moves on after its own handlers, and tells nobody.
   const follow = (): void => queueMicrotask(() => setSelected(store.getState().selected));
-  return { selected: selected < rows.length ? selected : -1, follow };
+  return { selected: selected < rows.length ? selected : NONE, follow };
 }
 
 /** The library marks what is selected in the page itself. */
-function selectFirst(): number {
-  const list = document.getElementById(LIST_ID);
-  for (const one of list?.querySelectorAll("[data-selected]") ?? []) one.removeAttribute("data-selected");
-  list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
-  store.updateState((state) => ({ ...state, selected: 0 }));
-  return 0;
+function select(index: number): number {
+  const actions = document.getElementById(LIST_ID)?.querySelectorAll("[data-action]") ?? [];
+  for (const action of actions) action.removeAttribute("data-selected");
+  actions[index]?.setAttribute("data-selected", "true");
+  store.updateState((state) => ({ ...state, selected: index }));
+  return index;
 }
