@@ -15,8 +15,7 @@ const OFFLINE_ENTRIES = [
   "features/crisis/crisis-management-page.tsx",
   "features/documents/documents-page.tsx",
   "features/maps/maps-page.tsx",
-  "features/teams/teams-page.tsx",
-  "features/teams/crisis-team-page.tsx",
+  "features/teams/crisis-group-page.tsx",
   "lib/offline/offline-store.ts",
   "lib/offline/restore.ts",
 ];

@@ -244,12 +244,12 @@ export const routes: RouteObject[] = [
           },
           {
             path: "teams",
-            lazy: withPageStyles(() => import("#client/features/teams/teams-page.tsx")),
-            handle: page({ title: "Krisgrupper" }),
+            lazy: withPageStyles(() => import("#client/features/teams/crisis-group-page.tsx")),
+            handle: page({ title: "Krisgruppen" }),
           },
           {
             path: "crisis-team",
-            lazy: withPageStyles(() => import("#client/features/teams/crisis-team-page.tsx")),
+            lazy: withPageStyles(() => import("#client/features/teams/crisis-group-page.tsx")),
             handle: page({ title: "Krisgruppen" }),
           },
           {

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { type ComponentType, Suspense, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import classes from "./address-tabs.module.css";
 import { tabOf } from "./tab-of.ts";
@@ -9,6 +9,8 @@ export interface AddressTab<Tab extends string> {
   /** Names it in the address: `?tab=`. */
   tab: Tab;
   label: string;
+  /** An address of its own in place of `?tab=`. */
+  to?: string;
 }
 
 interface AddressTabsProps<Tab extends string> {
@@ -16,25 +18,41 @@ interface AddressTabsProps<Tab extends string> {
   /** Those that are shown; the first stands in for an address that names none of them. */
   tabs: readonly [AddressTab<Tab>, ...AddressTab<Tab>[]];
   content: Record<Tab, ComponentType>;
+  /** Which one the address names, where that is more than `?tab=` says. */
+  chosen?: Tab;
   orientation?: "horizontal" | "vertical";
   /** How wide the content may be. */
   maxWidth?: string;
 }
 
 /** Tabs that the address names, so that the browser's back button leads through them and a link leads to one of them. */
-export function AddressTabs<Tab extends string>({ label, tabs, content, orientation = "horizontal", maxWidth }: AddressTabsProps<Tab>) {
+export function AddressTabs<Tab extends string>({
+  label,
+  tabs,
+  content,
+  chosen,
+  orientation = "horizontal",
+  maxWidth,
+}: AddressTabsProps<Tab>) {
   const [search, setSearch] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
-  const shown = tabOf(search, tabs).tab;
+  const navigate = useNavigate();
+  const shown = chosen ?? tabOf(search, tabs).tab;
   const Content: ComponentType = content[shown];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what moves
   useEffect(() => showChosen(list.current), [shown]);
 
+  const open = (tab: string | null): void => {
+    const to = tabs.find((one) => one.tab === tab)?.to;
+    if (to) navigate(to, { preventScrollReset: true });
+    else if (tab) setSearch({ tab }, { preventScrollReset: true });
+  };
+
   return (
     <Tabs
       value={shown}
-      onChange={(tab) => tab && setSearch({ tab }, { preventScrollReset: true })}
+      onChange={open}
       orientation={orientation}
       activateTabWithKeyboard={false}
       keepMounted={false}

@@ -20,6 +20,8 @@ export const crisisTeams = pgTable(
     crisisDomainId: uuid()
       .notNull()
       .references(() => crisisDomains.id),
+    /** Places that somebody has taken at some time (`keepTakenPlaces`): one of them that is empty now has been left. */
+    takenPlaces: text().array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (table) => [

@@ -8,7 +8,7 @@ export interface CardPerson {
   name: string;
   /** What the person does, in words. */
   task: string;
-  /** E.164; null when there is none to show. */
+  /** E.164; null when there is none to show: a line is left to write it on. */
   phone: string | null;
 }
 
@@ -101,7 +101,7 @@ function People({ people }: { people: readonly CardPerson[] }) {
       {people.map(({ name, task, phone }) => (
         <li key={`${name} ${task}`}>
           <span className="name">{name}</span>
-          <span className="phone">{phone ? formatPhone(phone) : "–"}</span>
+          <span className={phone ? "phone" : "phone line"}>{phone && formatPhone(phone)}</span>
           <span className="role">{task}</span>
         </li>
       ))}

@@ -57,7 +57,7 @@ const TASKS: Readonly<Record<number, { mandatory: readonly Row[]; voluntary: rea
   },
   4: {
     mandatory: [
-      ["crisis-group", "Krisgrupp med ersättare", "Utse personer och ersättare under Krisgrupper.", "ledning.team"],
+      ["crisis-group", "Krisgrupp med ersättare", "Utse personer och ersättare under Krisgruppen.", "ledning.team"],
       ["stairwell-representatives", "Trapphusombud i varje trapphus", "Den som knackar på, sätter upp anslag och ser behov."],
       ["mandate", "Beslutsmandat och beloppsgräns", "Vem får besluta och för hur mycket utan styrelsemöte?"],
     ],

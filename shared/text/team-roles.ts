@@ -34,5 +34,14 @@ export const TEAM_ROLE_DUTIES: Record<TeamRole, string> = {
   collaboration: "Grannar, kommun och frivilliga.",
 };
 
+/** The three roles that no house can do without, in a word each: with them it can be alarmed, and a small house needs no more. */
+export const KEY_ROLES = { coordinator: "Leder", information: "Informerar", technician: "Kan huset" } as const satisfies Partial<
+  Record<TeamRole, string>
+>;
+
+export type KeyRole = keyof typeof KEY_ROLES;
+
+export const isKeyRole = (role: TeamRole): role is KeyRole => role in KEY_ROLES;
+
 /** The area whose team is the crisis group of the whole house. */
 export const CRISIS_GROUP_AREA = "ledning";

@@ -107,7 +107,7 @@ test("PAGE-24 the page of a crisis marks who is on call", async () => {
 test("TEAM-01 PAGE-24 somebody without an association is told so", async () => {
   const { router } = renderPage("/teams", { as: "privat" });
   for (const [path, title] of [
-    ["/teams", "Krisgrupper"],
+    ["/teams", "Krisgruppen"],
     ["/crisis-team", "Krisgruppen"],
   ] as const) {
     await router.navigate(path);
@@ -137,7 +137,7 @@ test("TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), light and dark at 1
   await check("areas");
   await router.navigate("/crisis-team");
   const roles = page.getByRole("list", { name: "Roller" }).getByRole("listitem");
-  await expect.element(roles.filter({ hasText: "Trapphusombud, Trapphus C" })).toBeVisible();
+  await expect.element(roles.filter({ hasText: "Fastighetsansvarig teknik" })).toBeVisible();
   await check("crisis group");
   await router.navigate("/teams?area=vatten");
   await expect.element(row("Bo Utifrån")).toBeVisible();
@@ -146,7 +146,7 @@ test("TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), light and dark at 1
   const adding = dialog("Lägg till medlem");
   await expect.element(adding.getByLabelText("Trapphus")).toBeVisible();
   await check("adding a member");
-  await adding.getByRole("radio", { name: "Någon utifrån" }).click();
+  await adding.getByRole("radio", { name: "Någon annan" }).click();
   await check("adding somebody from outside");
   await userEvent.keyboard("{Escape}");
   await expect.element(adding).not.toBeInTheDocument();

@@ -75,7 +75,7 @@ const TITLES: Record<string, string> = {
   "/settings": "Kontoinställningar",
   "/association-journey": "Föreningens beredskapsresa",
   "/association-profile": "Föreningsuppgifter",
-  "/teams": "Krisgrupper",
+  "/teams": "Krisgruppen",
   "/crisis-team": "Krisgruppen",
   "/crisis-history": "Krishistorik",
   "/crisis-history/1": "Tidigare händelse",

@@ -193,7 +193,7 @@ test("by keyboard the focus follows to the page that a link leads to, and to the
 test("what a change of page finds focused on the new page, or in a dialog there, keeps the focus", async () => {
   const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/teams");
-  await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       const heading = [...document.querySelectorAll("h1")].find(({ textContent }) => textContent === "Dokument och mallar");

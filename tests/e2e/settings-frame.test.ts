@@ -72,7 +72,7 @@ test("GEN-10 the assistant, the catalogue, the crisis tools and the plans are ea
   await page.waitForURL(atPath("/ai-extended"));
   for (const [group, entry, pathname] of [
     ["Inköp", "AI-Handel", "/product-catalog"],
-    ["Kris", "Krisgrupper", "/teams"],
+    ["Kris", "Krisgruppen", "/crisis-team"],
   ] as const) {
     await page.goto("/association-dashboard");
     await (await menuEntry(sidebarOf(page), group, entry)).click();

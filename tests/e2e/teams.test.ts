@@ -46,13 +46,13 @@ test("TEAM-01 TEAM-02 the page shows the association's teams by area with what t
   const { owner, associationId, db } = await house();
   const page = await openPageAs(owner);
   await page.goto("/teams");
-  await page.getByRole("heading", { level: 1, name: "Krisgrupper" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
   const water = page.getByRole("article", { name: "Vatten" });
   await water.getByText("Lena Ledare", { exact: true }).waitFor();
   await water.getByText("2 roller saknar person", { exact: true }).waitFor();
   expect(await water.getByText("Teamledare saknas").count()).toBe(0);
-  await page.getByRole("article", { name: "Värme" }).getByText("Teamledare saknas", { exact: true }).waitFor();
-  expect(await page.getByRole("article").count()).toBe(6);
+  await page.getByRole("article", { name: "Värme" }).getByText("Inte påbörjat", { exact: true }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(5);
 
   await page.getByRole("button", { name: "Skapa team för Mat" }).click();
   await toast(page, "Teamet är skapat", "Lägg till dem som ska vara med i Mat.");
@@ -69,7 +69,7 @@ test("TEAM-03 SUBS-07 SUBS-08 a leader adds a member and somebody from outside; 
   const { leader, member, team, db } = await house();
   const page = await openPageAs(leader);
   await page.goto("/teams?area=vatten");
-  await roleRow(page, "Vatten- och matansvarig").getByText("Ingen utsedd", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Utse ansvarig: Vatten- och matansvarig" }).waitFor();
   await page.getByRole("button", { name: "Lägg till medlem" }).click();
   await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
   await dialog(page, "Lägg till medlem").getByText("Välj en medlem.", { exact: true }).waitFor();
@@ -82,10 +82,10 @@ test("TEAM-03 SUBS-07 SUBS-08 a leader adds a member and somebody from outside; 
   await row(page, "Maja Medlem").getByText("Numret visas när rollen är tagen", { exact: true }).waitFor();
   await row(page, "Maja Medlem").getByText("Vatten- och matansvarig · Tallgatan 4", { exact: true }).waitFor();
   await roleRow(page, "Vatten- och matansvarig").getByText("Har inte svarat", { exact: true }).waitFor();
-  await roleRow(page, "Vatten- och matansvarig").getByText("Ersättare saknas", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Utse ersättare: Vatten- och matansvarig" }).waitFor();
 
   await page.getByRole("button", { name: "Lägg till medlem" }).click();
-  await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon utifrån" }).check();
+  await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon annan" }).check();
   await dialog(page, "Lägg till medlem").getByRole("button", { name: "Lägg till" }).click();
   await dialog(page, "Lägg till medlem").getByText("Skriv personens namn.", { exact: true }).waitFor();
   await dialog(page, "Lägg till medlem").getByRole("textbox", { name: "Namn" }).fill("Elin Elektriker");
@@ -151,7 +151,7 @@ test("PAGE-24 in the crisis group a member takes the role and chooses what neigh
   const page = await openPageAs(member, { width: 390 });
   await page.goto("/crisis-team");
   await page.getByRole("heading", { level: 1, name: "Krisgruppen" }).waitFor();
-  await roleRow(page, "Trapphusombud, Tallgatan 2").getByText("Ingen utsedd", { exact: true }).waitFor();
+  await roleRow(page, "Kan huset").getByText("Ingen utsedd", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Jag tar rollen" }).click();
   await toast(page, "Rollen är din", "Samordnare (krisledare)");
   // The switch shows the choice before the server has it.
@@ -167,7 +167,7 @@ test("PAGE-24 in the crisis group a member takes the role and chooses what neigh
   const cards = asOwner.getByRole("link", { name: "Skriv ut kontaktkort" });
   expect(await cards.getAttribute("href")).toBe(`/api/teams/contact-cards.pdf?teamId=${group}`);
   await page.getByRole("button", { name: "Lämna rollen" }).click();
-  await roleRow(page, "Samordnare (krisledare)").getByText("Ingen utsedd", { exact: true }).waitFor();
+  await roleRow(page, "Samordnare (krisledare)").getByText("Har slutat", { exact: true }).waitFor();
 });
 
 test("PAGE-24 the crisis group shows where it meets and what is missing; who may lead sends it a test alarm as an exercise", async () => {
@@ -230,9 +230,8 @@ test.each(["light", "dark"] as const)(
       expect(await wcagFaults(page), state).toEqual([]);
       expect(await sidewaysScroll(page), state).toBe(0);
     };
-    await page.goto("/crisis-team");
+    await page.goto("/crisis-team?tab=jour");
     const now = page.getByRole("region", { name: "Jour denna vecka" });
-    await now.getByText("Ingen har jour den här veckan", { exact: true }).waitFor();
     await page.getByText("Det finns inget jourschema än.", { exact: true }).waitFor();
     await check("no rota");
 
@@ -260,11 +259,12 @@ test.each(["light", "dark"] as const)(
     await page.getByText("Jourschemat är sparat för 3 veckor", { exact: true }).waitFor();
     await expect.poll(() => make.evaluate((button) => button === document.activeElement), PATIENT).toBe(true);
     await now.getByRole("link", { name: "Ring Maja Medlem, 070-174 06 05" }).waitFor();
-    const first = page.getByRole("list", { name: "Medlemmar i teamet" }).getByRole("listitem").first();
-    await first.getByText("Vård- och stödansvarig · Sjuksköterska", { exact: true }).waitFor();
+    expect(await page.getByText("Ingen har jour den här veckan").count()).toBe(0);
 
     const neighbour = await openPageAs(await createMember({ associationId, fullName: "Nils Granne" }), { colorScheme, width: 390 });
     await neighbour.goto("/crisis-team");
+    const first = neighbour.getByRole("list", { name: "Medlemmar i teamet" }).getByRole("listitem").first();
+    await first.getByText("Vård- och stödansvarig · Sjuksköterska", { exact: true }).waitFor();
     const seen = neighbour.getByRole("region", { name: "Jour denna vecka" });
     await seen.getByText("Maja Medlem", { exact: true }).waitFor();
     expect(await neighbour.getByRole("link", { name: /^Ring / }).count()).toBe(0);
@@ -298,7 +298,7 @@ test("PAGE-24 the later of two owners is told that the rota has changed, and see
   const week = { housingAssociationId: associationId, crisisTeamId: group, startsOn, teamMemberId: place.id, profileId: owner.profileId };
   await db.insert(crisisDutyWeeks).values(week);
   const page = await openPageAs(owner);
-  await page.goto("/crisis-team");
+  await page.goto("/crisis-team?tab=jour");
   await page.getByRole("button", { name: `Byt jour ${formatWeek(startsOn)}` }).click();
   const change = dialog(page, "Byt jour");
   await change.getByRole("combobox", { name: "Vem har jour?" }).selectOption({ label: "Ingen" });
@@ -313,12 +313,14 @@ test("PAGE-24 the later of two owners is told that the rota has changed, and see
   await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Jour denna vecka" }).getByText("Maja Medlem", { exact: true }).waitFor();
 
+  await page.getByRole("tab", { name: "Personer" }).click();
   await choose(page, "Maja Medlem", "Ta bort ur teamet");
   await dialog(page, "Ta bort ur teamet?")
     .getByText(/Personens kommande jourveckor blir tomma\.$/)
     .waitFor();
   await dialog(page, "Ta bort ur teamet?").getByRole("button", { name: "Ta bort ur teamet" }).click();
-  await page.getByRole("region", { name: "Jour denna vecka" }).getByText("Ingen har jour den här veckan", { exact: true }).waitFor();
+  await page.getByRole("tab", { name: "Jour" }).click();
+  await page.getByText("Det finns inget jourschema än.", { exact: true }).waitFor();
 });
 
 test("TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), light and dark at 390 px, dialogs open, and no scroll sideways", async () => {
@@ -336,7 +338,7 @@ test("TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), light and dark at 3
   await page.getByRole("article", { name: "Vatten" }).waitFor();
   await check("areas");
   await page.goto("/crisis-team");
-  await roleRow(page, "Trapphusombud, Tallgatan 4").waitFor();
+  await roleRow(page, "Fastighetsansvarig teknik").waitFor();
   await check("crisis group");
   await page.goto("/teams?area=vatten");
   await row(page, "Bo Utifrån").waitFor();
@@ -344,7 +346,7 @@ test("TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), light and dark at 3
   await page.getByRole("button", { name: "Lägg till medlem" }).click();
   await dialog(page, "Lägg till medlem").getByLabel("Trapphus").waitFor();
   await check("adding a member");
-  await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon utifrån" }).check();
+  await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon annan" }).check();
   await check("adding somebody from outside");
   await page.keyboard.press("Escape");
   await dialog(page, "Lägg till medlem").waitFor({ state: "detached" });

@@ -38,7 +38,6 @@ export function menuGroups(role: AssociationRole | null): MenuGroup[] {
       icon: IconUrgent,
       pages: pages([
         { label: "Krisgruppen", to: "/crisis-team" },
-        { label: "Krisgrupper", to: "/teams" },
         { label: "Krisnivåer", to: "/crisis-levels", isShown: true },
         { label: "Krisresan", to: "/crisis-journey" },
         { label: "Krishistorik", to: "/crisis-history" },
@@ -121,6 +120,7 @@ export function placeIn(groups: readonly MenuGroup[], { pathname, search }: Pick
 
 /** Pages that stand in no menu, by the beginning of their address, and the entry that they belong to. */
 const BENEATH: [start: string, to: string][] = [
+  ["/teams", "/crisis-team"],
   ["/crisis-management/", "/crisis-history"],
   ["/collaboration/alerts/", "/collaboration/inbox"],
   ...FORM_SLUGS.map((slug): [string, string] => [`/${slug}`, "/user-form"]),

@@ -1,9 +1,8 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSchool, IconUsersGroup } from "@tabler/icons-react";
 import { Suspense, useRef } from "react";
-import { NoAssociation } from "#client/components/no-association.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
@@ -11,56 +10,53 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
+import { DutyNow } from "./duty-now.tsx";
+import { isInRota, memberOnDuty } from "./duty-views.ts";
+import { MembersCard } from "./members-card.tsx";
+import { NoGroup } from "./no-group.tsx";
+import { RoleInQuestion, TakenRole } from "./own-role.tsx";
 import { GapBadge } from "./place-badge.tsx";
-import { CreateTeamButton, TeamActions } from "./team-actions.tsx";
-import { TeamContent, TeamSkeleton } from "./team-content.tsx";
-import { findArea } from "./team-views.ts";
+import { RoleBoard } from "./role-board.tsx";
+import { TeamActions } from "./team-actions.tsx";
+import { TeamSkeleton } from "./team-content.tsx";
 
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
 const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
-/** The crisis group of the whole house: who leads, who steps in, and how they are reached. */
-export function Component() {
-  const { association } = useSignedIn();
-  const areas = trpc.preparedness.domains.useQuery();
-  const group = trpc.team.group.useQuery(undefined, { enabled: association !== null, staleTime: 0 });
-  if (!association) return <NoAssociation title="Krisgruppen" />;
-
-  const area = areas.data && findArea(areas.data, CRISIS_GROUP_AREA);
-  const team = group.data?.team;
+/** The crisis group of the whole house: the roles that it needs first, then who is in it and how they are reached. */
+export function GroupPeople() {
+  const { association, profile } = useSignedIn();
+  const group = trpc.team.group.useQuery(undefined, { staleTime: 0 });
   return (
-    <>
-      <PageHeader
-        title="Krisgruppen"
-        description="De som leder huset genom en kris. Ring uppifrån, den som har jour först: den första som svarar tar ledningen."
-        actions={
-          group.data &&
-          team && (
-            <>
-              {can(association.role, "crisis:activate") && <DrillButton crisisDomainId={team.crisisDomainId} />}
-              <TeamActions team={team} members={group.data.members} />
-            </>
-          )
-        }
-      />
-      <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />} />
-      {group.data && !team && (
-        <EmptyState icon={IconUsersGroup} action={area && can(association.role, "teams:manage") && <CreateTeamButton area={area} />}>
-          Föreningen har ingen krisgrupp än.
-        </EmptyState>
-      )}
-      {group.data && team && (
-        <Stack gap="lg">
-          <TeamContent team={team} members={group.data.members} duty={group.data.duty} />
-          <MeetingPlacesCard />
-        </Stack>
-      )}
-    </>
+    <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
+      {({ team, members, duty }) => {
+        if (!team) return <NoGroup />;
+        const onDutyId = memberOnDuty(duty, new Date());
+        const onDuty = members.find(({ id }) => id === onDutyId);
+        const own = members.find(({ profileId }) => profileId === profile.id);
+        return (
+          <Stack gap="lg">
+            {own?.isAsked && <RoleInQuestion member={own} />}
+            {onDuty && <DutyNow member={onDuty} isSelf={onDuty === own} />}
+            <RoleBoard team={team} />
+            <Group gap="sm">
+              {members.length > 0 && can(association?.role, "crisis:activate") && <DrillButton crisisDomainId={team.crisisDomainId} />}
+              <TeamActions team={team} members={members} />
+              <LinkButton to="/teams" variant="default" leftSection={<IconUsersGroup {...icon} />}>
+                Fler roller
+              </LinkButton>
+            </Group>
+            {members.length > 0 && <MembersCard team={team} members={members} ownProfileId={profile.id} duty={duty} />}
+            {own?.role && !own.isAsked && <TakenRole member={own} isInRota={isInRota(duty, own.id, new Date())} />}
+            <MeetingPlacesCard />
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -79,13 +75,7 @@ function DrillButton({ crisisDomainId }: { crisisDomainId: string }) {
   };
   return (
     <>
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<IconSchool size={18} stroke={1.75} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <Button ref={button} variant="default" leftSection={<IconSchool {...icon} />} aria-haspopup="dialog" onClick={open}>
         Skicka provlarm
       </Button>
       <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ crisisDomainId, isExercise: true }} onClose={close} />}</Suspense>

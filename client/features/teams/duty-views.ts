@@ -32,3 +32,7 @@ export const passedWeeks = (duty: readonly DutyWeek[], now: Date): DutyWeek[] =>
 /** Whose place in the group has this week; null when it is nobody's. */
 export const memberOnDuty = (duty: readonly DutyWeek[], now: Date): string | null =>
   duty.find(({ startsOn }) => startsOn === mondayOf(now))?.memberId ?? null;
+
+/** Whether somebody's place has this week or a coming one. */
+export const isInRota = (duty: readonly DutyWeek[], memberId: string, now: Date): boolean =>
+  comingWeeks(duty, now).some((week) => week.duty?.memberId === memberId);

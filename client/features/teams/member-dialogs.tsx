@@ -5,12 +5,15 @@ import { useState } from "react";
 import { z } from "zod";
 import { MemberField, type MemberFieldProps } from "#client/components/member-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { TEAM_ROLES } from "#shared/enums.ts";
+import { TEAM_ROLES, type TeamRole } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { joinLink } from "#shared/join-link.ts";
 import { COMPETENCE_MAX_LENGTH } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
 import { addTeamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";
 import { TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import type { Team, TeamMember } from "./team-views.ts";
@@ -27,7 +30,19 @@ const chosenMember = addTeamMemberInput
   })
   .transform(({ who, ...member }) => ({ ...member, ...(who === "outsider" ? { profileId: null } : NO_OUTSIDER) }));
 
-export function AddMemberDialog({ team, onClose }: DialogProps & { team: Team }) {
+/** A place of a team that one has pressed: it decides what the person is to do. */
+export interface VacantPlace {
+  title: string;
+  role: TeamRole;
+  isDeputy: boolean;
+  stairwellId: string | null;
+}
+
+/** Puts somebody into a team; into one place of it where that was pressed. */
+export function AddMemberDialog({ team, place, onClose }: DialogProps & { team: Team; place?: VacantPlace }) {
+  const { association } = useSignedIn();
+  const [invites, setInvites] = useState(false);
+  const invite = useInvitation();
   const add = useAction(trpc.team.addMember, {
     done: ({ displayName, isAsked }) => [
       `${displayName} är med i teamet`,
@@ -37,11 +52,15 @@ export function AddMemberDialog({ team, onClose }: DialogProps & { team: Team })
   });
   return (
     <FormDialog
-      title="Lägg till medlem"
-      submit="Lägg till"
+      title={place?.title ?? "Lägg till medlem"}
+      submit={place ? "Utse" : "Lägg till"}
       schema={chosenMember}
-      initial={{ teamId: team.id, who: "member", profileId: "", ...NO_OUTSIDER, ...NO_PLACE }}
+      initial={{
+        ...{ teamId: team.id, who: "member", profileId: "", ...NO_OUTSIDER, ...NO_PLACE },
+        ...(place && { role: place.role, isDeputy: place.isDeputy, stairwellId: place.stairwellId ?? "" }),
+      }}
       action={add}
+      onDone={(added) => invites && added.profileId === null && invite(added)}
       onClose={onClose}
     >
       {(field, form) => (
@@ -49,15 +68,40 @@ export function AddMemberDialog({ team, onClose }: DialogProps & { team: Team })
           <Radio.Group label="Vem?" {...field("who")} onChange={(who) => form.setValues({ who, profileId: "" })}>
             <Group gap="lg" mt="xs">
               <Radio value="member" label="Medlem i föreningen" data-autofocus />
-              <Radio value="outsider" label="Någon utifrån" />
+              <Radio value="outsider" label="Någon annan" />
             </Group>
           </Radio.Group>
           {form.values.who === "outsider" ? <OutsiderFields form={form} /> : <CandidateField teamId={team.id} {...field("profileId")} />}
-          <PlaceFields form={form} />
+          {form.values.who === "outsider" && can(association?.role, "association:invite") && (
+            <Checkbox
+              label="Bjud in till portalen"
+              description="Med e-post går ett mejl. Med bara ett nummer öppnas ett färdigt sms i din telefon."
+              disabled={!form.values.email.trim() && !form.values.phone.trim()}
+              checked={invites}
+              onChange={(event) => setInvites(event.currentTarget.checked)}
+            />
+          )}
+          {!place && <PlaceFields form={form} />}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Invites somebody from outside: by the portal's mail, or with the own telephone where there is only a number. */
+function useInvitation(): (person: Pick<TeamMember, "email" | "phone">) => void {
+  const { association } = useSignedIn();
+  const invite = useAction(trpc.association.invite, {
+    done: ({ invited }) => (invited === 0 ? null : "Inbjudan är på väg"),
+    failed: "Inbjudan kunde inte skickas",
+    touches: ["association.invitations"],
+  });
+  return ({ email, phone }) => {
+    if (email) return invite.send({ emails: [email] });
+    if (!phone || !association) return;
+    const text = `Hej! Du behövs i krisgruppen för ${association.name}. Gå med här: ${joinLink(window.location.origin, association.id)}`;
+    window.location.assign(`sms:${phone}?&body=${encodeURIComponent(text)}`);
+  };
 }
 
 interface EditMemberDialogProps extends DialogProps {

@@ -13,7 +13,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { ContactWays } from "./contact-ways.tsx";
-import { comingWeeks, type DutyWeek, memberOnDuty } from "./duty-views.ts";
+import { type DutyWeek, isInRota, memberOnDuty } from "./duty-views.ts";
 import { EditMemberDialog } from "./member-dialogs.tsx";
 import { AskedBadge } from "./place-badge.tsx";
 import { roleText, type Team, type TeamMember } from "./team-views.ts";
@@ -52,12 +52,11 @@ export function MembersCard({ team, members, ownProfileId, duty = [] }: MembersC
   const question = asked && asked.action !== "edit" ? { ...asked, ...QUESTIONS[asked.action] } : null;
   const now = new Date();
   const onDutyId = memberOnDuty(duty, now);
-  const isInRota = (memberId: string): boolean => comingWeeks(duty, now).some((week) => week.duty?.memberId === memberId);
   const hidesSome = members.some(({ seesEmail, seesPhone }) => !seesEmail && !seesPhone);
 
   const textOf = ({ member, action, text }: NonNullable<typeof question>): string => {
     const words = text(member.displayName, team.areaName);
-    return action === "remove" && isInRota(member.id) ? `${words} Personens kommande jourveckor blir tomma.` : words;
+    return action === "remove" && isInRota(duty, member.id, now) ? `${words} Personens kommande jourveckor blir tomma.` : words;
   };
   const confirm = ({ member, action }: { member: TeamMember; action: MemberAction }): void => {
     if (action === "remove") remove.send({ memberId: member.id });

@@ -2,21 +2,36 @@ import { expect, test } from "vitest";
 import { findArea, gapsOf, type Place, roleText } from "./team-views.ts";
 
 const place = (state: Place["state"], ...names: string[]): Place => ({ state, names });
+const NOWHERE = { stairwellId: null, stairwellName: null };
 const coverage = { filled: 0, places: 0, stairwells: { covered: 0, total: 0 } };
 
 test("PAGE-24 gaps are counted by kind, and nobody is missed as deputy for nobody", () => {
   const slots = [
-    { role: "technician" as const, stairwellName: null, holder: place("filled", "Bo"), deputy: place("empty") },
-    { role: "care" as const, stairwellName: null, holder: place("asked", "Eva"), deputy: place("empty") },
-    { role: "shelter" as const, stairwellName: null, holder: place("empty"), deputy: place("empty") },
-    { role: "economy" as const, stairwellName: null, holder: place("empty"), deputy: null },
+    { role: "technician" as const, ...NOWHERE, holder: place("filled", "Bo"), deputy: place("empty") },
+    { role: "care" as const, ...NOWHERE, holder: place("asked", "Eva"), deputy: place("empty") },
+    { role: "shelter" as const, ...NOWHERE, holder: place("empty"), deputy: place("empty") },
+    { role: "economy" as const, ...NOWHERE, holder: place("empty"), deputy: null },
   ];
   expect(gapsOf({ ...coverage, leader: place("empty"), slots })).toEqual({
+    gone: [],
     missing: ["Teamledare saknas", "2 roller saknar person", "2 ersättare saknas"],
     asked: 1,
   });
-  expect(gapsOf({ ...coverage, leader: null, slots: slots.slice(0, 1) })).toEqual({ missing: ["Ersättare saknas"], asked: 0 });
-  expect(gapsOf({ ...coverage, leader: place("filled", "Bo"), slots: [] })).toEqual({ missing: [], asked: 0 });
+  expect(gapsOf({ ...coverage, leader: null, slots: slots.slice(0, 1) })).toEqual({ gone: [], missing: ["Ersättare saknas"], asked: 0 });
+  expect(gapsOf({ ...coverage, leader: place("filled", "Bo"), slots: [] })).toEqual({ gone: [], missing: [], asked: 0 });
+});
+
+test("PAGE-24 what was there and is gone is told from what has not begun, and nobody is missed as deputy for somebody who left", () => {
+  const slots = [
+    { role: "technician" as const, ...NOWHERE, holder: place("left"), deputy: place("left") },
+    { role: "care" as const, ...NOWHERE, holder: place("filled", "Bo"), deputy: place("left") },
+    { role: "shelter" as const, ...NOWHERE, holder: place("empty"), deputy: place("empty") },
+  ];
+  expect(gapsOf({ ...coverage, leader: place("left"), slots })).toEqual({
+    gone: ["Teamledaren har slutat", "1 roll har blivit tom", "Ersättare har slutat"],
+    missing: ["1 roll saknar person"],
+    asked: 0,
+  });
 });
 
 test("PAGE-24 a deputy is told from whom the role belongs to", () => {

@@ -9,10 +9,9 @@ import type { MemberActor } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { StartStepKey } from "#shared/content/start-steps.ts";
 import { formatDateLong } from "#shared/format/date.ts";
+import { isKeyRole } from "#shared/text/team-roles.ts";
 import type { StepState } from "./rules.ts";
 
-/** Leads, informs, knows the house. */
-const ROLES_NEEDED = 3;
 /** Below this share of the apartments an alarm is a rumour: `alert-coverage` says «nu» until then. */
 const REACH_NEEDED = 0.2;
 
@@ -32,7 +31,8 @@ export async function readOwnerSteps(
     findLastDrills(db, associationId),
   ]);
   const { address, city, numApartments } = association;
-  const filled = group.team?.coverage.filled ?? 0;
+  const keyRoles = group.team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
+  const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
   const { share } = coverageOf(subscribers, numApartments);
   const lastDrill = [...drills.values()].sort((one, other) => other.getTime() - one.getTime())[0];
   return {
@@ -43,7 +43,11 @@ export async function readOwnerSteps(
       // Somebody who is a member already needs no invitation.
       ...(members > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
     },
-    roles: { isDone: filled >= ROLES_NEEDED, hasBegun: filled > 0, progress: filled > 0 ? `${filled} utsedda` : null },
+    roles: {
+      isDone: filled > 0 && filled === keyRoles.length,
+      hasBegun: keyRoles.some(({ holder }) => holder.state !== "empty"),
+      progress: filled > 0 ? `${filled} av ${keyRoles.length} tagna` : null,
+    },
     reach: {
       isDone: share === null ? subscribers > 0 : share >= REACH_NEEDED,
       hasBegun: subscribers > 0,

@@ -7,6 +7,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { teamMemberInput } from "#shared/schemas/teams.ts";
+import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { takeOwnPlace } from "./take-own-place.ts";
 import type { TeamMemberView } from "./views.ts";
@@ -20,6 +21,7 @@ export async function acceptRole(ctx: DomainContext, { memberId }: z.output<type
     if (place.role === null) throw new ConflictError("NO_ROLE_TO_TAKE");
     if (place.acceptedAt === null) {
       await tx.update(teamMembers).set({ acceptedAt: ctx.now() }).where(eq(teamMembers.id, memberId));
+      await keepTakenPlaces(tx, [place.crisisTeamId]);
       await recordAudit(tx, actor, "team.accept_role", memberId, { teamRole: place.role });
     }
     return readTeamMember(tx, actor, memberId);

@@ -10,6 +10,7 @@ import { inTransaction } from "#server/lib/transaction.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";
 import type { addTeamMemberInput } from "#shared/schemas/teams.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { type LockedTeam, lockTeam } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { offerRole } from "./offer-role.ts";
@@ -37,6 +38,7 @@ export async function addTeamMember(ctx: DomainContext, { teamId, ...input }: Ad
       .onConflictDoNothing()
       .returning({ id: teamMembers.id });
     if (!added) throw new ConflictError("ALREADY_IN_TEAM", { fields: { profileId: ERROR_MESSAGES.ALREADY_IN_TEAM } });
+    await keepTakenPlaces(tx, [teamId]);
     await recordAudit(tx, actor, "team.add_member", input.profileId ?? added.id, { teams: [team.areaName], teamRole: place.role });
     await offerRole(ctx, tx, added.id);
     return readTeamMember(tx, actor, added.id);

@@ -3,6 +3,7 @@ import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { findLedTeams, teamsOf } from "./queries.ts";
 
 /**
@@ -28,5 +29,6 @@ export async function assignLedTeams(
     .insert(teamMembers)
     .values(teamIds.map((crisisTeamId) => ({ crisisTeamId, profileId, leads: true })))
     .onConflictDoUpdate({ target: [teamMembers.crisisTeamId, teamMembers.profileId], set: { leads: true } });
+  await keepTakenPlaces(tx, teamIds);
   return true;
 }

@@ -36,6 +36,7 @@ async function readTeams(db: Queryable, actor: MemberActor): Promise<TeamView[]>
       .select({
         id: crisisTeams.id,
         crisisDomainId: crisisTeams.crisisDomainId,
+        takenPlaces: crisisTeams.takenPlaces,
         areaSlug: crisisDomains.slug,
         areaName: crisisDomains.name,
       })
@@ -47,13 +48,13 @@ async function readTeams(db: Queryable, actor: MemberActor): Promise<TeamView[]>
     readHouse(db, associationId),
     findLastDrills(db, associationId),
   ]);
-  return teams.map((team) => {
+  return teams.map(({ takenPlaces, ...team }) => {
     const members = people.filter(({ teamId }) => teamId === team.id);
     return {
       ...team,
       memberCount: members.length,
       leaders: members.flatMap(({ leads, profileId, name }) => (leads && profileId ? [{ profileId, displayName: name }] : [])),
-      coverage: coverageOf(team.areaSlug, house, members),
+      coverage: coverageOf(team.areaSlug, house, members, takenPlaces),
       lastDrillAt: drills.get(team.crisisDomainId)?.toISOString() ?? null,
       mayEdit: mayEditTeam(
         actor.role,

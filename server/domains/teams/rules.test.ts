@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { acceptedAtAfter, coverageOf, type House, type Occupant, requireComingWeek } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const HOUSE: House = { hasShelter: null, stairwells: [] };
+const HOUSE: House = { hasShelter: null, apartments: 61, stairwells: [] };
 const person = (values: Partial<Occupant>): Occupant => ({
   name: "Bo",
   role: null,
@@ -18,6 +18,7 @@ test("an empty team of an area lacks its leader, its roles and their deputies", 
     leader: { state: "empty", names: [] },
     slots: ["technician", "information"].map((role) => ({
       role,
+      stairwellId: null,
       stairwellName: null,
       holder: { state: "empty", names: [] },
       deputy: { state: "empty", names: [] },
@@ -51,9 +52,50 @@ test("the crisis group needs every role but a leader, three of them without a de
   expect(coverageOf("ledning", { ...HOUSE, hasShelter: false }, []).slots.map(({ role }) => role)).not.toContain("shelter");
 });
 
+test.each([null, 1, 60])(
+  "the group of a house with %s apartments needs three roles and their deputies, whoever else is in it",
+  (apartments) => {
+    const group = coverageOf("ledning", { ...HOUSE, apartments }, [person({ role: "care" }), person({ role: "information" })]);
+    expect(group.slots.map(({ role, holder }) => [role, holder.state])).toEqual([
+      ["coordinator", "empty"],
+      ["information", "filled"],
+      ["technician", "empty"],
+    ]);
+    expect([group.filled, group.places]).toEqual([1, 6]);
+  },
+);
+
+test("in a large house the three roles that lead come first", () => {
+  expect(
+    coverageOf("ledning", HOUSE, [])
+      .slots.map(({ role }) => role)
+      .slice(0, 4),
+  ).toEqual(["coordinator", "information", "technician", "deputy_coordinator"]);
+});
+
+test("a place that was taken is left when it is empty, and as any other while somebody is asked or has it", () => {
+  const taken = ["technician", "technician/deputy", "leader"];
+  const place = (team: Occupant[]) => coverageOf("avlopp", HOUSE, team, taken).slots[0];
+  expect(coverageOf("avlopp", HOUSE, [], taken)).toMatchObject({
+    leader: { state: "left" },
+    slots: [{ holder: { state: "left" }, deputy: { state: "left" } }],
+    filled: 0,
+  });
+  expect(place([person({ role: "technician" })])).toMatchObject({ holder: { state: "filled" }, deputy: { state: "left" } });
+  expect(place([person({ role: "technician", hasAccepted: false })])).toMatchObject({ holder: { state: "asked" } });
+  expect(coverageOf("avlopp", HOUSE, [], ["technician"]).slots[0]).toMatchObject({ holder: { state: "left" }, deputy: { state: "empty" } });
+});
+
+test("a stairwell's own representative is not said to have left because another's has", () => {
+  const house = { ...HOUSE, stairwells: [{ id: "a", name: "A" }] };
+  const { slots } = coverageOf("ledning", house, [], ["stairwell_representative"]);
+  expect(slots.find(({ stairwellId }) => stairwellId === "a")).toMatchObject({ holder: { state: "empty" } });
+});
+
 test("every stairwell has a representative of its own, and is covered by whoever lives there", () => {
   const house = {
     hasShelter: null,
+    apartments: 61,
     stairwells: [
       { id: "a", name: "A" },
       { id: "b", name: "B" },

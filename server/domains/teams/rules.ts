@@ -19,14 +19,23 @@ export interface Occupant {
 /** What of the house decides whom a team needs. */
 export interface House {
   hasShelter: boolean | null;
+  /** Null while nobody has said how many. */
+  apartments: number | null;
   stairwells: readonly { id: string; name: string }[];
 }
 
-/** Which places of an area's team are taken. A representative is needed in every stairwell that the house has named. */
-export function coverageOf(areaSlug: string, house: House, team: readonly Occupant[]): CoverageView {
-  const slots = rolesOfArea(areaSlug, house.hasShelter).flatMap((role) => slotsOf(role, house, team));
-  const leader =
-    areaSlug === CRISIS_GROUP_AREA ? null : placeOf(team.filter(({ leads }) => leads).map((one) => ({ ...one, hasAccepted: true })));
+/** What the Teamledare's place is called among those that have been taken; a role's is called as the role, and a deputy's as below. */
+export const LEADER_PLACE = "leader";
+export const DEPUTY_SUFFIX = "/deputy";
+
+/**
+ * Which places of an area's team are taken; `takenPlaces` are those that were at some time. A representative is needed in every
+ * stairwell that the house has named.
+ */
+export function coverageOf(areaSlug: string, house: House, team: readonly Occupant[], takenPlaces: readonly string[] = []): CoverageView {
+  const slots = rolesOfArea(areaSlug, house).flatMap((role) => slotsOf(role, house, team, takenPlaces));
+  const leaders = team.filter(({ leads }) => leads).map((one) => ({ ...one, hasAccepted: true }));
+  const leader = areaSlug === CRISIS_GROUP_AREA ? null : placeOf(leaders, takenPlaces.includes(LEADER_PLACE));
   const places = [leader, ...slots.flatMap(({ holder, deputy }) => [holder, deputy])].filter((place) => place !== null);
   const homes = new Set(team.map(({ stairwellId }) => stairwellId));
   return {
@@ -38,27 +47,40 @@ export function coverageOf(areaSlug: string, house: House, team: readonly Occupa
   };
 }
 
-function slotsOf(role: TeamRole, { stairwells }: House, team: readonly Occupant[]): RoleSlotView[] {
+function slotsOf(role: TeamRole, { stairwells }: House, team: readonly Occupant[], takenPlaces: readonly string[]): RoleSlotView[] {
   const inRole = team.filter((one) => one.role === role);
-  const slot = (stairwellName: string | null, people: readonly Occupant[]): RoleSlotView => ({
+  // Of a stairwell's own representative it is not known: only that there was one in some stairwell.
+  const isOfStairwell = role === "stairwell_representative" && stairwells.length > 0;
+  const wasTaken = (deputy: "" | typeof DEPUTY_SUFFIX): boolean => !isOfStairwell && takenPlaces.includes(`${role}${deputy}`);
+  const slot = (stairwell: { id: string; name: string } | null, people: readonly Occupant[]): RoleSlotView => ({
     role,
-    stairwellName,
-    holder: placeOf(people.filter(({ isDeputy }) => !isDeputy)),
-    deputy: needsDeputy(role) ? placeOf(people.filter(({ isDeputy }) => isDeputy)) : null,
+    stairwellId: stairwell?.id ?? null,
+    stairwellName: stairwell?.name ?? null,
+    holder: placeOf(
+      people.filter(({ isDeputy }) => !isDeputy),
+      wasTaken(""),
+    ),
+    deputy: needsDeputy(role)
+      ? placeOf(
+          people.filter(({ isDeputy }) => isDeputy),
+          wasTaken(DEPUTY_SUFFIX),
+        )
+      : null,
   });
-  if (role !== "stairwell_representative" || stairwells.length === 0) return [slot(null, inRole)];
-  return stairwells.map(({ id, name }) =>
+  if (!isOfStairwell) return [slot(null, inRole)];
+  return stairwells.map((stairwell) =>
     slot(
-      name,
-      inRole.filter(({ stairwellId }) => stairwellId === id),
+      stairwell,
+      inRole.filter(({ stairwellId }) => stairwellId === stairwell.id),
     ),
   );
 }
 
-function placeOf(people: readonly Pick<Occupant, "name" | "hasAccepted">[]): PlaceView {
+function placeOf(people: readonly Pick<Occupant, "name" | "hasAccepted">[], wasTaken: boolean): PlaceView {
   const accepted = people.filter(({ hasAccepted }) => hasAccepted);
   if (accepted.length > 0) return { state: "filled", names: accepted.map(({ name }) => name) };
-  return { state: people.length > 0 ? "asked" : "empty", names: people.map(({ name }) => name) };
+  if (people.length === 0) return { state: wasTaken ? "left" : "empty", names: [] };
+  return { state: "asked", names: people.map(({ name }) => name) };
 }
 
 /** A role stays taken while it is the same; who gives it to oneself has taken it. */

@@ -7,6 +7,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { updateTeamMemberInput } from "#shared/schemas/teams.ts";
 import { clearDutyWeeks } from "./clear-duty-weeks.ts";
+import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { lockTeamOf } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { offerRole } from "./offer-role.ts";
@@ -30,6 +31,7 @@ export async function updateTeamMember(ctx: DomainContext, input: z.output<typeo
       .update(teamMembers)
       .set({ ...place, ...outsider, acceptedAt })
       .where(eq(teamMembers.id, member.id));
+    await keepTakenPlaces(tx, [team.id]);
     if (member.profileId !== null && place.role === null) await clearDutyWeeks(ctx, tx, { memberId: member.id });
     await recordAudit(tx, actor, "team.update_member", member.profileId ?? member.id, { teams: [team.areaName], teamRole: place.role });
     if (member.acceptedAt === null || acceptedAt === null) await offerRole(ctx, tx, member.id);

@@ -5,15 +5,16 @@ import type { AssociationRole, TeamRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { contactSeenBy } from "./contact-rules.ts";
 
-/** Who is to do something: nobody yet, somebody who has not answered, or somebody who does it. */
+/** Who is to do something: nobody yet, nobody any more, somebody who has not answered, or somebody who does it. */
 export interface PlaceView {
-  state: "empty" | "asked" | "filled";
+  state: "empty" | "left" | "asked" | "filled";
   names: string[];
 }
 
 /** A role that the team of this area needs; a stairwell's own representative with the stairwell's name. */
 export interface RoleSlotView {
   role: TeamRole;
+  stairwellId: string | null;
   stairwellName: string | null;
   holder: PlaceView;
   /** Null for a role that needs nobody to step in. */

@@ -8,6 +8,7 @@ import {
   teamMembers,
   users,
 } from "#drizzle/schema/index.ts";
+import { keepTakenPlaces } from "#server/domains/teams/keep-taken-places.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import { ASSOCIATIONS } from "./demo-content.ts";
 import { DEMO_PLACES, DEMO_STAIRWELLS, type DemoPlace } from "./demo-team-content.ts";
@@ -48,7 +49,7 @@ async function fillPlace(tx: Transaction, place: DemoPlace, now: Date): Promise<
   if ("name" in place.who) {
     const { name: memberName, phone, email } = place.who;
     await tx.insert(teamMembers).values({ crisisTeamId: team.id, memberName, phone, email, ...values, acceptedAt: null });
-    return;
+    return keepTakenPlaces(tx, [team.id]);
   }
   const profileId = await findProfile(tx, place.who);
   if (!profileId) return;
@@ -56,6 +57,7 @@ async function fillPlace(tx: Transaction, place: DemoPlace, now: Date): Promise<
     .insert(teamMembers)
     .values({ crisisTeamId: team.id, profileId, ...values })
     .onConflictDoUpdate({ target: [teamMembers.crisisTeamId, teamMembers.profileId], set: values });
+  await keepTakenPlaces(tx, [team.id]);
 }
 
 /** Their profile, with a number to ring where they have given none. */

@@ -26,7 +26,7 @@ export const PEOPLE_RULES: readonly Rule<AssociationFacts>[] = [
         effort: "evening",
         cost: FREE,
         effect: missing === null ? null : `+${missing} ${missing === 1 ? "plats" : "platser"}`,
-        page: { href: "/teams", label: "Öppna krisgrupper" },
+        page: { href: "/crisis-team", label: "Öppna Krisgruppen" },
       };
     },
   },
@@ -45,7 +45,7 @@ export const PEOPLE_RULES: readonly Rule<AssociationFacts>[] = [
         effort: "evening",
         cost: FREE,
         effect: `+${missing} trapphus`,
-        page: { href: "/teams", label: "Öppna krisgrupper" },
+        page: { href: "/crisis-team", label: "Öppna Krisgruppen" },
       };
     },
   },

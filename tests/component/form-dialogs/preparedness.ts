@@ -161,7 +161,7 @@ export const PREPAREDNESS_DIALOGS: readonly DialogCase[] = [
   {
     ...addMember,
     async fill(dialog) {
-      await dialog.getByRole("radio", { name: "Någon utifrån" }).click();
+      await dialog.getByRole("radio", { name: "Någon annan" }).click();
       await dialog.getByLabelText("Namn").fill("Ulf Utomstående");
     },
     fields: { ...OUTSIDER_FIELDS, ...PLACE_FIELDS },
@@ -169,7 +169,7 @@ export const PREPAREDNESS_DIALOGS: readonly DialogCase[] = [
   {
     ...saving,
     title: "Skapa jourschema",
-    path: "/crisis-team",
+    path: "/crisis-team?tab=jour",
     opener: () => button("Skapa jourschema"),
     procedure: "team.createRota",
     submit: "Spara jourschema",
@@ -178,7 +178,7 @@ export const PREPAREDNESS_DIALOGS: readonly DialogCase[] = [
   {
     ...saving,
     title: "Byt jour",
-    path: "/crisis-team",
+    path: "/crisis-team?tab=jour",
     opener: () => button(/^Byt jour/),
     procedure: "team.changeDuty",
     fields: { memberId: "Vem har jour?" },

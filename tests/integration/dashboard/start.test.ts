@@ -7,6 +7,7 @@ import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -80,4 +81,19 @@ test("PAGE-11 a step can be skipped and the list hidden, each also back again, f
   await client.start.hide.mutate({ hidden: false });
   const shown = await startOf(owner);
   expect([shown.isHidden, shown.steps.some(({ isAside }) => isAside)]).toEqual([false, false]);
+});
+
+test("PAGE-11 the step of the roles counts the three that the group's page shows first, and no other", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const teams = await createTeams(owner.associationId);
+  const group = teams.find(({ areaName }) => areaName === "Ledning & samordning")?.id ?? "";
+  const step = async () => (await startOf(owner)).steps.find(({ key }) => key === "roles");
+  await createTeamMember(group, { role: "care" });
+  await createTeamMember(group, { role: "coordinator", isDeputy: true });
+  expect(await step()).toMatchObject({ isDone: false, hasBegun: false, progress: null, href: "/crisis-team" });
+  await createTeamMember(group, { role: "coordinator" });
+  await createTeamMember(group, { role: "technician" });
+  expect(await step()).toMatchObject({ isDone: false, hasBegun: true, progress: "2 av 3 tagna" });
+  await createTeamMember(group, { role: "information" });
+  expect(await step()).toMatchObject({ isDone: true, progress: "3 av 3 tagna" });
 });

@@ -40,8 +40,11 @@ test("the cards are as wide as a bank card, four on a sheet, with the emergency 
   expect(Math.round((box?.width ?? 0) * MM_PER_PX * 10) / 10).toBe(85.6);
   expect(Math.round((box?.height ?? 0) * MM_PER_PX)).toBe(108);
   const text = await cards.first().innerText();
-  for (const words of ["Krisgruppen · Brf Björkhagen", "112", "113 13", "Person 0", "070-174 06 05", "Utan Nummer", "–", "Samlingsplats"])
+  for (const words of ["Krisgruppen · Brf Björkhagen", "112", "113 13", "Person 0", "070-174 06 05", "Utan Nummer", "Samlingsplats"])
     expect(text).toContain(words);
+  // Where the number is missing there is room to write one.
+  const line = await cards.first().getByRole("listitem").filter({ hasText: "Utan Nummer" }).locator(".phone").boundingBox();
+  expect(Math.round((line?.width ?? 0) * MM_PER_PX)).toBe(26);
   await close();
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisActivations, crisisDomains, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisDomains, crisisTeams, housingAssociations, teamMembers } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createStairwells, createTeamMember, createTeams } from "#tests/factories/teams.ts";
@@ -92,6 +92,7 @@ test("TEAM-02 the list says what a team lacks, which stairwells it reaches and w
 test("PAGE-24 the crisis group is the team of the area «ledning», with a representative for every stairwell; without it there is none", async () => {
   const { associationId, team, owner, client } = await house();
   await createStairwells(associationId, "A", "B");
+  await db().update(housingAssociations).set({ numApartments: 61 }).where(eq(housingAssociations.id, associationId));
   await createTeamMember(team("Ledning & samordning"), { profileId: owner.profileId, role: "coordinator", acceptedAt: new Date() });
   const group = await client.team.group.query();
   expect(group.team).toMatchObject({ id: team("Ledning & samordning"), coverage: { leader: null, filled: 1, places: 25 } });
@@ -99,4 +100,26 @@ test("PAGE-24 the crisis group is the team of the area «ledning», with a repre
   expect(group.members).toMatchObject([{ displayName: "Anna Ägare", role: "coordinator" }]);
   await client.team.remove.mutate({ teamId: team("Ledning & samordning") });
   expect(await client.team.group.query()).toEqual({ team: null, members: [], duty: [] });
+});
+
+test("PAGE-24 a place that was taken is said to be left, however the person goes; one that nobody took is only empty", async () => {
+  const { associationId, team, owner, client } = await house();
+  const teamId = team("Ledning & samordning");
+  const member = await createMember({ associationId, fullName: "Maja Medlem" });
+  const statesOf = async () =>
+    Object.fromEntries((await client.team.group.query()).team?.coverage.slots.map(({ role, holder }) => [role, holder.state]) ?? []);
+  const place = { teamId, email: "", phone: "", memberName: "", isDeputy: false, stairwellId: "", competence: "", showsContact: false };
+  await client.team.addMember.mutate({ ...place, profileId: owner.profileId, role: "coordinator" });
+  const outsider = await client.team.addMember.mutate({ ...place, profileId: "", memberName: "Bo", role: "technician" });
+  const asked = await client.team.addMember.mutate({ ...place, profileId: member.profileId, role: "information" });
+  await client.team.removeMember.mutate({ memberId: outsider.id });
+  expect(await statesOf()).toEqual({ coordinator: "filled", information: "asked", technician: "left" });
+
+  const other = await clientFor(member);
+  await other.team.declineRole.mutate({ memberId: asked.id });
+  expect(await statesOf()).toMatchObject({ information: "empty" });
+  await client.team.updateMember.mutate({ ...place, memberId: asked.id, role: "information" });
+  await other.team.acceptRole.mutate({ memberId: asked.id });
+  await client.membership.remove.mutate({ profileId: member.profileId, reason: "Har flyttat." });
+  expect(await statesOf()).toMatchObject({ coordinator: "filled", information: "left" });
 });

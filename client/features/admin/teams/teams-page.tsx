@@ -66,9 +66,9 @@ function useColumns(): Column<Team>[] {
   ];
 }
 
-const Gaps = ({ team: { coverage } }: { team: Team }) => (
+const Gaps = ({ team }: { team: Team }) => (
   <Group gap={6}>
-    <GapBadges coverage={coverage} />
+    <GapBadges {...team} />
   </Group>
 );
 
