@@ -37,6 +37,11 @@ export const routes: RouteObject[] = [
             handle: page({ title: "Kolla din e-post" }),
           },
           {
+            path: "h/:code",
+            lazy: () => import("#client/features/membership/invitation-page.tsx"),
+            handle: page({ title: "Inbjudan" }),
+          },
+          {
             path: "reset-password",
             lazy: () => import("#client/features/account/reset-password-page.tsx"),
             handle: page({ title: "Återställ lösenord" }),

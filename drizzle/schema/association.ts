@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { HEATING_TYPES, PLANS } from "../../shared/enums.ts";
+import { newInviteCode } from "../../shared/invite-code.ts";
 import { profiles } from "./account.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 import { ambitionLevels } from "./preparedness-reference.ts";
@@ -40,6 +41,8 @@ export const housingAssociations = pgTable(
     selectedAmbitionLevelId: uuid().references(() => ambitionLevels.id),
     /** The simulated choice of the founding form; `/pricing` shows it as the suggested plan. */
     suggestedPlan: plan(),
+    /** Of the short address `/h/…`, as it is stored: without the dash. */
+    inviteCode: text().notNull().$defaultFn(newInviteCode),
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -48,6 +51,7 @@ export const housingAssociations = pgTable(
     index("housing_associations_profile_id").on(table.profileId),
     index("housing_associations_created").on(table.createdAt.desc().nullsFirst(), table.id),
     uniqueIndex("housing_associations_organization_number_unique").on(table.organizationNumber).where(sql`${table.closedAt} is null`),
+    uniqueIndex("housing_associations_invite_code").on(table.inviteCode),
     check("housing_associations_name_length", sql`char_length(btrim(${table.associationName})) >= 3`),
     check("housing_associations_num_apartments", sql`${table.numApartments} > 0`),
     check("housing_associations_resident_count", sql`${table.residentCount} >= 0`),

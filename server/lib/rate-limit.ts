@@ -25,6 +25,10 @@ export const RATE_LIMITS = {
   mailPerAddress: { points: 20, duration: HOUR },
   codeLookupPerUser: { points: 20, duration: HOUR },
   codeLookupPerAddress: { points: 300, duration: HOUR },
+  /** Codes of short addresses that lead nowhere; those that lead somewhere are not counted. */
+  inviteCodeGuessesPerAddress: { points: 30, duration: HOUR },
+  /** The same for all codes that begin alike, from wherever they are tried. */
+  inviteCodeGuessesPerHalf: { points: 100, duration: HOUR },
   applicationsPerProfile: { points: 5, duration: 24 * HOUR },
   foundingsPerProfile: { points: 5, duration: 24 * HOUR },
   roleChangesPerUser: { points: 100, duration: HOUR },

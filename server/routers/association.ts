@@ -1,5 +1,6 @@
 import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { listInvitations } from "#server/domains/association/invitation-queries.ts";
+import { readInvitation, readOwnInviteCode, renewInviteCode } from "#server/domains/association/invite-codes.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { lookUpAssociation, readCurrentAssociation, readOverview } from "#server/domains/association/queries.ts";
@@ -12,7 +13,8 @@ import { readStairwells } from "#server/domains/association/stairwell-queries.ts
 import { updateAssociation } from "#server/domains/association/update-association.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
 import { withdrawInvitation } from "#server/domains/association/withdraw-invitation.ts";
-import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
+import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
+import { inviteCodeInput } from "#shared/invite-code.ts";
 import {
   foundAssociationInput,
   inviteToAssociationInput,
@@ -41,6 +43,9 @@ export const associationRouter = router({
   removeShutoff: signedInProcedure.input(removeShutoffInput).mutation(({ ctx, input }) => removeShutoff(ctx, input)),
   stairwells: memberProcedure.query(({ ctx }) => readStairwells(ctx)),
   saveStairwells: signedInProcedure.input(saveStairwellsInput).mutation(({ ctx, input }) => saveStairwells(ctx, input)),
+  invitation: publicProcedure.input(inviteCodeInput).query(({ ctx, input }) => readInvitation(ctx, input)),
+  inviteCode: ownerProcedure.query(({ ctx }) => readOwnInviteCode(ctx)),
+  renewInviteCode: ownerProcedure.mutation(({ ctx }) => renewInviteCode(ctx)),
   invitations: ownerProcedure.query(({ ctx }) => listInvitations(ctx)),
   withdrawInvitation: ownerProcedure.input(withdrawInvitationInput).mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
   invite: ownerProcedure.input(inviteToAssociationInput).mutation(({ ctx, input }) => inviteToAssociation(ctx, input)),

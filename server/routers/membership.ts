@@ -1,4 +1,5 @@
 import { leaveAssociation } from "#server/domains/association/leave-association.ts";
+import { applyByInvitation } from "#server/domains/membership/apply-by-invitation.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { changeRole } from "#server/domains/membership/change-role.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
@@ -9,6 +10,7 @@ import { listMembershipRequests } from "#server/domains/membership/request-queri
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
+import { inviteCodeInput } from "#shared/invite-code.ts";
 import {
   applyForMembershipInput,
   changeRoleInput,
@@ -22,6 +24,7 @@ import {
 
 export const membershipRouter = router({
   // tRPC reserves the name `apply`.
+  applyByInvitation: signedInProcedure.input(inviteCodeInput).mutation(({ ctx, input }) => applyByInvitation(ctx, input)),
   applyForMembership: signedInProcedure.input(applyForMembershipInput).mutation(({ ctx, input }) => applyForMembership(ctx, input)),
   mine: signedInProcedure.query(({ ctx }) => listMyApplications(ctx)),
   withdraw: signedInProcedure.input(withdrawApplicationInput).mutation(({ ctx, input }) => withdrawApplication(ctx, input)),

@@ -48,6 +48,7 @@ export const AUDIT_ACTION_LABELS = {
   "association.update": "Ändrade föreningens uppgifter",
   "association.upload_logo": "Bytte logotyp",
   "association.invite": "Skickade inbjudningar",
+  "association.renew_invite_code": "Bytte den korta adressen",
   "association.withdraw_invitation": "Tog tillbaka en inbjudan",
   "association.save_position": "Satte ut huset på kartan",
   "association.save_contact": "Sparade en kontakt",

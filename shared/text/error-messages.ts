@@ -45,6 +45,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   PROFILE_MISSING: "Användarprofil kunde inte laddas korrekt. Försök logga ut och in igen.",
   ALREADY_MEMBER: "Du är redan ansluten till en förening. Du kan endast vara medlem i en förening åt gången.",
   ASSOCIATION_NOT_FOUND: "Inbjudningskoden kunde inte hittas. Kontrollera att du har angett rätt kod.",
+  INVITATION_NOT_FOUND: "Den här adressen leder inte till någon förening. Be den som bjöd in dig om en ny.",
   ORGANIZATION_NUMBER_TAKEN: "Föreningen med det organisationsnumret finns redan här. Be dess systemägare om en inbjudningskod.",
   NOT_IN_ASSOCIATION: "Du tillhör ingen förening.",
   MEMBERSHIP_NOT_VERIFIED: "Could not verify membership.",

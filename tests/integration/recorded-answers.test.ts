@@ -70,6 +70,7 @@ const HOUSE: Questions = {
   "admin.exports": nothing,
   "assistant.start": nothing,
   "association.current": nothing,
+  "association.inviteCode": nothing,
   "association.invitations": nothing,
   "association.overview": nothing,
   "association.profile": nothing,

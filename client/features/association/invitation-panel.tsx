@@ -1,8 +1,14 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPrinter, IconShare } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import { invitePath } from "#shared/invite-code.ts";
 import { joinLink } from "#shared/join-link.ts";
 
 /** The arithmetic of the code is heavy and the page can be read without it. */
@@ -20,6 +26,7 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
     // The QR code stands beside the fields where there is room for both, whatever the page around it is.
     <Group gap={24} align="flex-start">
       <Stack gap="sm" miw={0} style={{ flex: "1 1 17rem" }}>
+        <ShortAddress associationName={associationName} />
         <CopyField label="Inbjudningskod" value={associationId} />
         <CopyField label="Anslutningslänk" value={link} />
         <Text size="sm" c="dimmed">
@@ -31,6 +38,48 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
         <QrCode text={link} label={`QR-kod som öppnar ansökan till ${associationName}`} />
       </Suspense>
     </Group>
+  );
+}
+
+/** The address that can be read aloud; on telephones it goes on with whatever one writes to neighbours in. */
+function ShortAddress({ associationName }: { associationName: string }) {
+  const invitation = trpc.association.inviteCode.useQuery();
+  const [asking, dialog] = useDisclosure(false);
+  const renew = useAction(trpc.association.renewInviteCode, {
+    done: () => ["Adressen är bytt", "Den gamla leder ingenstans längre."],
+    failed: "Adressen kunde inte bytas",
+    waitsFor: ["association.inviteCode"],
+  });
+  return (
+    <Loaded query={invitation} skeleton={<Skeleton h={112} />}>
+      {({ code }) => {
+        const url = `${window.location.origin}${invitePath(code)}`;
+        const share = () => navigator.share({ title: `Gå med i ${associationName}`, url }).catch(() => undefined);
+        return (
+          <Stack gap="xs">
+            <CopyField label="Kort adress" value={url} />
+            <Group gap="sm">
+              {typeof navigator.share === "function" && (
+                <Button leftSection={<IconShare size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
+                  Dela
+                </Button>
+              )}
+              <Button variant="subtle" loading={renew.isPending} onClick={dialog.open}>
+                Byt adress
+              </Button>
+            </Group>
+            <Confirm
+              opened={asking}
+              title="Byt adress?"
+              text="Den gamla adressen slutar gälla genast, även på anslag och i meddelanden som redan är skickade."
+              confirmLabel="Byt adress"
+              onConfirm={() => renew.send()}
+              onClose={dialog.close}
+            />
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }
 

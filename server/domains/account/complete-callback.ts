@@ -1,11 +1,13 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
+import { applyAsInvited } from "#server/domains/membership/apply-by-invitation.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { DomainError, InvalidError } from "#server/lib/errors.ts";
 import { hashSecret } from "#server/lib/secret.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
+import { inviteCodeOf } from "#shared/invite-code.ts";
 import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
 import { confirmNewEmail } from "./confirm-new-email.ts";
 import { openSession } from "./open-session.ts";
@@ -31,13 +33,28 @@ export async function completeCallback(ctx: DomainContext, input: { accessToken:
       await recordAudit(tx, null, "account.discard_sign_ups", user.id);
       return null;
     }
-    await adoptSignUp(ctx, tx, user.id, token);
-    return { userId: user.id, redirect: token.redirectTo };
+    const profileId = await adoptSignUp(ctx, tx, user.id, token);
+    return { userId: user.id, profileId, redirect: token.redirectTo };
   });
   if (!confirmed) throw new InvalidError("LINK_INVALID", { message: SIGN_UP_CONTESTED });
 
+  await applyWhereInvited(ctx, confirmed);
   const opened = await openSession(ctx, confirmed.userId, confirmed.redirect);
   return { ...opened, purpose: "verify_email" as const, redirect: confirmed.redirect };
+}
+
+/**
+ * Whoever signed up on the page of an invitation has asked with that to be let in. An application that cannot be made (the address was
+ * renewed meanwhile) leaves a confirmed account, whose next page says so.
+ */
+async function applyWhereInvited(ctx: DomainContext, { profileId, redirect }: { profileId: string | undefined; redirect: string | null }) {
+  const code = inviteCodeOf(redirect ?? "");
+  if (!code || !profileId) return;
+  try {
+    await applyAsInvited(ctx, { profileId }, code);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
 }
 
 /** Takes the user's row first, as a sign-up does, so that the two never see half of each other. */
@@ -65,7 +82,7 @@ async function adoptSignUp(
   tx: Transaction,
   userId: string,
   signUp: { passwordHash: string; fullName: string | null; displayName: string | null },
-): Promise<void> {
+): Promise<string | undefined> {
   const now = ctx.now();
   await tx
     .update(users)
@@ -78,4 +95,5 @@ async function adoptSignUp(
     .where(eq(profiles.userId, userId))
     .returning({ id: profiles.id });
   await recordAudit(tx, profile ? { profileId: profile.id, associationId: null } : null, "account.verify_email", userId);
+  return profile?.id;
 }

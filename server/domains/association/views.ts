@@ -57,3 +57,12 @@ export interface StairwellView {
   id: string;
   name: string;
 }
+
+/** What the page behind a short address says. Not the association's id: that is the long code, which cannot be renewed. */
+export interface InvitationView {
+  associationName: string;
+  address: string | null;
+  city: string | null;
+  /** Null where the owner has given no name. */
+  inviter: string | null;
+}

@@ -23,6 +23,15 @@ export async function applyForMembership(
 ): Promise<MembershipRequestView> {
   const actor = requireSignedIn(ctx.actor);
   if (actor.associationId) throw new ConflictError("ALREADY_MEMBER");
+  return applyAs(ctx, actor, input);
+}
+
+/** The same for whoever has just shown who they are and is not signed in yet. */
+export async function applyAs(
+  ctx: DomainContext,
+  actor: { profileId: string },
+  input: z.output<typeof applyForMembershipInput>,
+): Promise<MembershipRequestView> {
   await ctx.limits.consume("applicationsPerProfile", actor.profileId);
 
   return inTransaction(ctx, async (tx) => {

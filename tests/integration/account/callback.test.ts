@@ -1,9 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emailTokens, loginActivity, users } from "#drizzle/schema/index.ts";
+import {
+  emailTokens,
+  housingAssociations,
+  loginActivity,
+  associationMembershipRequests as requests,
+  users,
+} from "#drizzle/schema/index.ts";
 import { completeCallback } from "#server/domains/account/complete-callback.ts";
 import { hashPassword, NO_PASSWORD } from "#server/lib/password.ts";
 import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { invitePath, newInviteCode } from "#shared/invite-code.ts";
+import { createAssociation } from "#tests/factories/associations.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -48,6 +56,26 @@ test("AUTH-07 AUTH-17 the link confirms the address and opens a session, over HT
   expect(session?.who).toMatchObject({ userId: person.userId, emailVerifiedAt: expect.any(Date) });
   expect(await services.db.$count(loginActivity, eq(loginActivity.userId, person.userId))).toBe(1);
   expect(await auditRows("account.verify_email", person.userId)).toHaveLength(1);
+});
+
+test("AUTH-07 JOIN-27 who signed up on the page of an invitation has applied to its house, and is let in all the same when it is gone", async () => {
+  const { id: associationId } = await createAssociation();
+  const { db } = portal().services;
+  const [{ code } = { code: "" }] = await db
+    .select({ code: housingAssociations.inviteCode })
+    .from(housingAssociations)
+    .where(eq(housingAssociations.id, associationId));
+  const applicationsOf = ({ profileId }: TestPerson) => db.$count(requests, eq(requests.profileId, profileId));
+  for (const [redirectTo, applications] of [
+    [invitePath(code), 1],
+    [invitePath(newInviteCode()), 0],
+    ["/join-association", 0],
+  ] as const) {
+    const person = await createPerson({ verified: false });
+    const accessToken = await linkFor(person, { redirectTo });
+    expect(await completeCallback(await contextFor(null), { accessToken })).toMatchObject({ redirect: redirectTo });
+    expect(await applicationsOf(person), redirectTo).toBe(applications);
+  }
 });
 
 test("AUTH-08 of ten uses at the same moment one succeeds", async () => {

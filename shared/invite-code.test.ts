@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { formatInviteCode, INVITE_ALPHABET, inviteCodeOf, invitePath, newInviteCode, readInviteCode } from "./invite-code.ts";
+
+test("a code is read however it was typed, and nothing else is", () => {
+  for (const typed of ["7KQ4-3MXW", "7kq43mxw", " 7kq4 3mxw ", "7-K-Q-4-3-M-X-W"]) expect(readInviteCode(typed), typed).toBe("7KQ43MXW");
+  for (const typed of ["", "7KQ4-3MX", "7KQ4-3MXWA", "7KQ4-3MX0", "7KQ4-3MXI", "%27; drop"])
+    expect(readInviteCode(typed), typed).toBeNull();
+});
+
+test("no letter or digit of the alphabet is taken for another", () => {
+  expect(new Set(INVITE_ALPHABET).size).toBe(INVITE_ALPHABET.length);
+  for (const pair of ["0O", "1IL", "2Z", "5S", "8B", "UV"]) {
+    expect([...pair].filter((sign) => INVITE_ALPHABET.includes(sign)).length, pair).toBeLessThanOrEqual(1);
+  }
+});
+
+test("a new code can be read back, and is another each time", () => {
+  const codes = Array.from({ length: 50 }, newInviteCode);
+  expect(codes.map(readInviteCode)).toEqual(codes);
+  expect(new Set(codes).size).toBe(50);
+});
+
+test("the address bears the code in two halves, and gives it back", () => {
+  expect(formatInviteCode("7KQ43MXW")).toBe("7KQ4-3MXW");
+  expect(inviteCodeOf(invitePath("7KQ43MXW"))).toBe("7KQ43MXW");
+  expect(inviteCodeOf("/h/7kq43mxw/")).toBe("7KQ43MXW");
+  for (const path of ["/h/", "/h/7KQ4-3MXW/x", "/hh/7KQ4-3MXW", "/join-association?associationId=7KQ43MXW", "https://x/h/7KQ4-3MXW"]) {
+    expect(inviteCodeOf(path), path).toBeNull();
+  }
+});
