@@ -57,7 +57,8 @@ function ShortAddress({ associationName }: { associationName: string }) {
         const share = () => navigator.share({ title: `Gå med i ${associationName}`, url }).catch(() => undefined);
         return (
           <Stack gap="xs">
-            <CopyField label="Kort adress" value={url} />
+            {/* Whole, where the field has no room for it. */}
+            <CopyField label="Kort adress" description={`${window.location.host}${invitePath(code)}`} value={url} />
             <Group gap="sm">
               {typeof navigator.share === "function" && (
                 <Button leftSection={<IconShare size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
