@@ -68,7 +68,6 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   WEEK_HAS_PASSED: "Veckan är redan förbi. Välj en senare vecka.",
   ASSOCIATION_AND_REQUEST_REQUIRED: "Association ID and Request ID are required.",
   ASSOCIATION_REQUIRED: "Association ID is required.",
-  POSTAL_CODE_FIXED: "Postnumret kan inte ändras här.",
   TOO_MANY_MAP_PLACES: "Kartan har redan 200 platser. Ta bort en som inte används och försök igen.",
   MAP_PLACE_CHANGED: "Någon annan har ändrat platsen sedan du öppnade den. Stäng, se vad som ändrats och gör om det du vill ändra.",
   POSITION_CHANGED: "Någon annan har flyttat huset på kartan sedan du öppnade rutan. Stäng, se var det står nu och försök igen.",

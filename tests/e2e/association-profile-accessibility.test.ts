@@ -9,7 +9,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
-import { field, poll, profileOf, saved, saveIn } from "#tests/helpers/association-profile.ts";
+import { field, openCard, poll, profileOf, saved } from "#tests/helpers/association-profile.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
@@ -41,9 +41,12 @@ const expectNoFaults = (page: Page): Promise<void> =>
 
 test("axe finds no fault with the page and its faults, light and dark, on a phone", async () => {
   const page = await profileOf(await owner(await knownAssociation()), "", PHONE);
-  await page.getByRole("button", { name: "Visa vad som saknas" }).click();
   await field(page, "Organisationsnummer").fill("769612-3457");
+  await expectNoFaults(page);
+  await openCard(page, "Ambitionsnivå");
+  await expectNoFaults(page);
   await page.getByRole("radio", { name: /^Robust/ }).click();
+  await saved(page, "Ambitionsnivå");
   await expectNoFaults(page);
 });
 
@@ -62,9 +65,9 @@ test.each(["Ändra Hissjouren", "Ta bort Hissjouren", "Lägg till plats"])(
   },
 );
 
-test("targets are at least 44 pixels high, the links to missing fields too", async () => {
+test("targets are at least 44 pixels high", async () => {
   const page = await profileOf(await owner(await knownAssociation()), "", { width: 390, height: 844 });
-  await page.getByRole("button", { name: "Visa vad som saknas" }).click();
+  await openCard(page, "Källare och skyddsrum");
   const low = await page.evaluate(() => {
     const targets = [...document.querySelectorAll("main :is(button, select, nav a, a[href^=tel]), main li > a, main .mantine-Radio-label")];
     const heights = targets.map((target) => [target.textContent, Math.round(target.getBoundingClientRect().height)] as const);
@@ -73,23 +76,24 @@ test("targets are at least 44 pixels high, the links to missing fields too", asy
   expect(low).toEqual([]);
 });
 
-test("the keyboard alone fills in and saves a section", async () => {
+test("the keyboard alone answers the questions of a card and goes on to the next", async () => {
   const person = await owner();
-  const page = await profileOf(person);
+  const page = await profileOf(person, "#forsakring");
   await field(page, "Försäkringsbolag").focus();
-  await page.keyboard.type("Exempelförsäkring");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("EX-1");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("070-174 06 50");
-  await page.keyboard.press("Tab");
-  await poll(() => saveIn(page, "Försäkring").evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.keyboard.press("Enter");
-  await saved(page);
+  for (const typed of ["Exempelförsäkring", "EX-1", "070-174 06 50"]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await saved(page, "Försäkring");
+  await poll(async () => (await storedFacts(person.associationId))?.insuranceEmergencyPhone).toBe("+46701740650");
   expect(await storedFacts(person.associationId)).toMatchObject({ insuranceCompany: "Exempelförsäkring", insuranceNumber: "EX-1" });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  expect(await focused()).toMatch(/^Nästa: /);
+  await page.keyboard.press("Enter");
+  await poll(focused).toMatch(/^Grunduppgifter\d kvar$/);
 
+  await openCard(page, "Källare och skyddsrum");
   await page.getByRole("radiogroup", { name: "Skyddsrum", exact: true }).getByLabel("Vet inte").focus();
   await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
   await poll(async () => (await storedRow(person.associationId))?.hasShelter).toBe(false);
 });

@@ -14,9 +14,24 @@ export async function profileOf(person: { userId: string }, hash = "", options?:
 
 export const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-export const saveIn = (page: Page, name: string): Locator => section(page, name).getByRole("button", { name: "Spara ändringar" });
-export const saved = (page: Page): Promise<void> =>
-  page.locator(".mantine-Notification-root").getByText("Föreningen uppdaterad!", { exact: true }).waitFor();
+
+/** The card with these questions, open. */
+export async function openCard(page: Page, name: string): Promise<Locator> {
+  const heading = section(page, name).getByRole("button", { name: new RegExp(`^${name}`) });
+  if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+  return section(page, name);
+}
+
+/** What is typed is saved when the field is left. */
+export async function answer(page: Page, label: string, value: string): Promise<void> {
+  await field(page, label).fill(value);
+  await field(page, label).blur();
+}
+
+export const saved = (page: Page, name: string): Promise<void> =>
+  section(page, name)
+    .getByText(/^Sparat\./)
+    .waitFor();
 
 /** What a screen reader says after the field's name. */
 export const descriptionOf = (control: Locator): Promise<string> =>

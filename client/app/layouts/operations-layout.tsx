@@ -1,5 +1,5 @@
 import "#client/theme/frame-styles.css";
-import { Button, Container, Group, Text } from "@mantine/core";
+import { Button, Container, Group } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, Navigate, Outlet } from "react-router";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
@@ -26,20 +26,16 @@ function Frame() {
       <header className={classes.header} data-scrolled>
         <Container size={1200} h="100%">
           <Group h="100%" justify="space-between" wrap="nowrap">
-            <Group gap="md" wrap="nowrap">
-              <Text fw={650} fz="lg">
-                Drift
-              </Text>
-              <Button
-                component={Link}
-                to={dashboardPath(session)}
-                variant="subtle"
-                px="xs"
-                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-              >
-                Till portalen
-              </Button>
-            </Group>
+            <Button
+              component={Link}
+              to={dashboardPath(session)}
+              variant="subtle"
+              px="xs"
+              mx={-8}
+              leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+            >
+              Till portalen
+            </Button>
             <TopNavigationActions session={session} hasLinks={false} />
           </Group>
         </Container>

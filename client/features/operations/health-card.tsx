@@ -154,7 +154,7 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
               Inget väntar
             </StatusBadge>
           }
-          details={quiet.map(({ title }) => title).join(", ")}
+          details={`${formatNumber(quiet.length)} köer`}
         />
       )}
     </ListRows>

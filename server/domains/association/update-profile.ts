@@ -19,7 +19,7 @@ type Patch = z.output<typeof updateAssociationProfileInput>;
 
 /**
  * Changes the fields that are given, in the association's row and in its facts; those that stand so already are left alone. Throws
- * what `requireEditor` throws, ConflictError with ORGANIZATION_NUMBER_TAKEN or POSTAL_CODE_FIXED, InvalidError for a telephone
+ * what `requireEditor` throws, ConflictError with ORGANIZATION_NUMBER_TAKEN, InvalidError for a telephone
  * number that cannot exist or an unknown ambition level.
  */
 export async function updateAssociationProfile(ctx: DomainContext, input: Patch): Promise<AssociationProfileView> {
@@ -33,7 +33,6 @@ export async function updateAssociationProfile(ctx: DomainContext, input: Patch)
     const fields = (Object.keys(patch) as (keyof Patch)[]).filter((field) => patch[field] !== current[field]);
     if (fields.length === 0) return before;
 
-    if (fields.includes("postalCode") && before.association.postalCode !== null) throw fieldConflict("POSTAL_CODE_FIXED", "postalCode");
     const level = patch.selectedAmbitionLevelId;
     if (level && !before.ambitionLevels.some(({ id }) => id === level)) {
       throw new InvalidError("INVALID_INPUT", { fields: { selectedAmbitionLevelId: "Välj en nivå i listan." } });

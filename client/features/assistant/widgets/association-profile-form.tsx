@@ -2,6 +2,7 @@ import { Alert, NativeSelect, Stack } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
 import type { AssociationProfile } from "#client/features/association/profile/profile-values.ts";
@@ -46,11 +47,13 @@ function Sections({ profile, mayEdit }: { profile: AssociationProfile; mayEdit: 
         onChange={(event) => setSection(SECTIONS.find((id) => id === event.currentTarget.value) ?? section)}
         data={SECTIONS.map((id) => ({ value: id, label: PROFILE_SECTIONS[id] }))}
       />
-      {mayEdit ? (
-        <SectionForm section={section} profileForm={profileForm} levels={levels} />
-      ) : (
-        <SectionFacts section={section} values={profileForm.form.values} levels={levels} />
-      )}
+      <SectionCard title={PROFILE_SECTIONS[section]}>
+        {mayEdit ? (
+          <SectionForm section={section} profileForm={profileForm} levels={levels} />
+        ) : (
+          <SectionFacts section={section} values={profileForm.form.values} levels={levels} />
+        )}
+      </SectionCard>
       <UnsavedChangesDialog isDirty={profileForm.isDirty} />
     </Stack>
   );

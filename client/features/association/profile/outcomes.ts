@@ -35,6 +35,11 @@ export function outcomesOf(house: House): Outcome[] {
   return [need.outcome, waterShare(need.litres, level), doors(house), cooling(house), backupPower(house, level)];
 }
 
+/** The lines that are others than they were: «Vattenbehov: 2 352 liter». */
+export function newsOf(before: readonly Outcome[], now: readonly Outcome[]): string[] {
+  return now.flatMap(({ title, value }, index) => (value !== null && value !== before[index]?.value ? [`${title}: ${value}`] : []));
+}
+
 function numberIn({ values, faulty }: House, field: AssociationField): number | null {
   const value = values[field];
   if (faulty.has(field) || value === null || value === "" || !applies(field, values)) return null;

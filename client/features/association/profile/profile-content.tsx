@@ -1,8 +1,8 @@
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown, IconLock, IconRefresh } from "@tabler/icons-react";
-import { type CSSProperties, Fragment, type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { Alert, Anchor, Badge, Button, Card, Group, Progress, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconArrowRight, IconChevronDown, IconCircleCheck, IconLock } from "@tabler/icons-react";
+import { Fragment, type ReactNode, useId, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
@@ -10,13 +10,13 @@ import { ContactsCard } from "./contacts-card.tsx";
 import { type House, type Outcome, outcomesOf } from "./outcomes.ts";
 import classes from "./profile.module.css";
 import { fieldId, focusField } from "./profile-fields.ts";
-import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS, type SectionId } from "./profile-sections.ts";
-import { type AssociationProfile, applies, isFilled, type ProfileValues } from "./profile-values.ts";
+import { FORM_SECTIONS, type FormSectionId, formSectionAt, PROFILE_FIELDS, PROFILE_SECTIONS, type SectionId } from "./profile-sections.ts";
+import { type AmbitionLevel, type AssociationProfile, applies, missingAmong, type ProfileValues } from "./profile-values.ts";
 import { SectionFacts } from "./section-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { ShutoffsCard } from "./shutoffs-card.tsx";
 import { useHashTarget } from "./use-hash-target.ts";
-import { useProfileForm } from "./use-profile-form.ts";
+import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 interface ProfileContentProps {
   profile: AssociationProfile;
@@ -26,55 +26,59 @@ interface ProfileContentProps {
   invitation: ReactNode | null;
 }
 
-const isFormSection = (section: SectionId): section is FormSectionId => section in FORM_SECTIONS;
+const QUESTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];
 
-/** All sections of the page, in the order of their list. */
+/** The questions about the house in short cards, what the answers give, and the lists that belong to the house. */
 export function ProfileContent({ profile, mayEdit, logo, invitation }: ProfileContentProps) {
   const profileForm = useProfileForm(profile);
-  useHashTarget();
   const { contacts, shutoffs, ambitionLevels: levels } = profile;
-  const { values } = profileForm.form;
+  const { form, faulty } = profileForm;
+  const { values } = form;
+  const cards = useQuestionCards(values, faulty);
+  useHashTarget();
 
-  const contents: Record<Exclude<SectionId, FormSectionId>, ReactNode> = {
+  const lists: Partial<Record<SectionId, ReactNode>> = {
     jourer: <ContactsCard contacts={contacts} mayEdit={mayEdit} />,
     avstangning: shutoffs && <ShutoffsCard shutoffs={shutoffs} mayEdit={mayEdit} />,
     logotyp: logo,
     "bjud-in": invitation,
   };
-  const sections = (Object.keys(PROFILE_SECTIONS) as SectionId[]).filter((section) => isFormSection(section) || contents[section]);
-  const contentOf = (section: SectionId): ReactNode => {
-    if (!isFormSection(section)) return contents[section];
-    return mayEdit ? (
-      <SectionForm section={section} profileForm={profileForm} levels={levels} />
-    ) : (
-      <SectionFacts section={section} values={values} levels={levels} />
-    );
-  };
-  const drawn = (section: SectionId) => (
-    <PageSection key={section} id={section}>
-      {contentOf(section)}
-    </PageSection>
-  );
-  const panelAt = sections.indexOf("byggnad") + 1;
-
   return (
     <div className={classes.container}>
-      <div className={classes.layout} style={{ "--sections": sections.length } as CSSProperties}>
-        <div className={classes.wide}>
+      <div className={classes.layout}>
+        <Stack gap="md" className={classes.questions}>
           {mayEdit ? (
-            <Completeness values={values} faulty={profileForm.faulty} />
+            <Completeness values={values} faulty={faulty} />
           ) : (
             <Alert color="gray" role="note" icon={<IconLock size={20} aria-hidden />}>
               Endast administratörer kan ändra dessa uppgifter.
             </Alert>
           )}
-        </div>
-        <SectionNav sections={sections} className={classes.nav} />
-        {sections.slice(0, panelAt).map(drawn)}
+          {(mayEdit ? cards.order : QUESTIONS).map((section) => (
+            <PageSection key={section} id={section}>
+              {mayEdit ? (
+                <QuestionCard section={section} {...{ profileForm, levels, cards }} />
+              ) : (
+                <SectionCard title={PROFILE_SECTIONS[section]}>
+                  <SectionFacts section={section} values={values} levels={levels} />
+                </SectionCard>
+              )}
+            </PageSection>
+          ))}
+        </Stack>
         <div className={classes.aside}>
-          <OutcomesPanel house={{ values, faulty: profileForm.faulty, levels }} mayEdit={mayEdit} />
+          <OutcomesPanel house={{ values, faulty, levels }} onFill={mayEdit ? cards.openAt : null} />
         </div>
-        {sections.slice(panelAt).map(drawn)}
+        <Stack gap="md" className={classes.lists}>
+          {(Object.keys(lists) as SectionId[]).map(
+            (section) =>
+              lists[section] && (
+                <PageSection key={section} id={section}>
+                  {lists[section]}
+                </PageSection>
+              ),
+          )}
+        </Stack>
       </div>
       <UnsavedChangesDialog isDirty={profileForm.isDirty} />
     </div>
@@ -90,23 +94,93 @@ function PageSection({ id, children }: { id: SectionId; children: ReactNode }) {
   );
 }
 
-/** Leads to the sections, each of which has its place in the address. */
-function SectionNav({ sections, className }: { sections: readonly SectionId[]; className?: string }) {
+type QuestionCards = ReturnType<typeof useQuestionCards>;
+
+/** One card is open at a time: the one that the address names, else the first where something is missing. Those come first. */
+function useQuestionCards(values: ProfileValues, faulty: ReadonlySet<AssociationField>) {
+  const { hash, key } = useLocation();
+  const missingIn = (section: FormSectionId) => missingAmong(FORM_SECTIONS[section], values, faulty);
+  // A card stays where it was while it is filled in.
+  const [order] = useState(() => [
+    ...QUESTIONS.filter((section) => missingIn(section).length > 0),
+    ...QUESTIONS.filter((section) => missingIn(section).length === 0),
+  ]);
+  const [open, setOpen] = useState(() => formSectionAt(hash) ?? order.find((section) => missingIn(section).length > 0) ?? null);
+  // Before the address is followed to what is in the card. The same link followed again opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells two visits apart.
+  useLayoutEffect(() => {
+    const named = formSectionAt(hash);
+    if (named) setOpen(named);
+  }, [hash, key]);
+
+  return {
+    order,
+    open,
+    missingIn,
+    toggle: (section: FormSectionId): void => setOpen(section === open ? null : section),
+    /** To a question, in whatever card it stands. */
+    openAt(field: AssociationField): void {
+      flushSync(() => setOpen(formSectionAt(`#${fieldId(field)}`)));
+      focusField(field);
+    },
+    /** The next card after this one where something is missing, in a circle. */
+    after(section: FormSectionId): FormSectionId | null {
+      const at = order.indexOf(section);
+      const others = [...order.slice(at + 1), ...order.slice(0, at)];
+      return others.find((other) => missingIn(other).length > 0) ?? null;
+    },
+    goTo(section: FormSectionId): void {
+      flushSync(() => setOpen(section));
+      const heading = document.getElementById(section)?.querySelector("button");
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: "start" });
+    },
+  };
+}
+
+interface QuestionCardProps {
+  section: FormSectionId;
+  profileForm: ProfileForm;
+  levels: readonly AmbitionLevel[];
+  cards: QuestionCards;
+}
+
+/** A few questions behind their heading, which says how many are left. */
+function QuestionCard({ section, profileForm, levels, cards }: QuestionCardProps) {
+  const [titleId, bodyId] = [useId(), useId()];
+  const isOpen = cards.open === section;
+  const missing = cards.missingIn(section).length;
+  const next = cards.after(section);
   return (
-    <nav aria-label="Avsnitt på sidan" className={className}>
-      <Text size="sm" c="dimmed" className={classes.navHeading}>
-        På den här sidan
-      </Text>
-      <ul className={classes.links}>
-        {sections.map((section) => (
-          <li key={section}>
-            <Anchor component={Link} to={{ hash: section }} className={classes.link}>
-              {PROFILE_SECTIONS[section]}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Card component="section" aria-labelledby={titleId} p={0}>
+      <Title order={2} size="h3">
+        <UnstyledButton className={classes.heading} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => cards.toggle(section)}>
+          <span id={titleId}>{PROFILE_SECTIONS[section]}</span>
+          <span className={classes.state} data-done={missing === 0 || undefined}>
+            {missing === 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
+            {missing === 0 ? "Klart" : `${missing} kvar`}
+          </span>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+        </UnstyledButton>
+      </Title>
+      <div id={bodyId} className={classes.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <SectionForm section={section} profileForm={profileForm} levels={levels} />
+            {next && (
+              <Button
+                variant={missing === 0 ? "filled" : "default"}
+                mt="xs"
+                rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+                onClick={() => cards.goTo(next)}
+              >
+                Nästa: {PROFILE_SECTIONS[next]}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
   );
 }
 
@@ -115,100 +189,44 @@ interface CompletenessProps {
   faulty: ReadonlySet<AssociationField>;
 }
 
-/** How much is filled in as it should be, and links to what is not. */
+/** How much is answered as it should be. */
 function Completeness({ values, faulty }: CompletenessProps) {
-  const [isOpen, list] = useDisclosure(false);
-  const listId = useId();
-  const sections = (Object.keys(FORM_SECTIONS) as FormSectionId[]).map((section) => {
-    const fields = FORM_SECTIONS[section].filter((field) => applies(field, values));
-    return { section, total: fields.length, missing: fields.filter((field) => faulty.has(field) || !isFilled(field, values)) };
-  });
-  const total = sections.reduce((sum, section) => sum + section.total, 0);
-  const missing = sections.reduce((sum, section) => sum + section.missing.length, 0);
-
+  const total = PROFILE_FIELDS.filter((field) => applies(field, values)).length;
+  const filled = total - missingAmong(PROFILE_FIELDS, values, faulty).length;
   return (
-    <Paper withBorder radius="lg" px="lg" py="sm">
-      <Group justify="space-between" gap="sm" mih={44}>
-        <Text className="tabular">
-          {missing === 0 ? `Alla ${total} uppgifter är ifyllda.` : `${total - missing} av ${total} uppgifter ifyllda`}
-        </Text>
-        {missing > 0 && (
-          <Button
-            variant="subtle"
-            px="xs"
-            mx={-8}
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            onClick={list.toggle}
-            rightSection={
-              <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
-            }
-          >
-            {isOpen ? "Dölj vad som saknas" : "Visa vad som saknas"}
-          </Button>
-        )}
-      </Group>
-      <div id={listId}>
-        {isOpen &&
-          sections
-            .filter((section) => section.missing.length > 0)
-            .map((section) => (
-              <div key={section.section} className={classes.missing}>
-                <Text size="sm" c="dimmed">
-                  {PROFILE_SECTIONS[section.section]}
-                </Text>
-                <ul className={classes.links}>
-                  {section.missing.map((field) => (
-                    <li key={field}>
-                      <FieldLink field={field} className={classes.link} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-      </div>
-    </Paper>
+    <div>
+      <Text className="tabular" mb={6}>
+        {filled === total ? `Alla ${total} uppgifter är ifyllda.` : `${filled} av ${total} uppgifter ifyllda`}
+      </Text>
+      <Progress value={(filled / total) * 100} aria-hidden />
+    </div>
   );
 }
 
 interface OutcomesPanelProps {
-  /** As it stands in the forms, saved or not. */
+  /** As it stands in the cards, saved or not. */
   house: House;
-  mayEdit: boolean;
+  /** Leads to the question that would give a missing one; null for those who may only read. */
+  onFill: ((field: AssociationField) => void) | null;
 }
 
-/** What the facts amount to. It shows what was counted last, until somebody counts anew. */
-function OutcomesPanel({ house, mayEdit }: OutcomesPanelProps) {
-  const [{ outcomes, round }, setCounted] = useState(() => ({ outcomes: outcomesOf(house), round: 0 }));
-  const latest = outcomesOf(house);
-  const shown = mayEdit ? outcomes : latest;
-  const isBehind = mayEdit && JSON.stringify(latest) !== JSON.stringify(outcomes);
-
+/** What the facts amount to, as they are typed. */
+function OutcomesPanel({ house, onFill }: OutcomesPanelProps) {
   return (
     <SectionCard title="Vad uppgifterna ger">
-      {mayEdit && (
-        <Stack gap="xs" mb="md">
-          <Button
-            variant={isBehind ? "filled" : "default"}
-            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setCounted({ outcomes: latest, round: round + 1 })}
-          >
-            Räkna om
-          </Button>
-          {isBehind && <Text size="sm">Uppgifterna har ändrats sedan det räknades.</Text>}
-        </Stack>
-      )}
       <dl className={classes.outcomes}>
-        {shown.map((outcome) => (
-          <OutcomeLine key={outcome.title} outcome={outcome} mayEdit={mayEdit} />
+        {outcomesOf(house).map((outcome) => (
+          <OutcomeLine key={outcome.title} outcome={outcome} onFill={onFill} />
         ))}
       </dl>
-      <VisuallyHidden role="status">{round > 0 && <span key={round}>Omräknat. {shown.map(spoken).join(" ")}</span>}</VisuallyHidden>
     </SectionCard>
   );
 }
 
-function OutcomeLine({ outcome: { title, value, mark, basis, sources, missing }, mayEdit }: { outcome: Outcome; mayEdit: boolean }) {
+function OutcomeLine({
+  outcome: { title, value, mark, basis, sources, missing },
+  onFill,
+}: Pick<OutcomesPanelProps, "onFill"> & { outcome: Outcome }) {
   return (
     <div>
       <Text component="dt" fw={600}>
@@ -229,15 +247,11 @@ function OutcomeLine({ outcome: { title, value, mark, basis, sources, missing },
         )}
         {missing.length > 0 && (
           <Text size="sm">
-            {mayEdit ? "Fyll i " : "Saknas: "}
+            {onFill ? "Fyll i " : "Saknas: "}
             {missing.map((field, index) => (
               <Fragment key={field}>
                 {index > 0 && " eller "}
-                {mayEdit ? (
-                  <FieldLink field={field}>{ASSOCIATION_FIELD_LABELS[field].toLowerCase()}</FieldLink>
-                ) : (
-                  ASSOCIATION_FIELD_LABELS[field].toLowerCase()
-                )}
+                {onFill ? <FieldLink field={field} onFollow={onFill} /> : ASSOCIATION_FIELD_LABELS[field].toLowerCase()}
               </Fragment>
             ))}
           </Text>
@@ -247,27 +261,23 @@ function OutcomeLine({ outcome: { title, value, mark, basis, sources, missing },
   );
 }
 
-const spoken = ({ title, value, mark }: Outcome): string => `${title}: ${value ?? "okänt"}${mark ? `, ${mark}` : ""}.`;
-
 interface FieldLinkProps {
   field: AssociationField;
-  className?: string;
-  children?: string;
+  onFollow: (field: AssociationField) => void;
 }
 
-/** Leads to a field of this page: the keyboard is in it at once. */
-function FieldLink({ field, className, children = ASSOCIATION_FIELD_LABELS[field] }: FieldLinkProps) {
+/** Leads to a question of this page: the keyboard is in it at once. */
+function FieldLink({ field, onFollow }: FieldLinkProps) {
   return (
     <Anchor
       href={`#${fieldId(field)}`}
       underline="always"
-      className={className}
       onClick={(event) => {
         event.preventDefault();
-        focusField(field);
+        onFollow(field);
       }}
     >
-      {children}
+      {ASSOCIATION_FIELD_LABELS[field].toLowerCase()}
     </Anchor>
   );
 }

@@ -71,6 +71,9 @@ export const usedInText = (field: AssociationField): string => `Används i: ${FI
 /** The id of the element around a field's control, for links that lead to it. */
 export const fieldId = (field: AssociationField): string => `falt-${field}`;
 
+/** A field that is answered by a press is saved by it; one that is typed in, when it is left. */
+export const isPressed = (field: AssociationField): boolean => ["choice", "yesNo", "ambitionLevel"].includes(FIELD_DETAILS[field].kind);
+
 /** Brings a field to the eye and the keyboard. */
 export function focusField(field: AssociationField): void {
   const control = document.getElementById(fieldId(field))?.querySelector<HTMLElement>(":checked, input, select, [role=radio]");

@@ -43,6 +43,15 @@ function sent(field: AssociationField, values: ProfileValues): FieldValue {
   return FIELD_DETAILS[field].kind === "number" ? Number(trimmed.replace(",", ".")) : trimmed;
 }
 
+/** What is asked in this house and not answered, or not as it can be. */
+export function missingAmong(
+  fields: readonly AssociationField[],
+  values: ProfileValues,
+  faulty: ReadonlySet<AssociationField>,
+): AssociationField[] {
+  return fields.filter((field) => applies(field, values) && (faulty.has(field) || !isFilled(field, values)));
+}
+
 export const isFilled = (field: AssociationField, values: ProfileValues): boolean => sent(field, values) !== null;
 
 export const isChanged = (field: AssociationField, before: ProfileValues, now: ProfileValues): boolean =>
@@ -63,12 +72,11 @@ export function faultyFields(values: ProfileValues): ReadonlySet<AssociationFiel
   return new Set(names.filter((name): name is AssociationField => name in ASSOCIATION_FIELD_LABELS));
 }
 
-/** What the server has now, with what is typed and not saved yet. A postal code that somebody else gave stands. */
+/** What the server has now, with what is typed and not saved yet. */
 export function mergedValues(
   fresh: ProfileValues,
   { before, typed, saved = {} }: { before: ProfileValues; typed: ProfileValues; saved?: Partial<ProfileValues> },
 ): ProfileValues {
-  const isFixed = (field: AssociationField) => field === "postalCode" && fresh.postalCode !== "";
-  const kept = PROFILE_FIELDS.filter((field) => isChanged(field, before, typed) && typed[field] !== saved[field] && !isFixed(field));
+  const kept = PROFILE_FIELDS.filter((field) => isChanged(field, before, typed) && typed[field] !== saved[field]);
   return { ...fresh, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
 }

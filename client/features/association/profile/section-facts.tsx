@@ -1,11 +1,10 @@
 import { Text } from "@mantine/core";
-import { SectionCard } from "#client/components/section-card.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import { ambitionMeanings } from "./ambition-meanings.ts";
 import classes from "./profile.module.css";
 import { FIELD_DETAILS, usedInText } from "./profile-fields.ts";
-import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "./profile-sections.ts";
+import { FORM_SECTIONS, type FormSectionId } from "./profile-sections.ts";
 import { type AmbitionLevel, applies, isFilled, type ProfileValues } from "./profile-values.ts";
 
 interface SectionFactsProps {
@@ -17,23 +16,21 @@ interface SectionFactsProps {
 /** The same section for those who may only read it. */
 export function SectionFacts({ section, values, levels }: SectionFactsProps) {
   return (
-    <SectionCard title={PROFILE_SECTIONS[section]}>
-      <dl className={classes.facts}>
-        {FORM_SECTIONS[section]
-          .filter((field) => applies(field, values))
-          .map((field) => (
-            <div key={field}>
-              <Text component="dt" size="sm" c="dimmed">
-                {ASSOCIATION_FIELD_LABELS[field]}
-              </Text>
-              <dd>{isFilled(field, values) ? factText(field, values, levels) : <Text c="dimmed">Inte ifyllt</Text>}</dd>
-              <Text component="dd" size="sm" c="dimmed">
-                {usedInText(field)}
-              </Text>
-            </div>
-          ))}
-      </dl>
-    </SectionCard>
+    <dl className={classes.facts}>
+      {FORM_SECTIONS[section]
+        .filter((field) => applies(field, values))
+        .map((field) => (
+          <div key={field}>
+            <Text component="dt" size="sm" c="dimmed">
+              {ASSOCIATION_FIELD_LABELS[field]}
+            </Text>
+            <dd>{isFilled(field, values) ? factText(field, values, levels) : <Text c="dimmed">Inte ifyllt</Text>}</dd>
+            <Text component="dd" size="sm" c="dimmed">
+              {usedInText(field)}
+            </Text>
+          </div>
+        ))}
+    </dl>
   );
 }
 

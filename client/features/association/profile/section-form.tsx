@@ -12,19 +12,16 @@ import {
   TextInput,
   VisuallyHidden,
 } from "@mantine/core";
-import { memo, type ReactNode, type SubmitEvent } from "react";
+import { memo, type ReactNode } from "react";
 import { NumberField as NumberControl } from "#client/components/number-field.tsx";
-import { SectionCard } from "#client/components/section-card.tsx";
-import { SteadyButton } from "#client/components/steady-button.tsx";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import associationClasses from "../association.module.css";
-import { usePostalCodeNote } from "../use-postal-code-note.ts";
 import { ambitionMeanings } from "./ambition-meanings.ts";
 import classes from "./profile.module.css";
-import { FIELD_DETAILS, type FieldKind, fieldId, usedInText } from "./profile-fields.ts";
-import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "./profile-sections.ts";
+import { FIELD_DETAILS, type FieldKind, fieldId, isPressed, usedInText } from "./profile-fields.ts";
+import { FORM_SECTIONS, type FormSectionId } from "./profile-sections.ts";
 import { type AmbitionLevel, applies, type FieldValue } from "./profile-values.ts";
-import { type ProfileForm, useSectionSave } from "./use-profile-form.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
 
 interface SectionFormProps {
   section: FormSectionId;
@@ -32,50 +29,55 @@ interface SectionFormProps {
   levels: readonly AmbitionLevel[];
 }
 
-/** A card of fields that is saved by itself. */
+/** The questions of one section. An answer is saved when it is pressed or left; what cannot be so is said at its field and is not. */
 export function SectionForm({ section, profileForm, levels }: SectionFormProps) {
-  const { isDirty, isValid } = profileForm.sectionState(section);
-  const { save, isSaving } = useSectionSave(profileForm, section);
   const { values, errors } = profileForm.form;
+  const { change, save } = profileForm;
   const fields = FORM_SECTIONS[section].filter((field) => applies(field, values));
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isDirty && isValid && !isSaving) save();
-  };
   return (
-    <SectionCard title={PROFILE_SECTIONS[section]}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="lg">
-          <div className={fields.length > 1 ? classes.fields : undefined}>
-            {fields.map((field) => (
-              <ProfileField
-                key={field}
-                field={field}
-                value={values[field]}
-                error={errors[field]}
-                isFixed={field === "postalCode" && profileForm.stored.postalCode !== ""}
-                levels={levels}
-                onChange={profileForm.change}
-              />
-            ))}
-          </div>
-          <Group gap="sm">
-            <SteadyButton type="submit" isBusy={isSaving} isIdle={!isDirty || !isValid}>
-              Spara ändringar
-            </SteadyButton>
-            {isDirty && !isSaving && (
-              <Button variant="default" onClick={() => profileForm.undo(section)}>
-                Ångra
-              </Button>
-            )}
-            <Text role="status" size="sm" c="dimmed">
-              {isDirty && !isSaving && "Osparade ändringar"}
-            </Text>
-          </Group>
-        </Stack>
-      </form>
-    </SectionCard>
+    <form noValidate onBlur={() => save()} onKeyDown={({ key }) => key === "Enter" && save()} onSubmit={(event) => event.preventDefault()}>
+      <Stack gap="lg">
+        <div className={fields.length > 1 ? classes.fields : undefined}>
+          {fields.map((field) => (
+            <ProfileField
+              key={field}
+              field={field}
+              value={values[field]}
+              error={errors[field]}
+              levels={levels}
+              onChange={change}
+              onPressed={isPressed(field) ? save : null}
+            />
+          ))}
+        </div>
+        <SavedLine section={section} profileForm={profileForm} />
+      </Stack>
+    </form>
+  );
+}
+
+/** How it stands with what was answered here, and what it gave. */
+function SavedLine({ section, profileForm: { form, saved, refused, underWay, isUnsaved, save } }: Omit<SectionFormProps, "levels">) {
+  const fields: readonly AssociationField[] = FORM_SECTIONS[section];
+  const isSaving = fields.some((field) => underWay.includes(field));
+  const left = fields.filter((field) => isUnsaved(field) && !underWay.includes(field));
+  // What stands at its field is mended there.
+  const isRefused = left.some((field) => field in refused && !form.errors[field]);
+  const isSaved = saved !== null && left.length === 0 && fields.some((field) => saved.fields.includes(field));
+  return (
+    <Group gap="sm" mih={28}>
+      <Text role="status" size="sm" c="dimmed">
+        {isSaving && "Sparar..."}
+        {!isSaving && isRefused && "Inte sparat."}
+        {!isSaving && isSaved && ["Sparat.", ...saved.news.map((line) => `${line}.`)].join(" ")}
+      </Text>
+      {isRefused && !isSaving && (
+        <Button variant="default" onClick={() => save({ again: true })}>
+          Försök igen
+        </Button>
+      )}
+    </Group>
   );
 }
 
@@ -83,10 +85,10 @@ interface ProfileFieldProps {
   field: AssociationField;
   value: FieldValue;
   error: ReactNode;
-  /** What is given once and for all. */
-  isFixed: boolean;
   levels: readonly AmbitionLevel[];
   onChange: (field: AssociationField, value: FieldValue) => void;
+  /** Saves what a press answered; null for what is typed. */
+  onPressed: (() => void) | null;
 }
 
 /** One field with its label, and beneath it where it is used. What is typed in another one does not draw it again. */
@@ -98,10 +100,13 @@ const ProfileField = memo(function ProfileField(props: ProfileFieldProps) {
   );
 });
 
-function Control({ field, value, error, isFixed, levels, onChange }: ProfileFieldProps) {
+function Control({ field, value, error, levels, onChange, onPressed }: ProfileFieldProps) {
   const details = FIELD_DETAILS[field];
   const usedIn = usedInText(field);
-  const set = (typed: FieldValue) => onChange(field, typed);
+  const set = (typed: FieldValue): void => {
+    onChange(field, typed);
+    onPressed?.();
+  };
   const frame: FieldFrame = {
     label: ASSOCIATION_FIELD_LABELS[field],
     description: details.hint ? `${details.hint} ${usedIn}` : usedIn,
@@ -114,7 +119,7 @@ function Control({ field, value, error, isFixed, levels, onChange }: ProfileFiel
     case "text":
       return <TextField {...frame} details={details} required={field === "associationName"} value={String(value)} onChange={set} />;
     case "postalCode":
-      return <PostalCodeField {...frame} isFixed={isFixed} value={String(value)} onChange={set} />;
+      return <TextField {...frame} details={POSTAL_CODE} required={false} value={String(value)} onChange={set} />;
     case "number":
       return <NumberField {...frame} details={details} value={typeof value === "number" ? value : String(value)} onChange={set} />;
     case "choice":
@@ -217,27 +222,7 @@ function TextField({ details: { type, inputMode, autoComplete, placeholder }, on
   );
 }
 
-interface PostalCodeFieldProps extends FieldFrame {
-  isFixed: boolean;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function PostalCodeField({ isFixed, description, onChange, ...input }: PostalCodeFieldProps) {
-  const fixedNote = usePostalCodeNote();
-  return (
-    <TextInput
-      {...input}
-      description={`${isFixed ? fixedNote : "Kan bara fyllas i en gång."} ${description}`}
-      variant={isFixed ? "filled" : undefined}
-      readOnly={isFixed}
-      inputMode="numeric"
-      autoComplete="postal-code"
-      placeholder={isFixed ? undefined : "114 32"}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
+const POSTAL_CODE: Details<"text"> = { inputMode: "numeric", autoComplete: "postal-code", placeholder: "114 32" };
 
 interface NumberFieldProps extends FieldFrame {
   details: Details<"number">;

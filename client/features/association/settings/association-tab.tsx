@@ -22,7 +22,6 @@ import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { can } from "#shared/permissions.ts";
 import { updateAssociationInput } from "#shared/schemas/association.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
-import { usePostalCodeNote } from "../use-postal-code-note.ts";
 
 /** The settings' tab about the association. Whoever has just left it sees that there is none (decision 30). */
 export function AssociationTab() {
@@ -72,7 +71,6 @@ interface AssociationFormProps {
 /** Name, address and city, for owners to change; everybody else reads them. The server asks for the role again. */
 function AssociationForm({ association, role }: AssociationFormProps) {
   const mayEdit = can(role, "association:edit");
-  const postalCodeNote = usePostalCodeNote();
   const form = useSchemaForm(updateAssociationInput, { initialValues: valuesOf(association), validateInputOnChange: true });
   const update = useAction(trpc.association.update, {
     done: () => "Föreningen uppdaterad!",
@@ -115,7 +113,7 @@ function AssociationForm({ association, role }: AssociationFormProps) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput
               label="Postnummer"
-              description={postalCodeNote}
+              description={mayEdit ? "Ändras under Föreningsuppgifter." : undefined}
               variant="filled"
               readOnly
               disabled={!mayEdit}
