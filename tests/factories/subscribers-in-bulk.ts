@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { newInviteCode } from "#shared/invite-code.ts";
 
 /** The search index makes a row dear; no statement may take as long as the pool allows. */
 const AT_ONCE = 2_000;
@@ -6,8 +7,9 @@ const AT_ONCE = 2_000;
 /** A new association with so many confirmed subscribers, each with an e-mail address and a telephone of its own; its id. */
 export async function createSubscribedAssociation(pool: Pool, subscribers: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into housing_associations (association_name, address, postal_code, city)
-     values ('Brf Många Boende', 'Provgatan 2', '11122', 'Stockholm') returning id`,
+    `insert into housing_associations (association_name, address, postal_code, city, invite_code)
+     values ('Brf Många Boende', 'Provgatan 2', '11122', 'Stockholm', $1) returning id`,
+    [newInviteCode()],
   );
   const id = rows[0]?.id;
   if (!id) throw new Error("no association row");

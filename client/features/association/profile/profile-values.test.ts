@@ -72,8 +72,3 @@ test("what was saved is shown as it is stored, unless it was typed on meanwhile"
   const merged = mergedValues(fresh, { before: stored, typed: typed({ ...saved, city: "Umeå stad" }), saved });
   expect(merged).toMatchObject({ contactPersonPhone: "070-123 45 67", city: "Umeå stad" });
 });
-
-test("a postal code that somebody else has given stands", () => {
-  const before = typed({ postalCode: "" });
-  expect(mergedValues(stored, { before, typed: typed({ postalCode: "903 20" }) }).postalCode).toBe("114 32");
-});
