@@ -6,6 +6,7 @@ import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
+import { Offline } from "../offline.tsx";
 import classes from "./public-layout.module.css";
 import { TopNavigationActions } from "./top-navigation.tsx";
 
@@ -41,6 +42,7 @@ function Frame() {
         </Container>
       </header>
       <Container component="main" id="main" tabIndex={-1} size={1200} pt="lg" pb={64}>
+        <Offline />
         <Outlet />
       </Container>
     </>

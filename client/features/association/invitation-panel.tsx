@@ -54,6 +54,7 @@ function ShortAddress({ associationName }: { associationName: string }) {
     <Loaded query={invitation} skeleton={<Skeleton h={112} />}>
       {({ code }) => {
         const url = `${window.location.origin}${invitePath(code)}`;
+        // Who closes the telephone's list again has not shared, and that is no fault.
         const share = () => navigator.share({ title: `Gå med i ${associationName}`, url }).catch(() => undefined);
         return (
           <Stack gap="xs">
