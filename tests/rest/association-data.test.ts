@@ -10,10 +10,10 @@ const SPECIFIED =
   "id association_name organization_number address city postal_code contact_person_name contact_person_phone contact_person_email num_apartments resident_count logo_url profile_id selected_ambition_level_id";
 /** Of decision 41. */
 const DECIDED = "municipality latitude longitude building_year heating_type has_shelter has_backup_power created_at updated_at";
-/** For the house's own page, the founding form's choice of plan, and an association that is closed. */
-const ADDED = "num_stairwells num_floors suggested_plan closed_at";
+/** For the house's own page, the founding form's choice of plan, the short address, and an association that is closed. */
+const ADDED = "num_stairwells num_floors suggested_plan invite_code closed_at";
 
-test("DATA-10 DATA-13 housing_associations has the columns of the specification and of decision 41, and four more", async () => {
+test("DATA-10 DATA-13 housing_associations has the columns of the specification and of decision 41, and five more", async () => {
   const { rows } = await portal().services.db.execute<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'housing_associations'`,
   );
