@@ -101,6 +101,11 @@ export const crisisActivations = pgTable(
       .default(
         sql`translate(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), 22), '+/', '-_')`,
       ),
+    /** Whom the residents ring, on that page; null shows no number. */
+    publicPhone: text(),
+    /** An exercise that of all residents only `neighbourId` hears, and nobody once that subscriber is gone. */
+    onlyNeighbour: boolean().notNull().default(false),
+    neighbourId: uuid().references(() => crisisSubscribers.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("crisis_activations_status_token").on(table.statusToken),
@@ -110,7 +115,12 @@ export const crisisActivations = pgTable(
     uniqueIndex("crisis_activations_idempotency").on(table.activatedByProfileId, table.idempotencyKey),
     index("crisis_activations_led_by").on(table.ledByProfileId),
     index("crisis_activations_resolved_by").on(table.resolvedByProfileId),
+    index("crisis_activations_neighbour").on(table.neighbourId),
     index("crisis_activations_association_created").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
+    check(
+      "crisis_activations_only_neighbour",
+      sql`${table.onlyNeighbour} and ${table.isExercise} or not ${table.onlyNeighbour} and ${table.neighbourId} is null`,
+    ),
     check("crisis_activations_level", sql`${table.level} between 1 and 5`),
     check("crisis_activations_resolved", sql`(${table.status} = 'resolved') = (${table.resolvedAt} is not null)`),
     check("crisis_activations_erased", sql`(${table.personalDataErasedAt} is null) = (${table.keptCounts} is null)`),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phonePattern } from "../format/phone.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "../limits.ts";
 import { idField, optionalText, pageField, plainText } from "./fields.ts";
 
@@ -22,14 +23,25 @@ const optionalCrisisText = z.preprocess(
 /** The five levels of a crisis, from Störning to Höjd beredskap. */
 const levelField = z.int().min(1).max(5);
 const momentField = z.iso.datetime({ offset: true, error: "Ogiltig tid." });
+/** Whom the residents ring; empty shows no number on the public page. */
+const publicPhoneField = z
+  .literal("")
+  .transform(() => null)
+  .or(z.string().trim().max(40).regex(phonePattern, "Ogiltigt telefonnummerformat."))
+  .nullable()
+  .optional();
 /** The browser's own key of one press: the same call again changes nothing. */
 const keyField = z.uuid();
 
 type Methods = z.output<typeof methodsField>;
 const hasMethod = ({ sms, email, push }: Methods): boolean => sms || email || push;
 
-/** What the activate dialog reckons with before anything is sent. */
+/** What the activate dialog, or that of a later message, reckons with before anything is sent. */
 export const previewCrisisInput = z.object({
+  /** Of a crisis that is led already. */
+  activationId: idField.optional(),
+  /** Of all residents this subscriber alone. */
+  neighbourId: idField.nullish(),
   crisisDomainId: areaField,
   isExercise: z.boolean(),
   /** Whether the internal text opens the crisis, or is a later message that leaves as it is written. */
@@ -54,7 +66,14 @@ export const activateCrisisInput = z
     isExercise: z.boolean().default(false),
     level: levelField.optional(),
     nextUpdateAt: momentField.nullish(),
+    publicPhone: publicPhoneField,
+    /** In an exercise: of all residents this subscriber alone, now and later. */
+    neighbourId: idField.nullish(),
     idempotencyKey: keyField,
+  })
+  .refine(({ neighbourId, isExercise }) => !neighbourId || isExercise, {
+    path: ["neighbourId"],
+    error: "Ett larm på riktigt går till alla.",
   })
   .refine(({ sendExternalMessage, externalDescription }) => !sendExternalMessage || externalDescription, {
     path: ["externalDescription"],
@@ -70,6 +89,7 @@ export const updateCrisisInput = z.object({
   level: levelField.optional(),
   nextUpdateAt: momentField.nullable().optional(),
   outdoorCelsius: z.number().min(-60).max(50).nullable().optional(),
+  publicPhone: publicPhoneField,
 });
 
 export const addAreaInput = z.object({ activationId: idField, crisisDomainId: areaField });

@@ -199,6 +199,7 @@ export async function leaveTraces(): Promise<Traces> {
     isExercise: true,
     description: secret,
     activatedByProfileId: profileId,
+    publicPhone: phone,
     ledByProfileId: profileId,
     ...{ status: "resolved", resolvedAt: new Date(), resolvedByProfileId: profileId },
   });

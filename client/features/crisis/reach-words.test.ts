@@ -14,6 +14,7 @@ const preview = {
   internalSmsParts: 1,
   smsParts: 2,
   smsCostKronor: 145.6,
+  contactPhone: null,
   team: [],
   subscribers: { rows: [], total: 0 },
 };

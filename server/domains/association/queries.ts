@@ -48,6 +48,15 @@ export async function findAssociationName(db: Queryable, associationId: string):
   return association?.name ?? null;
 }
 
+/** Whom the residents of an association may ring on ordinary days; null where nobody is named. The caller has decided who may know. */
+export async function findContactPhone(db: Queryable, associationId: string): Promise<string | null> {
+  const [association] = await db
+    .select({ phone: housingAssociations.contactPersonPhone })
+    .from(housingAssociations)
+    .where(eq(housingAssociations.id, associationId));
+  return association?.phone ?? null;
+}
+
 /** The caller's own association, the caller's role in it, and how many belong to it. */
 export async function readOverview(ctx: DomainContext) {
   const { role } = requirePermission(ctx.actor, "association:read");

@@ -4,11 +4,13 @@ import { findAssociationName } from "#server/domains/association/queries.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
+import { readSubscriber } from "#server/domains/subscribers/queries.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { requestHash, requireSameRequest } from "#server/lib/request-hash.ts";
 import { inTransaction, violatesUnique } from "#server/lib/transaction.ts";
 import { withLimit } from "#server/lib/with-limit.ts";
@@ -28,7 +30,7 @@ type Activation = z.output<typeof activateCrisisInput>;
 /**
  * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
  * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
- * ForbiddenError, NotFoundError for no such area, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE.
+ * ForbiddenError, NotFoundError for no such area or neighbour, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE.
  */
 export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
@@ -41,9 +43,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       const members = await lockMembersFor(tx, actor, "crisis:activate");
       const sameCall = await findOwnByKey(tx, actor, input);
       if (sameCall) return toActivationView(sameCall, await readFirstMessages(tx, sameCall.id));
-      if (!(await findCrisisDomain(tx, input.crisisDomainId))) throw new NotFoundError();
-      // An exercise does not begin beside a real crisis of its area either: people would mix them up.
-      if (await leadsRealCrisis(tx, actor.associationId, input.crisisDomainId)) throw new ConflictError("CRISIS_ALREADY_ACTIVE");
+      await requirePossible(tx, actor, input);
       if (!input.isExercise) await endRunningExercises(ctx, tx, actor, input.crisisDomainId);
 
       const crisis = await insertCrisis(ctx, tx, actor, input);
@@ -62,6 +62,18 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
   ).catch((error: unknown) => {
     throw violatesUnique(error, "crisis_activations_one_active") ? new ConflictError("CRISIS_ALREADY_ACTIVE") : error;
   });
+}
+
+/** Throws NotFoundError for no such area or neighbour, ConflictError with CRISIS_ALREADY_ACTIVE. */
+async function requirePossible(
+  tx: Transaction,
+  { associationId }: MemberActor,
+  { crisisDomainId, neighbourId }: Activation,
+): Promise<void> {
+  if (!(await findCrisisDomain(tx, crisisDomainId))) throw new NotFoundError();
+  // An exercise does not begin beside a real crisis of its area either: people would mix them up.
+  if (await leadsRealCrisis(tx, associationId, crisisDomainId)) throw new ConflictError("CRISIS_ALREADY_ACTIVE");
+  if (neighbourId) await readSubscriber(tx, associationId, neighbourId);
 }
 
 /** Throws NotFoundError for a key that the person has used in another association, KeyReusedError for one used for something else. */
@@ -87,6 +99,9 @@ async function insertCrisis(ctx: DomainContext, tx: Transaction, actor: MemberAc
       activatedByProfileId: actor.profileId,
       ledByProfileId: actor.profileId,
       nextUpdateAt: input.nextUpdateAt ? new Date(input.nextUpdateAt) : null,
+      publicPhone: readPhoneField("publicPhone", input.publicPhone ?? null),
+      onlyNeighbour: Boolean(input.neighbourId),
+      neighbourId: input.neighbourId ?? null,
       createdAt: ctx.now(),
     })
     .returning({ id: activations.id });
@@ -113,7 +128,7 @@ async function writeFirstMessages(
   const associationName = (await findAssociationName(tx, actor.associationId)) ?? "";
   const write = async (message: NewMessage) => {
     const written = await writeMessage(ctx, tx, sender, message);
-    await writeSystemEntry(tx, crisis.id, sendingLine(message, written), actor.profileId);
+    await writeSystemEntry(tx, crisis.id, sendingLine(message, written, crisis), actor.profileId);
     return written;
   };
   const internal = await write({

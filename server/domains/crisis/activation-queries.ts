@@ -37,6 +37,9 @@ export function selectActivations(db: Queryable) {
       personalDataErasedAt: activations.personalDataErasedAt,
       keptCounts: activations.keptCounts,
       statusToken: activations.statusToken,
+      publicPhone: activations.publicPhone,
+      onlyNeighbour: activations.onlyNeighbour,
+      neighbourId: activations.neighbourId,
     })
     .from(activations)
     .innerJoin(crisisDomains, eq(crisisDomains.id, activations.crisisDomainId));

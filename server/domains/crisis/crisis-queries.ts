@@ -42,6 +42,8 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
     startedBy: toPerson(activatedByProfileId, names)?.name ?? null,
     ledBy: toPerson(ledByProfileId, names),
     outdoorCelsius: crisis.outdoorCelsius,
+    publicPhone: crisis.publicPhone,
+    onlyNeighbour: crisis.onlyNeighbour,
     statusPath: statusLink("", crisis.statusToken),
     counts: {
       reached: crisis.keptCounts?.reached ?? reach.get(crisis.id)?.people ?? 0,

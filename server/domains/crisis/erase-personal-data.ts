@@ -80,7 +80,10 @@ async function keepCounts(tx: Transaction, ids: readonly string[], now: Date): P
       answers: await countReplies(tx, id),
       needs: (await readNeedCounts(tx, { id, keptCounts: null })) ?? undefined,
     };
-    await tx.update(activations).set({ personalDataErasedAt: now, keptCounts }).where(eq(activations.id, id));
+    await tx
+      .update(activations)
+      .set({ personalDataErasedAt: now, keptCounts, publicPhone: null, neighbourId: null })
+      .where(eq(activations.id, id));
   }
 }
 

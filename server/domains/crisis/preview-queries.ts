@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { findAssociationName } from "#server/domains/association/queries.ts";
+import { findAssociationName, findContactPhone } from "#server/domains/association/queries.ts";
 import { countAudience, countForeignNumbers, countPeople } from "#server/domains/deliveries/count-audience.ts";
 import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
-import type { Audience } from "#server/domains/deliveries/recipients.ts";
+import { type Audience, NOBODY } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
-import { listActiveContacts } from "#server/domains/subscribers/queries.ts";
+import { listActiveContacts, readSubscriber } from "#server/domains/subscribers/queries.ts";
 import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -16,6 +16,7 @@ import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
+import { readActivation } from "./activation-queries.ts";
 import { needsSecondOwner } from "./rules.ts";
 import type { PreviewView } from "./views.ts";
 
@@ -23,18 +24,23 @@ type Draft = z.output<typeof previewCrisisInput>;
 
 /**
  * What an activation, or a later message, would do: whom it reaches on the chosen channels, in which words, at what price, and who the called
- * teams and the subscribers are (CRIS-19). Throws ForbiddenError, NotFoundError for no such area.
+ * teams and the subscribers are (CRIS-19). Throws ForbiddenError, NotFoundError for no such area, crisis or neighbour.
  */
 export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<PreviewView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
   const area = await findCrisisDomain(ctx.db, draft.crisisDomainId);
   if (!area) throw new NotFoundError();
   const { associationId, profileId } = actor;
+  const subscriberId = await onlySubscriberOf(ctx, associationId, draft);
   const common = { associationId, profileId, crisisDomainId: area.id, smsNumbers: { prefixes: ctx.config.smsCodes.prefixes } };
-  const inside = { ...common, audience: draft.audience ?? (draft.isExercise ? ("team" as const) : ("internal" as const)) };
-  const outside = { ...common, audience: "subscribers" as const };
+  const inside = {
+    ...common,
+    isExercise: draft.isExercise,
+    audience: draft.audience ?? (draft.isExercise ? ("team" as const) : ("internal" as const)),
+  };
+  const outside = { ...common, subscriberId, audience: "subscribers" as const };
   const people = (of: readonly Audience[]): Promise<number> => countPeople(ctx.db, associationId, of, draft.methods);
-  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, team, subscribers, isOnlyOwner] =
+  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, team, subscribers, isOnlyOwner, contactPhone] =
     await Promise.all([
       findAssociationName(ctx.db, associationId),
       countAudience(ctx.db, inside),
@@ -46,6 +52,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
+      findContactPhone(ctx.db, associationId),
     ]);
   const texts = textsOf(ctx, draft, name ?? "", area.name);
   const parts = { internal: texts.internal.parts, external: texts.external.parts };
@@ -66,8 +73,16 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     smsCostKronor:
       price === null ? null : smsCost(reached.internal.sms, parts.internal, price) + smsCost(reached.external.sms, parts.external, price),
     team,
+    contactPhone,
     subscribers,
   };
+}
+
+/** Whom alone of the residents an exercise reaches; undefined where all of them are meant. */
+async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft: Draft): Promise<string | undefined> {
+  if (!draft.activationId) return draft.neighbourId ? (await readSubscriber(ctx.db, associationId, draft.neighbourId)).id : undefined;
+  const { onlyNeighbour, neighbourId } = await readActivation(ctx.db, associationId, draft.activationId);
+  return onlyNeighbour ? (neighbourId ?? NOBODY) : undefined;
 }
 
 /** The texts as they would leave, by SMS where that is chosen; empty as long as nothing is written. */

@@ -66,7 +66,7 @@ async function writeNew(
     requestHash: requestHash(input),
   });
 
-  if (audience !== "self") await writeSystemEntry(tx, crisis.id, sendingLine({ ...input, audience }, written), actor.profileId);
+  if (audience !== "self") await writeSystemEntry(tx, crisis.id, sendingLine({ ...input, audience }, written, crisis), actor.profileId);
   if (audience !== "self" && nextUpdateAt) {
     await tx.update(activations).set({ nextUpdateAt }).where(eq(activations.id, crisis.id));
     await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);

@@ -23,6 +23,8 @@ export interface StatusPageView {
   /** Null while it lasts. */
   resolvedAt: string | null;
   nextUpdateAt: string | null;
+  /** Whom to ring. */
+  publicPhone: string | null;
   /** What residents do on its level. */
   advice: string[];
   /** Newest first. Reminders only repeat. */
@@ -62,6 +64,7 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
   const { rows } = await ctx.db.execute<StatusRow>(sql`
     select h.association_name as "associationName", c.is_exercise as "isExercise", c.status_token as token,
            ${iso("c.created_at")} as "startedAt", ${iso("c.resolved_at")} as "resolvedAt", ${iso("c.next_update_at")} as "nextUpdateAt",
+           c.public_phone as "publicPhone",
            (select coalesce(json_agg(d.name order by a.crisis_domain_id is not null, a.created_at, d.order_index), '[]')
               from ${domains} d left join ${addedAreas} a on a.crisis_activation_id = c.id and a.crisis_domain_id = d.id
              where d.id = c.crisis_domain_id or a.crisis_domain_id is not null) as "areaNames",

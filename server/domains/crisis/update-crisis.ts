@@ -4,9 +4,11 @@ import { crisisActivations as activations } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { formatShort } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import type { updateCrisisInput } from "#shared/schemas/crisis.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
@@ -18,7 +20,7 @@ import { writeSystemEntry } from "./write-system-entry.ts";
 type Change = z.output<typeof updateCrisisInput>;
 
 /**
- * Changes the level, the promised next message or the temperature outdoors; what is left out stays, and each change stands in
+ * Changes the level, the promised next message, the temperature outdoors or the number to ring; what is left out stays, and each change stands in
  * the log. Throws ForbiddenError, NotFoundError, ConflictError with CRISIS_RESOLVED.
  */
 export function updateCrisis(ctx: DomainContext, input: Change): Promise<CrisisView> {
@@ -27,13 +29,14 @@ export function updateCrisis(ctx: DomainContext, input: Change): Promise<CrisisV
     const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
     requireActive(crisis);
     const { level = crisis.level, outdoorCelsius = crisis.outdoorCelsius } = input;
+    const publicPhone = input.publicPhone === undefined ? crisis.publicPhone : readPhoneField("publicPhone", input.publicPhone);
     const nextUpdateAt = input.nextUpdateAt === undefined ? crisis.nextUpdateAt : input.nextUpdateAt && new Date(input.nextUpdateAt);
-    const lines = changeLines(crisis, { level, outdoorCelsius, nextUpdateAt: nextUpdateAt || null });
+    const lines = changeLines(crisis, { level, outdoorCelsius, publicPhone, nextUpdateAt: nextUpdateAt || null });
     if (lines.length === 0) return readCrisisView(tx, actor, crisis.id);
 
     await tx
       .update(activations)
-      .set({ level, outdoorCelsius, nextUpdateAt: nextUpdateAt || null })
+      .set({ level, outdoorCelsius, publicPhone, nextUpdateAt: nextUpdateAt || null })
       .where(eq(activations.id, crisis.id));
     await writeSystemEntry(tx, crisis.id, lines.join(" "), actor.profileId);
     await recordAudit(tx, actor, "crisis.update", crisis.id, { level, outdoorCelsius, nextUpdateAt });
@@ -43,7 +46,7 @@ export function updateCrisis(ctx: DomainContext, input: Change): Promise<CrisisV
   });
 }
 
-type Changeable = Pick<ActivationFacts, "level" | "outdoorCelsius" | "nextUpdateAt">;
+type Changeable = Pick<ActivationFacts, "level" | "outdoorCelsius" | "nextUpdateAt" | "publicPhone">;
 
 function changeLines(before: Changeable, after: Changeable): string[] {
   const lines: string[] = [];
@@ -55,6 +58,9 @@ function changeLines(before: Changeable, after: Changeable): string[] {
     lines.push(
       after.outdoorCelsius === null ? "Utetemperaturen är inte längre angiven." : `Ute är det ${formatNumber(after.outdoorCelsius)} °C.`,
     );
+  }
+  if (after.publicPhone !== before.publicPhone) {
+    lines.push(after.publicPhone ? `De boende ringer ${formatPhone(after.publicPhone)}.` : "Inget nummer att ringa visas för de boende.");
   }
   return lines;
 }

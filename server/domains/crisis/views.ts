@@ -83,6 +83,8 @@ export interface PreviewView {
   /** Both messages by SMS; null when the provider's price is not known. */
   smsCostKronor: number | null;
   team: TeamContactView[];
+  /** The house's own number for the residents, to begin with; null where it has none. */
+  contactPhone: string | null;
   /** The first of those who would get the external message, whichever channels are chosen. */
   subscribers: { rows: SubscriberContactView[]; total: number };
 }
@@ -111,6 +113,10 @@ export interface CrisisView extends ActiveCrisisView {
   startedBy: string | null;
   ledBy: PersonView | null;
   outdoorCelsius: number | null;
+  /** Whom the residents ring, on that page; null shows no number. */
+  publicPhone: string | null;
+  /** An exercise that of all residents one neighbour alone hears. */
+  onlyNeighbour: boolean;
   /** The page where the residents read how it stands; gone a month after the crisis. */
   statusPath: string;
   counts: { reached: number; replied: number };

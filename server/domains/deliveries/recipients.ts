@@ -17,7 +17,12 @@ export interface Audience {
   smsNumbers: SmsNumbers;
   /** With it, of `subscribers` this one alone. */
   subscriberId?: string | undefined;
+  /** Whether the sender is one of the `team` too: whoever starts an exercise hears it, alone in a house as well. */
+  isExercise?: boolean | undefined;
 }
+
+/** In place of one neighbour who is gone: what was for one alone never widens to all. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Each source names what it knows of a recipient; the first of these that gives an address says whose it is. */
 const COLUMNS = sql.raw("address, subscriber_id, profile_id, team_member_id, push_subscription_id");
@@ -37,7 +42,7 @@ export function recipientsOf(db: Queryable, audience: Audience, channel: Communi
 }
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
-  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId } = audience;
+  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, isExercise } = audience;
   const fromMembers = (of: { associationId: string; profileId?: string }) =>
     sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${memberAddresses(db, of, channel, smsNumbers)} m(address, profile_id)`;
   const team = crisisDomainId
@@ -46,6 +51,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
             from ${teamAddresses(db, { associationId, crisisDomainId }, channel, smsNumbers)} t(address, profile_id, team_member_id)`,
       ]
     : [];
+  const self = profileId ? [fromMembers({ associationId, profileId })] : [];
   switch (audience.audience) {
     case "subscribers":
       return [
@@ -55,25 +61,28 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
     case "internal":
       return [fromMembers({ associationId }), ...team];
     case "team":
-      return team;
+      return [...team, ...(isExercise ? self : [])];
     case "self":
-      return profileId ? [fromMembers({ associationId, profileId })] : [];
+      return self;
   }
 }
 
-function browserSources(db: Queryable, { associationId, audience, crisisDomainId, profileId, subscriberId }: Audience): SQL[] {
+function browserSources(db: Queryable, audience: Audience): SQL[] {
+  const { associationId, crisisDomainId, profileId, subscriberId, isExercise } = audience;
   const browsersOf = (owners: Parameters<typeof browsers>[2]) => [
     sql`select address, subscriber_id, profile_id, null::uuid, push_subscription_id
         from ${browsers(db, associationId, owners)} b(address, subscriber_id, profile_id, push_subscription_id)`,
   ];
-  switch (audience) {
+  const team = crisisDomainId ? browsersOf({ profiles: sql`${teamProfiles(db, { associationId, crisisDomainId })}` }) : [];
+  const self = profileId ? browsersOf({ profiles: sql`(${profileId}::uuid)` }) : [];
+  switch (audience.audience) {
     case "subscribers":
       return browsersOf(subscriberId === undefined ? "everybody" : { subscriberId });
     case "internal":
       return browsersOf({ profiles: sql`${memberProfiles(db, associationId)}` });
     case "team":
-      return crisisDomainId ? browsersOf({ profiles: sql`${teamProfiles(db, { associationId, crisisDomainId })}` }) : [];
+      return [...team, ...(isExercise ? self : [])];
     case "self":
-      return profileId ? browsersOf({ profiles: sql`(${profileId}::uuid)` }) : [];
+      return self;
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { crisisActivations, crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
@@ -7,15 +7,15 @@ import type { CommunicationChannel } from "#shared/enums.ts";
 import { insertDeliveries, recordRefused } from "./insert-deliveries.ts";
 import { logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { channelsOf } from "./message-channels.ts";
-import { recipientsOf } from "./recipients.ts";
+import { NOBODY, recipientsOf } from "./recipients.ts";
 import { DELIVERY_REASONS, noChannelCounts } from "./rules.ts";
 import type { ChannelCounts } from "./views.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
 /**
  * Lets a written message go: one delivery per address of its audience as of now, in the write's own transaction, and the workers
- * are told at its commit. With `subscriberId` it goes to that subscriber alone, with
- * `exceptMessageId` to nobody whom that message goes to by the same channel and address. A message that was released or cancelled already
+ * are told at its commit. With `subscriberId` it goes to that subscriber alone, as in an
+ * exercise with one neighbour, with `exceptMessageId` to nobody whom that message goes to by the same channel and address. A message that was released or cancelled already
  * stays as it is, and nobody is added. The caller has decided who may.
  */
 export async function releaseMessage(
@@ -38,17 +38,20 @@ export async function releaseMessage(
       bySms: crisisMessages.bySms,
       byEmail: crisisMessages.byEmail,
       byPush: crisisMessages.byPush,
-      crisisDomainId: sql<string | null>`(select ${crisisActivations.crisisDomainId} from ${crisisActivations}
-        where ${crisisActivations.id} = ${sql.raw('"crisis_messages"."crisis_activation_id"')})`,
+      isExercise: crisisMessages.isExercise,
+      crisisDomainId: ofActivation<string | null>(crisisActivations.crisisDomainId),
+      onlyNeighbour: ofActivation<boolean | null>(crisisActivations.onlyNeighbour),
+      neighbourId: ofActivation<string | null>(crisisActivations.neighbourId),
     });
   const counts = noChannelCounts();
   if (!message) return counts;
   // However slow the database is at the moment: a whole town's message is one statement, and must not fail for its size.
   await tx.execute(sql`set local statement_timeout = '60s'`);
   const { prefixes } = ctx.config.smsCodes;
+  const subscriberId = only.subscriberId ?? (message.onlyNeighbour ? (message.neighbourId ?? NOBODY) : undefined);
   for (const channel of channelsOf(message)) {
     const recipients = (smsNumbers: SmsNumbers): SQL => {
-      const all = recipientsOf(tx, { ...message, ...only, smsNumbers }, channel);
+      const all = recipientsOf(tx, { ...message, subscriberId, smsNumbers }, channel);
       return exceptMessageId ? without(all, exceptMessageId, channel) : all;
     };
     counts[channel] = await insertDeliveries(tx, message.id, channel, recipients({ prefixes }));
@@ -56,10 +59,14 @@ export async function releaseMessage(
       await recordRefused(tx, message.id, channel, recipients({ prefixes, outside: true }), DELIVERY_REASONS.foreignNumber);
     }
   }
-  if (message.audience === "subscribers") await logSubscriberMessages(tx, message, counts, only.subscriberId ?? null);
+  if (message.audience === "subscribers") await logSubscriberMessages(tx, message, counts, only.subscriberId ?? message.neighbourId);
   await wakeWorkers(ctx, tx, message.activationId);
   return counts;
 }
+
+/** Of the crisis that a message belongs to; null for a message of none. */
+const ofActivation = <T>(column: Column): SQL<T> =>
+  sql<T>`(select ${column} from ${crisisActivations} where ${crisisActivations.id} = ${sql.raw('"crisis_messages"."crisis_activation_id"')})`;
 
 const without = (recipients: SQL, messageId: string, channel: CommunicationChannel): SQL => sql`
   select r.* from (${recipients}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)

@@ -220,6 +220,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       exports: { only: ["id", "housing_association_id", "crisis_domain_id", "is_exercise", "resolved_at"] },
       onDeletion: { clears: ["resolved_by_profile_id"] },
     },
+    {
+      by: { public_phone: "phone" },
+      file: "krislagen-med-ditt-nummer",
+      explains: "Krislägen och övningar där ditt telefonnummer är det som de boende ringer.",
+      exports: { only: ["id", "housing_association_id", "is_exercise", "created_at", "public_phone"] },
+      onDeletion: { clears: ["public_phone"] },
+    },
   ),
   crisis_activation_areas: none,
   imported_crises: personal({

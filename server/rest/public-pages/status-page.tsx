@@ -1,6 +1,7 @@
 import type { StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
 import { textWithLink } from "#shared/crisis-text/message-text.ts";
 import { formatDate, formatShort, formatTime } from "#shared/format/date.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { AnswerCard, AnsweredNotice, type OwnAnswer } from "./answer-card.tsx";
 import { Card, Notice } from "./layout.tsx";
 
@@ -13,7 +14,7 @@ interface StatusPageProps {
 
 /** How a crisis stands, the newest word first. A GET of it changes nothing: mail scanners open links. */
 export function StatusPage({ status, own, readAt }: StatusPageProps) {
-  const { areaNames, isExercise, startedAt, resolvedAt, nextUpdateAt, advice, messages, token } = status;
+  const { areaNames, isExercise, startedAt, resolvedAt, nextUpdateAt, publicPhone, advice, messages, token } = status;
   // A question alone is no word of how it stands.
   const latest = messages.find(({ isQuestion }) => !isQuestion) ?? messages[0];
   const former = messages.filter((message) => message !== latest);
@@ -41,6 +42,11 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
         {!isOver && nextUpdateAt && (
           <p>
             <strong>{nextWord(nextUpdateAt, readAt)}</strong>
+          </p>
+        )}
+        {!isOver && publicPhone && (
+          <p>
+            Frågor? Ring <a href={`tel:${publicPhone}`}>{formatPhone(publicPhone)}</a>. Vid fara för liv: 112.
           </p>
         )}
         {!isOver && <p className="dim">Läst {formatTime(readAt)}.</p>}

@@ -36,7 +36,7 @@ async function toldCrisis(values: Parameters<typeof createLedCrisis>[1] = {}) {
 
 test("whoever has the address of a crisis reads what was sent to the residents, the newest first, and nothing else", async () => {
   const nextUpdateAt = new Date(Date.now() + 3_600_000);
-  const { crisis, path } = await toldCrisis({ nextUpdateAt });
+  const { crisis, path } = await toldCrisis({ nextUpdateAt, publicPhone: "+46901234567" });
   expect(crisis.statusToken).toMatch(/^[\w-]{22}$/);
   await db()
     .insert(crisisActivationAreas)
@@ -49,6 +49,7 @@ test("whoever has the address of a crisis reads what was sent to the residents, 
     "Senaste beskedet",
     "Vi väntar på nätägaren.",
     "Nästa besked",
+    'Frågor? Ring <a href="tel:+46901234567">090-123 45 67</a>.',
     "Det här kan du göra",
     "Tidigare besked",
     "Är allt väl hemma?",

@@ -77,7 +77,7 @@ test("CRIS-20 the head of a crisis says who started and leads it, and what the r
   expect([foreign.message, foreign.data]).toEqual([random.message, random.data]);
 });
 
-test("level, next message and temperature are changed by who leads; each change stands in the log, and what is left out stays", async () => {
+test("level, next message, temperature and number are changed by who leads; each change stands in the log, and what is left out stays", async () => {
   const { leader, member, activationId } = await led();
   const client = await clientFor(leader);
   const nextUpdateAt = "2026-11-19T18:00:00.000Z";
@@ -86,15 +86,16 @@ test("level, next message and temperature are changed by who leads; each change 
     nextUpdateAt,
     outdoorCelsius: -12,
   });
-  expect(await client.crisis.update.mutate({ activationId, outdoorCelsius: null })).toMatchObject({
+  expect(await client.crisis.update.mutate({ activationId, outdoorCelsius: null, publicPhone: "090-123 45 67" })).toMatchObject({
     level: 3,
+    publicPhone: "+46901234567",
     nextUpdateAt,
     outdoorCelsius: null,
   });
-  await client.crisis.update.mutate({ activationId, level: 3 });
+  expect(await client.crisis.update.mutate({ activationId, level: 3 })).toMatchObject({ publicPhone: "+46901234567" });
   expect((await logOf(activationId)).slice(1)).toEqual([
     `Nivå 2 · Allvarlig störning ändrades till Nivå 3 · Kris. Nästa besked är utlovat till tor 19 nov 19:00. Ute är det −12 °C.`,
-    `Utetemperaturen är inte längre angiven.`,
+    `Utetemperaturen är inte längre angiven. De boende ringer 090-123 45 67.`,
   ]);
   expect(await auditRows("crisis.update", activationId)).toHaveLength(2);
   expect((await refusal((await clientFor(member)).crisis.update.mutate({ activationId, level: 5 }))).data).toMatchObject({

@@ -6,6 +6,7 @@ import {
   crisisLogEntries,
   crisisMessages,
   crisisReplies,
+  crisisSubscribers,
   crisisTeams,
   profiles,
   teamMembers,
@@ -13,7 +14,7 @@ import {
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
-import { BY_MAIL, createCrisis, NO_METHODS } from "#tests/factories/crises.ts";
+import { activationInput, BY_MAIL, createCrisis, NO_METHODS } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
@@ -250,7 +251,7 @@ test("nobody has confirmed the numbers of members and teams: SMS go to the count
   expect(await reached("self")).toEqual([]);
 });
 
-test("an exercise reaches the team alone; what would go further waits for a second owner, and every text begins with ÖVNING", async () => {
+test("an exercise reaches the team and who starts it; what would go further waits for a second owner, and every text begins with ÖVNING", async () => {
   const { owner, other, leader, subscriber, activationId } = await exercised();
   const client = await clientFor(owner);
   const [first, second] = (await client.crisis.messages.query({ activationId })).sort((a, b) => a.audience.localeCompare(b.audience));
@@ -264,7 +265,7 @@ test("an exercise reaches the team alone; what would go further waits for a seco
   expect(second).toMatchObject({ audience: "team", state: "released" });
   expect(second?.content).toMatch(/^ÖVNING: Brf /);
   expect(await addressesOf(first?.id ?? "")).toEqual([]);
-  expect(await addressesOf(second?.id ?? "")).toEqual(["utomstaende@test.example"]);
+  expect(await addressesOf(second?.id ?? "")).toEqual([owner.email, "utomstaende@test.example"].sort());
   const messageId = first?.id ?? "";
 
   const heard = async (person: typeof owner) => (await refusal((await clientFor(person)).crisis.confirmMessage.mutate({ messageId }))).data;
@@ -300,6 +301,34 @@ test("a house with one owner rehearses without waiting, unless it is somebody el
   const { id: messageId, state } = await byLeader.crisis.send.mutate(message(activationId));
   expect(state).toBe("waiting");
   expect(await client.crisis.confirmMessage.mutate({ messageId })).toMatchObject({ state: "released", confirmedBy: owner.fullName });
+});
+
+test("an exercise with one neighbour reaches no other resident, now or later, and nobody once that one is gone", async () => {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const [neighbour] = [await createSubscriber(associationId), await createSubscriber(associationId)];
+  const elsewhere = await createSubscriber((await createAssociation()).id);
+  const client = await clientFor(owner);
+  const begin = async (changes: object) =>
+    client.crisis.activate.mutate(await activationInput({ ...EXERCISE, neighbourId: neighbour.id, ...changes }));
+  expect((await refusal(begin({ neighbourId: elsewhere.id }))).data.code).toBe("NOT_FOUND");
+  expect((await refusal(begin({ isExercise: false }))).data.fields).toEqual({ neighbourId: "Ett larm på riktigt går till alla." });
+
+  const { id: activationId, crisisDomainId } = await begin({});
+  const sent = await client.crisis.messages.query({ activationId });
+  const [toTeam, toResidents] = [...sent].sort((a, b) => b.audience.localeCompare(a.audience));
+  // There is no team: whoever starts it hears it.
+  expect(await addressesOf(toTeam?.id ?? "")).toEqual([owner.email]);
+  expect(await addressesOf(toResidents?.id ?? "")).toEqual([neighbour.email]);
+  expect(await logOf(activationId)).toContain("Första besked till «En granne»: Koka vattnet. Skickas med E-post (1).");
+
+  const preview = () =>
+    client.crisis.preview.query({ activationId, crisisDomainId, isExercise: true, sendExternalMessage: true, methods: BY_MAIL });
+  expect((await preview()).people).toMatchObject({ external: 1, both: 2 });
+  expect(await addressesOf((await client.crisis.send.mutate(message(activationId))).id)).toEqual([neighbour.email]);
+  await db().delete(crisisSubscribers).where(eq(crisisSubscribers.id, neighbour.id));
+  expect((await preview()).people).toMatchObject({ external: 0, both: 1 });
+  expect(await addressesOf((await client.crisis.send.mutate(message(activationId))).id)).toEqual([]);
 });
 
 test("what waits for a second owner who then steps down is let go by the one who is left", async () => {

@@ -68,6 +68,11 @@ const crisisMessage = (values: object) => ({
   ...values,
 });
 
+const oneNeighbour = (crisisDomainId: string) => ({
+  ...{ crisisDomainId, isExercise: true, description: "Gissat", sendExternalMessage: true, externalDescription: "Gissat" },
+  methods: { sms: false, email: true, push: false },
+});
+
 /** Every place in which a procedure takes an id. One that is missing here fails the test. */
 export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "auth.mfa.challengeAndVerify factorId": { of: ["factor"], input: (factorId) => ({ factorId, code: "123456" }), rightful: "owner" },
@@ -191,6 +196,21 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.compare activationId": { of: ["endedActivation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisisLevels.insight insightId": REFERENCE,
   "crisis.preview crisisDomainId": REFERENCE,
+  "crisis.preview activationId": {
+    of: ["activation"],
+    input: (activationId, { areaId }) => ({ ...oneNeighbour(areaId), activationId }),
+    rightful: "owner",
+  },
+  "crisis.preview neighbourId": {
+    of: ["subscriber"],
+    input: (neighbourId, { areaId }) => ({ ...oneNeighbour(areaId), neighbourId }),
+    rightful: "owner",
+  },
+  "crisis.activate neighbourId": {
+    of: ["subscriber"],
+    input: (neighbourId, { areaId }) => ({ ...oneNeighbour(areaId), neighbourId, idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
   "crisis.activate crisisDomainId": REFERENCE,
   "crisis.activate idempotencyKey": OWN_KEY,
   "crisis.end idempotencyKey": OWN_KEY,

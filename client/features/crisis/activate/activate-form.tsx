@@ -14,6 +14,7 @@ import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crise
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { TIME_FORMAT } from "#shared/text/date-formats.ts";
 import { reachedBy } from "../reach-words.ts";
@@ -64,6 +65,7 @@ export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onL
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const values = form.getValues();
   const preview = useActivationPreview(values);
+  useContactPhone(form, preview.data?.contactPhone);
   const runningIn = useRunningCrises();
   const running = runningIn(values.crisisDomainId);
   const isChecked = checkedText === values.externalDescription;
@@ -83,7 +85,11 @@ export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onL
             )}
             {steps.shows(1) && (
               <>
-                <ResidentFields form={form} areaSlug={areas.find(({ id }) => id === values.crisisDomainId)?.slug ?? null} />
+                <ResidentFields
+                  form={form}
+                  areaSlug={areas.find(({ id }) => id === values.crisisDomainId)?.slug ?? null}
+                  preview={preview.data}
+                />
                 <InternalFields form={form} />
               </>
             )}
@@ -189,7 +195,7 @@ function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepP
     <>
       <Switch
         label="Övning"
-        description="ÖVNING står först i varje meddelande. Bara krisgruppen nås om du inte lägger till de boende."
+        description="ÖVNING står först i varje meddelande. Du och krisgruppen nås, de boende bara om du lägger till dem."
         {...form.getInputProps("isExercise", { type: "checkbox" })}
         onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
       />
@@ -237,6 +243,16 @@ function useActivationForm(areas: readonly Area[], preset: ActivationPreset | un
       setSuggestion(after);
     },
   };
+}
+
+/** The house's own number stands there from the beginning, as long as nobody has written another. */
+function useContactPhone(form: UseFormReturnType<ActivationValues>, contactPhone: string | null | undefined): void {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!contactPhone || isFilled.current) return;
+    isFilled.current = true;
+    if (!form.isTouched("publicPhone")) form.setFieldValue("publicPhone", formatPhone(contactPhone));
+  }, [form, contactPhone]);
 }
 
 /** The real crisis of an area, if one is led: nothing else begins beside it, no exercise either. */

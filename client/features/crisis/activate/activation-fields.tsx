@@ -1,11 +1,13 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useId } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
+import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { CHANNEL_LABELS, CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { withPromise } from "../text-endings.ts";
@@ -16,13 +18,15 @@ import type { ActivationValues } from "./activation-values.ts";
 const LEVELS = Object.keys(CRISIS_LEVELS).map((level) => ({ value: level, label: crisisLevelLabel(Number(level)) }));
 const PROMISE = "Nästa besked";
 
+type Preview = RouterOutputs["crisis"]["preview"];
+
 interface FieldsProps {
   form: UseFormReturnType<ActivationValues>;
 }
 
 /** Whether the residents are told, what, and when the next message comes. */
-export function ResidentFields({ form, areaSlug }: FieldsProps & { areaSlug: string | null }) {
-  const { nextUpdate, description, sendExternalMessage, externalDescription, methods } = form.getValues();
+export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { areaSlug: string | null; preview: Preview | undefined }) {
+  const { nextUpdate, description, sendExternalMessage, externalDescription, methods, isExercise } = form.getValues();
   const write = (text: string): void => form.setFieldValue("externalDescription", text);
   const promise = (time: string): void => {
     form.setFieldValue("nextUpdate", time);
@@ -34,11 +38,14 @@ export function ResidentFields({ form, areaSlug }: FieldsProps & { areaSlug: str
     <Stack gap="md">
       <Switch
         label="Skicka meddelande till de boende"
-        description="Går till alla som prenumererar på föreningens krislarm."
+        description={
+          isExercise ? "Till alla som prenumererar, eller bara till en granne." : "Går till alla som prenumererar på föreningens krislarm."
+        }
         {...form.getInputProps("sendExternalMessage", { type: "checkbox" })}
       />
       {sendExternalMessage && (
         <>
+          {isExercise && preview && <NeighbourField form={form} subscribers={preview.subscribers} />}
           <Textarea
             label="Extern text"
             description="Vad har hänt, var, vad ska de göra, och när kommer nästa besked?"
@@ -70,6 +77,14 @@ export function ResidentFields({ form, areaSlug }: FieldsProps & { areaSlug: str
         value={nextUpdate}
         onChange={promise}
       />
+      {sendExternalMessage && (
+        <TextInput
+          type="tel"
+          label="Nummer att ringa"
+          description="Står på lägessidan som alla får länk till. Tomt visar inget nummer."
+          {...form.getInputProps("publicPhone")}
+        />
+      )}
       <PromiseHint
         text={sendExternalMessage ? `${description} ${externalDescription}` : description}
         field={PROMISE}
@@ -80,14 +95,29 @@ export function ResidentFields({ form, areaSlug }: FieldsProps & { areaSlug: str
   );
 }
 
+/** All residents who subscribe, or of them one: a house rehearses before it disturbs everybody. */
+function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subscribers">) {
+  const { rows, total } = subscribers;
+  return (
+    <NativeSelect
+      label="Vem av de boende?"
+      data={[
+        { value: "", label: `Alla som prenumererar (${formatNumber(total)})` },
+        { group: "Bara en granne", items: rows.map(({ id, fullName }) => ({ value: id, label: fullName })) },
+      ]}
+      {...form.getInputProps("neighbourId")}
+    />
+  );
+}
+
 /** What those who lead and their team are told. */
 export function InternalFields({ form }: FieldsProps) {
-  const { level } = form.getValues();
+  const { level, isExercise } = form.getValues();
   return (
     <div className={classes.pair}>
       <Textarea
         label="Intern beskrivning"
-        description="Går till föreningens medlemmar och områdets krisgrupp."
+        description={`Går till ${isExercise ? "dig" : "föreningens medlemmar"} och områdets krisgrupp.`}
         autosize
         minRows={2}
         maxRows={6}

@@ -13,7 +13,7 @@ import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
 import { costWords, foreignWords, leftOutWords, missingContactWords, reachWords } from "../reach-words.ts";
 import classes from "./activate.module.css";
-import type { ActivationValues } from "./activation-values.ts";
+import { type ActivationValues, neighbourOf } from "./activation-values.ts";
 
 /** What the activation would do: who is reached how, by which words and for how much. */
 export function ActivationReview({ values, preview }: { values: ActivationValues; preview: ActivationPreview }) {
@@ -31,7 +31,7 @@ export function ActivationReview({ values, preview }: { values: ActivationValues
             <Stack gap="md">
               <ReachSummary preview={data} values={values} />
               <TeamList team={data.team} methods={methods} />
-              {sendExternalMessage && <SubscriberList subscribers={data.subscribers} methods={methods} />}
+              {sendExternalMessage && !neighbourOf(values) && <SubscriberList subscribers={data.subscribers} methods={methods} />}
             </Stack>
           )}
         </Loaded>
@@ -46,13 +46,15 @@ interface ReachSummaryProps {
 }
 
 /** How many people each message reaches, the words as they leave, and what it costs. */
-function ReachSummary({ preview, values: { isExercise, sendExternalMessage, methods } }: ReachSummaryProps) {
+function ReachSummary({ preview, values }: ReachSummaryProps) {
+  const { isExercise, sendExternalMessage, methods } = values;
+  const neighbourId = neighbourOf(values);
   const cost = methods.sms ? costWords(preview, sendExternalMessage) : "";
 
   return (
     <Stack gap="md" aria-live="polite">
       <Message
-        title={isExercise ? "Krisgruppen" : "Medlemmar och krisgrupp"}
+        title={isExercise ? "Du och krisgruppen" : "Medlemmar och krisgrupp"}
         reach={reachWords(preview.internal, preview.people.internal, methods)}
         notReached={missingContactWords(preview.team, methods)}
         text={preview.internalText}
@@ -64,9 +66,9 @@ function ReachSummary({ preview, values: { isExercise, sendExternalMessage, meth
       )}
       {sendExternalMessage && (
         <Message
-          title="Boende som prenumererar"
+          title={neighbourId ? (neighbourName(preview, neighbourId) ?? "En granne") : "Boende som prenumererar"}
           reach={reachWords(preview.external, preview.people.external, methods)}
-          notReached={leftOutWords(preview.subscribers.total, preview.people.external)}
+          notReached={leftOutWords(neighbourId ? 1 : preview.subscribers.total, preview.people.external)}
           text={preview.externalText}
         />
       )}
@@ -79,6 +81,9 @@ function ReachSummary({ preview, values: { isExercise, sendExternalMessage, meth
     </Stack>
   );
 }
+
+const neighbourName = ({ subscribers }: Preview, neighbourId: string): string | undefined =>
+  subscribers.rows.find(({ id }) => id === neighbourId)?.fullName;
 
 interface MessageProps {
   title: string;
@@ -172,13 +177,14 @@ function Contacts({ email, phone, methods }: { email: string | null; phone: stri
 }
 
 /** What the activation would do, as the dialog stands now; its texts follow when one pauses. */
-export function useActivationPreview({ crisisDomainId, isExercise, sendExternalMessage, methods, ...written }: ActivationValues) {
+export function useActivationPreview(values: ActivationValues) {
+  const { crisisDomainId, isExercise, sendExternalMessage, methods, ...written } = values;
   const [texts] = useDebouncedValue(
     { description: written.description, externalText: sendExternalMessage ? written.externalDescription : "" },
     SEARCH_DEBOUNCE_MS,
   );
   return trpc.crisis.preview.useQuery(
-    { crisisDomainId, isExercise, sendExternalMessage, methods, ...texts },
+    { crisisDomainId, isExercise, sendExternalMessage, methods, neighbourId: neighbourOf(values), ...texts },
     { enabled: crisisDomainId !== "", placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
 }

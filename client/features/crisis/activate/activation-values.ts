@@ -14,6 +14,10 @@ export interface ActivationValues extends Record<string, unknown> {
   sendExternalMessage: boolean;
   methods: ActivateInput["methods"];
   isExercise: boolean;
+  /** In an exercise the one subscriber of all residents who hears it; empty for all of them. */
+  neighbourId: string;
+  /** Whom the residents ring, on the public page; empty shows no number. */
+  publicPhone: string;
   level: number;
   /** When the next message is promised: `19:00`; empty promises none. */
   nextUpdate: string;
@@ -85,6 +89,8 @@ export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string
   sendExternalMessage: false,
   methods: { sms: true, email: true, push: true },
   isExercise: false,
+  neighbourId: "",
+  publicPhone: "",
   level: USUAL_LEVEL,
   nextUpdate: "",
   idempotencyKey,
@@ -102,9 +108,18 @@ export function missingFrom(values: ActivationValues): string | null {
   return null;
 }
 
+/** Of all residents this one alone, or null where all of them are meant. */
+export const neighbourOf = ({
+  isExercise,
+  sendExternalMessage,
+  neighbourId,
+}: Pick<ActivationValues, "isExercise" | "sendExternalMessage" | "neighbourId">): string | null =>
+  (isExercise && sendExternalMessage && neighbourId) || null;
+
 export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now: number, timezone: string): ActivateInput {
   return {
     ...values,
+    neighbourId: neighbourOf(values),
     externalDescription: values.sendExternalMessage ? values.externalDescription : null,
     nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };

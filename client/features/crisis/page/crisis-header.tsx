@@ -11,6 +11,7 @@ import {
   IconDots,
   IconFileText,
   IconMessagePlus,
+  IconPhone,
   IconSchool,
   IconStairsUp,
   IconUserShare,
@@ -157,6 +158,7 @@ function NextUpdate({ nextUpdateAt }: { nextUpdateAt: string | null }) {
 const DIALOGS = {
   level: lazyPart(async () => ({ default: (await import("./dialogs/level-dialog.tsx")).LevelDialog })),
   nextUpdate: lazyPart(async () => ({ default: (await import("./dialogs/next-update-dialog.tsx")).NextUpdateDialog })),
+  phone: lazyPart(async () => ({ default: (await import("./dialogs/phone-dialog.tsx")).PhoneDialog })),
   addArea: lazyPart(async () => ({ default: (await import("./dialogs/add-area-dialog.tsx")).AddAreaDialog })),
   handOver: lazyPart(async () => ({ default: (await import("./dialogs/hand-over-dialog.tsx")).HandOverDialog })),
   lesson: lazyPart(async () => ({ default: (await import("./dialogs/lesson-dialog.tsx")).LessonDialog })),
@@ -228,6 +230,9 @@ function LeaderActions({ onWrite, onOpen }: ActionsProps & Pick<CrisisHeaderProp
         </ActionMenuItem>
         <ActionMenuItem icon={IconClockEdit} onClick={() => onOpen("nextUpdate")}>
           Ändra tid för nästa besked
+        </ActionMenuItem>
+        <ActionMenuItem icon={IconPhone} onClick={() => onOpen("phone")}>
+          Ändra nummer att ringa
         </ActionMenuItem>
         <ActionMenuItem icon={IconCategoryPlus} onClick={() => onOpen("addArea")}>
           Lägg till område

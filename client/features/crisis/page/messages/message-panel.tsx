@@ -271,6 +271,7 @@ function usePreview(crisis: Crisis, { audience, content, methods, asksForReply }
   const isExternal = audience === "subscribers";
   const query = trpc.crisis.preview.useQuery(
     {
+      activationId: crisis.id,
       crisisDomainId: crisis.crisisDomainId,
       isExercise: crisis.isExercise,
       isFirst: false,
