@@ -30,6 +30,12 @@ const publicPhoneField = z
   .or(z.string().trim().max(40).regex(phonePattern, "Ogiltigt telefonnummerformat."))
   .nullable()
   .optional();
+/** Empty means all. */
+const neighbourField = z
+  .literal("")
+  .transform(() => null)
+  .or(idField)
+  .nullish();
 /** The browser's own key of one press: the same call again changes nothing. */
 const keyField = z.uuid();
 
@@ -41,7 +47,7 @@ export const previewCrisisInput = z.object({
   /** Of a crisis that is led already. */
   activationId: idField.optional(),
   /** Of all residents this subscriber alone. */
-  neighbourId: idField.nullish(),
+  neighbourId: neighbourField,
   crisisDomainId: areaField,
   isExercise: z.boolean(),
   /** Whether the internal text opens the crisis, or is a later message that leaves as it is written. */
@@ -68,7 +74,7 @@ export const activateCrisisInput = z
     nextUpdateAt: momentField.nullish(),
     publicPhone: publicPhoneField,
     /** In an exercise: of all residents this subscriber alone, now and later. */
-    neighbourId: idField.nullish(),
+    neighbourId: neighbourField,
     idempotencyKey: keyField,
   })
   .refine(({ neighbourId, isExercise }) => !neighbourId || isExercise, {
