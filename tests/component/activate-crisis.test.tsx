@@ -190,6 +190,31 @@ test("CRIS-04 CRIS-19 SUBS-07 SUBS-08 LIMIT-38 team and subscribers are listed f
   expect(JSON.stringify({ ...localStorage })).not.toContain("mejla@test.example");
 });
 
+test("an exercise can go to one neighbour alone, and the house's own number stands ready", async () => {
+  const rows = preview([]) as (input: object) => Answer<"crisis.preview">;
+  const answers: Answers = {
+    "crisis.preview": (input) => ({ ...rows({ ...input, sendExternalMessage: true }), contactPhone: "+46701740613" }),
+  };
+  const { server } = renderPage("/association-dashboard", { as: "nystartad", answers });
+  server.refuse("crisis.activate");
+  await opener().click();
+  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  await chooseArea(dialog, "El");
+  await expect.element(dialog.getByLabelText("Vem av de boende?")).not.toBeInTheDocument();
+  await press(dialog, "Övning");
+  await press(dialog, "Skicka meddelande till de boende");
+  const chosen = dialog.getByLabelText("Vem av de boende?");
+  await expect.element(chosen).toHaveDisplayValue("Alla som prenumererar (6)");
+  await chosen.selectOptions("Boende 2");
+  await expect.element(dialog.getByText("Boende 2", { exact: true }).last()).toBeVisible();
+  await expect.element(dialog.getByLabelText("Nummer att ringa")).toHaveValue("070-174 06 13");
+  await dialog.getByRole("button", { name: /^(Starta övning|Skicka övningen .*)$/ }).click();
+  const { id } = rows({ sendExternalMessage: true, methods: { email: true } }).subscribers.rows[1] ?? {};
+  await expect
+    .poll(() => server.callsOf("crisis.activate"))
+    .toMatchObject([{ isExercise: true, sendExternalMessage: true, neighbourId: id, publicPhone: "070-174 06 13" }]);
+});
+
 test("the dialog has no fault that axe finds, light and dark at 1280 px", async () => {
   const dialog = await openDialog({ "crisis.preview": preview([]) });
   await chooseArea(dialog, "El");
