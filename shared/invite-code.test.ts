@@ -1,10 +1,25 @@
 import { expect, test } from "vitest";
-import { formatInviteCode, INVITE_ALPHABET, inviteCodeOf, invitePath, newInviteCode, readInviteCode } from "./invite-code.ts";
+import {
+  findInviteCode,
+  formatInviteCode,
+  INVITE_ALPHABET,
+  inviteCodeOf,
+  invitePath,
+  newInviteCode,
+  readInviteCode,
+} from "./invite-code.ts";
 
 test("a code is read however it was typed, and nothing else is", () => {
   for (const typed of ["7KQ4-3MXW", "7kq43mxw", " 7kq4 3mxw ", "7-K-Q-4-3-M-X-W"]) expect(readInviteCode(typed), typed).toBe("7KQ43MXW");
   for (const typed of ["", "7KQ4-3MX", "7KQ4-3MXWA", "7KQ4-3MX0", "7KQ4-3MXI", "%27; drop"])
     expect(readInviteCode(typed), typed).toBeNull();
+});
+
+test("a code is found alone or at the end of a short address, and not in a long one", () => {
+  for (const typed of ["7kq4 3mxw", "https://portalen.example/larm/7KQ4-3MXW", " portalen.example/h/7kq43mxw/ "])
+    expect(findInviteCode(typed), typed).toBe("7KQ43MXW");
+  for (const typed of ["", "/", "https://portalen.example/crisis-subscribe/0b1f7a52-3c9e-4b52-9d4e-1f2a3b4c5d6e"])
+    expect(findInviteCode(typed), typed).toBeNull();
 });
 
 test("no letter or digit of the alphabet is taken for another", () => {

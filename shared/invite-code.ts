@@ -29,6 +29,15 @@ export const formatInviteCode = (code: string): string => `${code.slice(0, 4)}-$
 
 export const invitePath = (code: string): string => `/h/${formatInviteCode(code)}`;
 
+/** The code that somebody typed or pasted, alone or at the end of a short address; null for anything else. */
+export const findInviteCode = (typed: string): string | null =>
+  readInviteCode(
+    typed
+      .trim()
+      .replace(/^.*\/(?=[^/])/, "")
+      .replace(/\/$/, ""),
+  );
+
 /** The code of a path that leads to an invitation; null for every other path. */
 export function inviteCodeOf(path: string): string | null {
   const [, typed] = /^\/h\/([^/?#]+)\/?$/.exec(path) ?? [];

@@ -1,3 +1,5 @@
+import { formatInviteCode } from "./invite-code.ts";
+
 /** The public page where residents of a house sign up for its crisis messages; the QR code of the poster. */
 export function subscribeLink(origin: string, associationId: string): string {
   return `${origin}${subscribePath(associationId)}`;
@@ -5,6 +7,9 @@ export function subscribeLink(origin: string, associationId: string): string {
 
 /** The same page within the portal. */
 export const subscribePath = (associationId: string): string => `/crisis-subscribe/${associationId}`;
+
+/** Leads to the same page; short enough to be typed by hand from a door. `code` is that of the short address to the house. */
+export const alarmPath = (code: string): string => `/larm/${formatInviteCode(code)}`;
 
 /** Where one changes or ends a subscription with a code sent to one's own address. */
 export function manageLink(origin: string, associationId: string): string {

@@ -1,15 +1,15 @@
 import { findInvitation } from "#server/domains/association/queries.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { joinLink } from "#shared/join-link.ts";
+import { invitePath } from "#shared/invite-code.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
 
-/** The join link of an association. It gives no access by itself: a system owner approves the application. Null once it is taken back. */
+/** The short address of an association. It gives no access by itself: a system owner approves the application. Null once it is taken back. */
 export async function associationInvitation(ctx: DomainContext, payload: { invitationId: string }): Promise<EmailContent | null> {
   const invitation = await findInvitation(ctx.db, payload.invitationId);
   if (!invitation) return null;
-  const { associationId, associationName, invitedBy } = invitation;
+  const { inviteCode, associationName, invitedBy } = invitation;
   return {
     subject: `Inbjudan till ${associationName} i ${PRODUCT_NAME}`,
     element: (
@@ -18,7 +18,7 @@ export async function associationInvitation(ctx: DomainContext, payload: { invit
           {invitedBy ?? "En systemägare"} bjuder in dig till {associationName} i {PRODUCT_NAME}, där föreningen planerar sin krisberedskap
           tillsammans.
         </Paragraph>
-        <ActionLink href={joinLink(ctx.config.publicUrl, associationId)} label="Gå med i föreningen" />
+        <ActionLink href={`${ctx.config.publicUrl}${invitePath(inviteCode)}`} label="Gå med i föreningen" />
         <SmallPrint>
           Du ansöker genom länken och får tillgång när en systemägare har godkänt ansökan. Inbjudan gäller i 14 dagar.
         </SmallPrint>

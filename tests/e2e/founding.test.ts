@@ -51,7 +51,7 @@ test("GUARD-16 GUARD-17 PAGE-04 two quick presses found one association; the fou
   await card.getByLabel("E-postadress 1").fill(colleague);
   await card.getByRole("button", { name: "Skicka inbjudningar" }).click();
   await toast(page, "Inbjudningar skickade", "En inbjudan är på väg.");
-  const link = await page.getByLabel("Anslutningslänk", { exact: true }).inputValue();
+  const link = await page.getByLabel("Kort adress", { exact: true }).inputValue();
   expect((await mailTo(colleague, new RegExp(`^Inbjudan till ${name}`))).text).toContain(link);
   await card.getByRole("textbox", { name: "E-postadress 1" }).fill(first);
   await card.getByRole("button", { name: "Lägg till rad" }).click();

@@ -1,15 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPrinter, IconShare } from "@tabler/icons-react";
+import { IconPrinter } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
+import { ShareButton } from "#client/components/share-button.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { invitePath } from "#shared/invite-code.ts";
-import { joinLink } from "#shared/join-link.ts";
 
 /** The arithmetic of the code is heavy and the page can be read without it. */
 const QrCode = lazyPart(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
@@ -19,31 +19,41 @@ interface InvitationPanelProps {
   associationName: string;
 }
 
-/** Code, link and QR code: three ways to the same join screen. Whoever uses them still has to be approved. */
+/** A short address, its QR code and the long code: three ways to the same application. Whoever uses them still has to be approved. */
 export function InvitationPanel({ associationId, associationName }: InvitationPanelProps) {
-  const link = joinLink(window.location.origin, associationId);
+  const invitation = trpc.association.inviteCode.useQuery();
   return (
-    // The QR code stands beside the fields where there is room for both, whatever the page around it is.
-    <Group gap={24} align="flex-start">
-      <Stack gap="sm" miw={0} style={{ flex: "1 1 17rem" }}>
-        <ShortAddress associationName={associationName} />
-        <CopyField label="Inbjudningskod" value={associationId} />
-        <CopyField label="Anslutningslänk" value={link} />
-        <Text size="sm" c="dimmed">
-          Den som använder koden, länken eller QR-koden skickar en ansökan. Du godkänner den innan personen får tillgång.
-        </Text>
-        <PosterLink associationId={associationId} />
-      </Stack>
-      <Suspense fallback={<Skeleton w={176} h={176} />}>
-        <QrCode text={link} label={`QR-kod som öppnar ansökan till ${associationName}`} />
-      </Suspense>
-    </Group>
+    <Loaded query={invitation} skeleton={<Skeleton h={176} />}>
+      {({ code }) => {
+        const path = invitePath(code);
+        const url = `${window.location.origin}${path}`;
+        return (
+          // The QR code stands beside the fields where there is room for both, whatever the page around it is.
+          <Group gap={24} align="flex-start">
+            <Stack gap="sm" miw={0} style={{ flex: "1 1 17rem" }}>
+              {/* Whole, where the field has no room for it. */}
+              <CopyField label="Kort adress" description={`${window.location.host}${path}`} value={url} />
+              <Group gap="sm">
+                <ShareButton title={`Gå med i ${associationName}`} url={url} variant="filled" />
+                <RenewAddress />
+              </Group>
+              <CopyField label="Inbjudningskod" value={associationId} />
+              <Text size="sm" c="dimmed">
+                Den som använder adressen, koden eller QR-koden skickar en ansökan. Du godkänner den innan personen får tillgång.
+              </Text>
+              <PosterLink associationId={associationId} />
+            </Stack>
+            <Suspense fallback={<Skeleton w={176} h={176} />}>
+              <QrCode text={url} label={`QR-kod som öppnar ansökan till ${associationName}`} />
+            </Suspense>
+          </Group>
+        );
+      }}
+    </Loaded>
   );
 }
 
-/** The address that can be read aloud; on telephones it goes on with whatever one writes to neighbours in. */
-function ShortAddress({ associationName }: { associationName: string }) {
-  const invitation = trpc.association.inviteCode.useQuery();
+function RenewAddress() {
   const [asking, dialog] = useDisclosure(false);
   const renew = useAction(trpc.association.renewInviteCode, {
     done: () => ["Adressen är bytt", "Den gamla leder ingenstans längre."],
@@ -51,37 +61,19 @@ function ShortAddress({ associationName }: { associationName: string }) {
     waitsFor: ["association.inviteCode"],
   });
   return (
-    <Loaded query={invitation} skeleton={<Skeleton h={112} />}>
-      {({ code }) => {
-        const url = `${window.location.origin}${invitePath(code)}`;
-        // Who closes the telephone's list again has not shared, and that is no fault.
-        const share = () => navigator.share({ title: `Gå med i ${associationName}`, url }).catch(() => undefined);
-        return (
-          <Stack gap="xs">
-            {/* Whole, where the field has no room for it. */}
-            <CopyField label="Kort adress" description={`${window.location.host}${invitePath(code)}`} value={url} />
-            <Group gap="sm">
-              {typeof navigator.share === "function" && (
-                <Button leftSection={<IconShare size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
-                  Dela
-                </Button>
-              )}
-              <Button variant="subtle" loading={renew.isPending} onClick={dialog.open}>
-                Byt adress
-              </Button>
-            </Group>
-            <Confirm
-              opened={asking}
-              title="Byt adress?"
-              text="Den gamla adressen slutar gälla genast, även på anslag och i meddelanden som redan är skickade."
-              confirmLabel="Byt adress"
-              onConfirm={() => renew.send()}
-              onClose={dialog.close}
-            />
-          </Stack>
-        );
-      }}
-    </Loaded>
+    <>
+      <Button variant="subtle" loading={renew.isPending} onClick={dialog.open}>
+        Byt adress
+      </Button>
+      <Confirm
+        opened={asking}
+        title="Byt adress?"
+        text="Den gamla adressen slutar gälla genast, även på anslag och i meddelanden som redan är skickade."
+        confirmLabel="Byt adress"
+        onConfirm={() => renew.send()}
+        onClose={dialog.close}
+      />
+    </>
   );
 }
 

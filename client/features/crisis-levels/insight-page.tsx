@@ -1,11 +1,11 @@
-import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconShare } from "@tabler/icons-react";
+import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { ShareButton } from "#client/components/share-button.tsx";
 import { errorReason } from "#client/lib/error-text.ts";
-import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -54,26 +54,6 @@ function InsightNotFound() {
       <Text>Länken leder inte till någon person på någon nivå. Kontrollera att du har fått med hela länken.</Text>
       <LinkButton to="/crisis-levels?vy=personer">Till krisnivåerna</LinkButton>
     </Stack>
-  );
-}
-
-/** The address of this page, by what the device shares with; where it has nothing, to the clipboard. */
-function ShareButton({ title }: { title: string }) {
-  const share = async (): Promise<void> => {
-    const url = window.location.href;
-    // Rejected when somebody closes the device's own dialog.
-    if (typeof navigator.share === "function") return navigator.share({ title, url }).catch(() => undefined);
-    try {
-      await navigator.clipboard.writeText(url);
-      notify.info("Länken är kopierad", "Klistra in den i ett meddelande till en granne.");
-    } catch {
-      notify.error("Kunde inte kopiera länken", "Webbläsaren tillåter det inte. Kopiera adressen ur adressfältet.");
-    }
-  };
-  return (
-    <Button variant="default" leftSection={<IconShare size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
-      Dela
-    </Button>
   );
 }
 

@@ -4,6 +4,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { MemberField, type MemberFieldProps } from "#client/components/member-field.tsx";
+import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
@@ -11,7 +13,7 @@ import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { TEAM_ROLES, type TeamRole } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
-import { joinLink } from "#shared/join-link.ts";
+import { invitePath } from "#shared/invite-code.ts";
 import { COMPETENCE_MAX_LENGTH } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import { addTeamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";
@@ -60,7 +62,7 @@ export function AddMemberDialog({ team, place, onClose }: DialogProps & { team: 
         ...(place && { role: place.role, isDeputy: place.isDeputy, stairwellId: place.stairwellId ?? "" }),
       }}
       action={add}
-      onDone={(added) => invites && added.profileId === null && invite(added)}
+      onDone={(added) => void (invites && added.profileId === null && invite(added))}
       onClose={onClose}
     >
       {(field, form) => (
@@ -89,18 +91,26 @@ export function AddMemberDialog({ team, place, onClose }: DialogProps & { team: 
 }
 
 /** Invites somebody from outside: by the portal's mail, or with the own telephone where there is only a number. */
-function useInvitation(): (person: Pick<TeamMember, "email" | "phone">) => void {
+function useInvitation(): (person: Pick<TeamMember, "email" | "phone">) => Promise<void> {
   const { association } = useSignedIn();
+  const utils = trpc.useUtils();
+  const failed = "Inbjudan kunde inte skickas";
   const invite = useAction(trpc.association.invite, {
     done: ({ invited }) => (invited === 0 ? null : "Inbjudan är på väg"),
-    failed: "Inbjudan kunde inte skickas",
+    failed,
     touches: ["association.invitations"],
   });
-  return ({ email, phone }) => {
+  return async ({ email, phone }) => {
     if (email) return invite.send({ emails: [email] });
     if (!phone || !association) return;
-    const text = `Hej! Du behövs i krisgruppen för ${association.name}. Gå med här: ${joinLink(window.location.origin, association.id)}`;
-    window.location.assign(`sms:${phone}?&body=${encodeURIComponent(text)}`);
+    try {
+      const { code } = await utils.association.inviteCode.fetch();
+      const address = `${window.location.origin}${invitePath(code)}`;
+      const text = `Hej! Du behövs i krisgruppen för ${association.name}. Gå med här: ${address}`;
+      window.location.assign(`sms:${phone}?&body=${encodeURIComponent(text)}`);
+    } catch (error) {
+      notify.error(failed, errorText(error));
+    }
   };
 }
 

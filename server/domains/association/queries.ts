@@ -68,7 +68,7 @@ export async function readOverview(ctx: DomainContext) {
 export async function findInvitation(db: Queryable, invitationId: string) {
   const [row] = await db
     .select({
-      associationId: housingAssociations.id,
+      inviteCode: housingAssociations.inviteCode,
       associationName: housingAssociations.associationName,
       fullName: profiles.fullName,
       name: profiles.name,
@@ -77,5 +77,5 @@ export async function findInvitation(db: Queryable, invitationId: string) {
     .innerJoin(housingAssociations, eq(housingAssociations.id, associationInvitations.associationId))
     .leftJoin(profiles, eq(profiles.id, associationInvitations.invitedByProfileId))
     .where(eq(associationInvitations.id, invitationId));
-  return row ? { associationId: row.associationId, associationName: row.associationName, invitedBy: chosenName(row) } : null;
+  return row ? { inviteCode: row.inviteCode, associationName: row.associationName, invitedBy: chosenName(row) } : null;
 }

@@ -7,13 +7,16 @@ import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber
 import type { Services } from "#server/lib/domain-context.ts";
 import { limitKeyOf } from "#server/lib/limit-key.ts";
 import { restContext } from "#server/rest/bearer.ts";
+import { findInviteCode } from "#shared/invite-code.ts";
 import { subscribeInput } from "#shared/schemas/subscribers.ts";
+import { subscribePath } from "#shared/subscribe-links.ts";
 import { CodePage, findAssociation } from "./find-association.tsx";
 import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { PROOF_SCRIPT } from "./proof-script.ts";
 import { type Refused, refusedForm } from "./refused-form.ts";
 import { sendConfirmed } from "./send-subscription.tsx";
+import { associationOf } from "./short-address.tsx";
 import { SubscribeForm, type SubscribeValues } from "./subscribe-form.tsx";
 import { WaitingPage } from "./subscription-pages.tsx";
 
@@ -29,10 +32,12 @@ export function subscribePages(services: Services): Router {
     const ctx = await restContext(services, req);
     await ctx.limits.consume("codeLookupPerAddress", limitKeyOf(ctx.client.ipAddress));
     const typed = formField(req.body, "code").slice(0, 500);
-    const id = UUID.exec(typed)?.[0].toLowerCase();
-    if (id && (await findAssociationCard(ctx.db, id))) return res.redirect(303, `/crisis-subscribe/${id}`);
-    const faults = { code: id ? "Föreningen hittades inte. Kontrollera koden." : "Skriv koden eller klistra in länken från anslaget." };
-    sendPublicPage(res, { status: id ? 404 : 400, title: "Få krislarm", content: <CodePage code={typed} faults={faults} /> });
+    const short = findInviteCode(typed);
+    const id = short ? await associationOf(ctx, short) : UUID.exec(typed)?.[0].toLowerCase();
+    if (id && (await findAssociationCard(ctx.db, id))) return res.redirect(303, subscribePath(id));
+    const isCode = short !== null || id !== undefined;
+    const faults = { code: isCode ? "Föreningen hittades inte. Kontrollera koden." : "Skriv koden eller klistra in länken från anslaget." };
+    sendPublicPage(res, { status: isCode ? 404 : 400, title: "Få krislarm", content: <CodePage code={typed} faults={faults} /> });
   });
   router.get("/crisis-subscribe/bevis.js", (_req, res) => void res.type("js").set("cache-control", "max-age=3600").send(PROOF_SCRIPT));
   router.get("/crisis-subscribe/:associationId", async (req, res) => {

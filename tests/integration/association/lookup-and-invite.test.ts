@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { associationInvitations, outgoingEmails } from "#drizzle/schema/index.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
+import { invitePath } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -45,15 +46,16 @@ test("a person can look up 20 codes an hour", async () => {
   await expect(lookUpAssociation(ctx, { associationId })).rejects.toMatchObject({ code: "LIMIT" });
 });
 
-test("GUARD-17 an owner invites by e-mail; the mail carries the join link", async () => {
+test("GUARD-17 an owner invites by e-mail; the mail carries the short address", async () => {
   const association = await createAssociation();
   const owner = await createMember({ role: "system_owner", associationId: association.id, fullName: "Åsa Ägare" });
   const address = newAddress();
-  const answer = await (await clientFor(owner)).association.invite.mutate({ emails: [address, address.toUpperCase(), owner.email] });
+  const client = await clientFor(owner);
+  const answer = await client.association.invite.mutate({ emails: [address, address.toUpperCase(), owner.email] });
   expect(answer).toEqual({ invited: 1 });
 
   const mail = await mailTo(address, /^Inbjudan till Brf/);
-  expect(mail.text).toContain(`${portal().url}/join-association?associationId=${association.id}`);
+  expect(mail.text).toContain(`${portal().url}${invitePath((await client.association.inviteCode.query()).code)}`);
   expect(mail.text).toContain("Åsa Ägare bjuder in dig");
   const [row] = await portal().services.db.select().from(associationInvitations).where(eq(associationInvitations.email, address));
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(14 * 86_400_000);

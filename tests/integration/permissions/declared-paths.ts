@@ -5,6 +5,7 @@ import { mediaRoutes } from "#server/lib/http/media.ts";
 import { developmentRoutes } from "#server/rest/development.ts";
 import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
 import { posterPages } from "#server/rest/public-pages/posters.tsx";
+import { shortAddressPages } from "#server/rest/public-pages/short-address.tsx";
 import { statusPages } from "#server/rest/public-pages/status.tsx";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -21,6 +22,7 @@ export function declaredPaths(): string[] {
     ...routesOf(uploadRoutes(services), "/api"),
     ...routesOf(statusPages(services), ""),
     ...routesOf(posterPages(services), ""),
+    ...routesOf(shortAddressPages(services), ""),
     ...routesOf(mediaRoutes(services), "/media"),
     ...routesOf(healthRoutes(services), ""),
     ...routesOf(developmentRoutes(path.join(dataDir, "outbox")), "/dev"),

@@ -6,10 +6,13 @@ import { ProofRequiredError, requireProofOfWork } from "#server/domains/subscrib
 import { requestManageCode } from "#server/domains/subscribers/request-manage-code.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import { findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
+import { alarmPath } from "#shared/subscribe-links.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { createStairwells } from "#tests/factories/teams.ts";
 import { unique } from "#tests/factories/unique.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
@@ -69,6 +72,28 @@ test("SUBS-01 SUBS-02 the page asks for name, address, stairwell and language, c
   expect([found.status, found.headers.get("location")]).toEqual([303, `/crisis-subscribe/${association.id}`]);
   const notFound = await postForm("/crisis-subscribe", { code: crypto.randomUUID() });
   expect(notFound.text).toContain("Föreningen hittades inte. Kontrollera koden.");
+});
+
+test("SUBS-01 the short address of a door leads to the page of the house, however it is typed, and no longer when it is renewed", async () => {
+  const association = await createAssociation();
+  const owner = await clientFor(await createMember({ role: "system_owner", associationId: association.id }));
+  const { code } = await owner.association.inviteCode.query();
+  const path = alarmPath(code);
+  expect(path).toMatch(/^\/larm\/\w{4}-\w{4}$/);
+  for (const typed of [path, path.toLowerCase(), `/larm/${code}`]) {
+    const led = await openPage(typed);
+    expect([led.status, led.headers.get("location")], typed).toEqual([303, `/crisis-subscribe/${association.id}`]);
+  }
+  for (const typed of [code.toLowerCase(), `${portal().url}${path}`]) {
+    expect((await postForm("/crisis-subscribe", { code: typed })).headers.get("location"), typed).toBe(
+      `/crisis-subscribe/${association.id}`,
+    );
+  }
+  await owner.association.renewInviteCode.mutate();
+  const old = await openPage(path);
+  expect(old.status).toBe(404);
+  expect(old.text).toContain("Adressen leder inte till någon förening. Kontrollera att du har skrivit rätt.");
+  expect((await postForm("/crisis-subscribe", { code })).text).toContain("Föreningen hittades inte. Kontrollera koden.");
 });
 
 test("by e-mail: nothing is active before the press on the mailed page, opening the link changes nothing, and it works once", async () => {

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { IconShare } from "@tabler/icons-react";
+import { notify } from "#client/lib/notify.ts";
+
+interface ShareButtonProps {
+  title: string;
+  /** The page's own when it is not given. */
+  url?: string;
+  variant?: "filled" | "default";
+}
+
+/** Passes an address on by what the device shares with; where it has nothing, to the clipboard. */
+export function ShareButton({ title, url = window.location.href, variant = "default" }: ShareButtonProps) {
+  const share = async (): Promise<void> => {
+    // Rejected when somebody closes the device's own dialog.
+    if (typeof navigator.share === "function") return navigator.share({ title, url }).catch(() => undefined);
+    try {
+      await navigator.clipboard.writeText(url);
+      notify.info("Länken är kopierad", "Klistra in den i ett meddelande till en granne.");
+    } catch {
+      notify.error("Kunde inte kopiera länken", `Webbläsaren tillåter det inte. Skriv av den: ${url}`);
+    }
+  };
+  return (
+    <Button variant={variant} leftSection={<IconShare size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
+      Dela
+    </Button>
+  );
+}
