@@ -1,98 +1,45 @@
+import type { ReactNode } from "react";
 import type { FileStore } from "#server/lib/file-store.ts";
-import { formatDateLong } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
+import type { PosterPicture } from "#shared/poster-pictures.ts";
 import { documentHtml } from "./document-frame.tsx";
-import { JOIN_POSTER_STYLES } from "./join-poster-styles.ts";
 import { logoAsData } from "./logo-as-data.ts";
 
-/** Whose poster it is; the link's origin is the portal's public address. */
+/** Whose poster it is; the address is that of the portal and a short path below it. */
 export interface AssociationPoster {
   association: { id: string; name: string; logoUrl: string | null; contactPersonEmail: string | null };
+  inviteCode: string;
   publicUrl: string;
   printedAt: Date;
 }
 
-export interface PosterWords {
+interface Sheet {
   title: string;
-  heading: string;
-  why: string;
-  /** Where the code leads, and what a screen reader calls it. */
-  link: string;
-  codeLabel: string;
-  steps: readonly { title: string; text: string }[];
-  /** For those who cannot scan: what to do, and the path below the portal's address. */
-  typing: string;
-  path: string;
-  foot: (printed: string) => string;
+  styles: string;
+  children: ReactNode;
 }
 
-/** The HTML of a sheet with a code that a board hangs in the stairwell: one page, whatever the association is called. */
-export async function associationPosterHtml(ctx: { media: FileStore }, poster: AssociationPoster, words: PosterWords): Promise<string> {
-  const logo = await logoAsData(ctx.media, poster.association.logoUrl);
+/** The HTML of a sheet that a board hangs up: one page, whatever the association is called. */
+export async function associationPosterHtml(ctx: { media: FileStore }, poster: AssociationPoster, sheet: Sheet): Promise<string> {
+  const { name, logoUrl } = poster.association;
+  const logo = await logoAsData(ctx.media, logoUrl);
   return documentHtml({
-    title: words.title,
-    styles: JOIN_POSTER_STYLES,
-    content: <PosterDocument {...poster} words={words} logo={logo} />,
+    title: sheet.title,
+    styles: sheet.styles,
+    content: (
+      <main className={sizeFor(name)}>
+        {logo && <img src={logo} alt="" className="logo" />}
+        {sheet.children}
+      </main>
+    ),
     hasFoot: false,
   });
 }
 
-function PosterDocument({
-  association,
-  publicUrl,
-  printedAt,
-  words,
-  logo,
-}: AssociationPoster & { words: PosterWords; logo: string | null }) {
-  const { id, name, contactPersonEmail } = association;
-  return (
-    <main className={sizeFor(name)}>
-      <header>
-        {logo && <img src={logo} alt="" />}
-        <p className="association">{name}</p>
-      </header>
-      <h1>{words.heading}</h1>
-      <p className="why">{words.why}</p>
-      <div className="frame">
-        <QrCode text={words.link} label={words.codeLabel} />
-      </div>
-      <ol>
-        {words.steps.map(({ title, text }, index) => (
-          <li key={title}>
-            <span className="step" aria-hidden>
-              {index + 1}
-            </span>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <section>
-        <p>{words.typing}</p>
-        <p className="link">
-          <a href={words.link}>
-            {publicUrl.replace(/^https?:\/\//, "")}
-            {words.path}
-          </a>
-        </p>
-        <p className="code">{id}</p>
-      </section>
-      <footer>
-        <p>
-          {words.foot(formatDateLong(printedAt))}
-          {contactPersonEmail && (
-            <>
-              {" · frågor: "}
-              <a href={`mailto:${contactPersonEmail}`}>{contactPersonEmail}</a>
-            </>
-          )}
-        </p>
-      </footer>
-    </main>
-  );
-}
+/** How large the name can stand. */
+const sizeFor = (name: string): string => (name.length <= 30 ? "large" : name.length <= 64 ? "medium" : "small");
 
-function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, width } = qrPath(text);
   return (
     <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${width} ${width}`} shapeRendering="crispEdges">
@@ -101,5 +48,37 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** How large the name can stand. */
-const sizeFor = (name: string): string => (name.length <= 30 ? "large" : name.length <= 64 ? "medium" : "small");
+export function Drawing({ picture: { width, height, shapes } }: { picture: PosterPicture }) {
+  return (
+    <svg className="picture" viewBox={`0 0 ${width} ${height}`} fill="none" strokeLinecap="round" aria-hidden>
+      {shapes.map(({ d, fill, stroke }) => (
+        <path key={d} d={d} fill={fill} stroke={stroke?.color} strokeWidth={stroke?.width} />
+      ))}
+    </svg>
+  );
+}
+
+/** An address to type by hand: without its protocol, and broken nowhere but before its path. */
+export function TypedAddress({ publicUrl, path }: { publicUrl: string; path: string }) {
+  return (
+    <p className="link">
+      <a href={`${publicUrl}${path}`}>
+        {publicUrl.replace(/^https?:\/\//, "")}
+        <wbr />
+        <span className="path">{path}</span>
+      </a>
+    </p>
+  );
+}
+
+/** Whom to ask, where the association has said so. */
+export function Questions({ email }: { email: string | null }) {
+  return (
+    email && (
+      <>
+        {" · frågor: "}
+        <a href={`mailto:${email}`}>{email}</a>
+      </>
+    )
+  );
+}

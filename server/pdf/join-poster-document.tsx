@@ -1,26 +1,54 @@
 import type { FileStore } from "#server/lib/file-store.ts";
-import { joinLink } from "#shared/join-link.ts";
-import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { type AssociationPoster, associationPosterHtml } from "./association-poster.tsx";
+import { formatDateLong } from "#shared/format/date.ts";
+import { invitePath } from "#shared/invite-code.ts";
+import { HOUSE_PICTURE } from "#shared/poster-pictures.ts";
+import { type AssociationPoster, associationPosterHtml, Drawing, QrCode, Questions, TypedAddress } from "./association-poster.tsx";
+import { JOIN_POSTER_STYLES } from "./join-poster-styles.ts";
 
-export const joinPosterTitle = (associationName: string): string => `Gå med i ${associationName} i ${PRODUCT_NAME}`;
+export const joinPosterTitle = (associationName: string): string => `Bli medlem i portalen – ${associationName}`;
 
-/** The HTML of the poster that leads neighbours into the portal. */
+const STEPS = [
+  ["Skanna koden", "och öppna länken."],
+  ["Skapa ett konto", "med mejl och lösenord."],
+  ["Vänta på svar.", "Styrelsen godkänner dig."],
+];
+
+/** The HTML of the small poster that leads neighbours into the portal, for the board's own board. */
 export function joinPosterHtml(ctx: { media: FileStore }, poster: AssociationPoster): Promise<string> {
-  const { id, name } = poster.association;
+  const { association, inviteCode, publicUrl, printedAt } = poster;
+  const path = invitePath(inviteCode);
   return associationPosterHtml(ctx, poster, {
-    title: joinPosterTitle(name),
-    heading: joinPosterTitle(name),
-    why: "Där förbereder vi oss tillsammans, så att huset klarar sig när el, vatten eller värme faller bort.",
-    link: joinLink(poster.publicUrl, id),
-    codeLabel: `QR-kod som öppnar ansökan till ${name}`,
-    steps: [
-      { title: "Skanna koden", text: "Rikta kameran mot koden och öppna länken." },
-      { title: "Skapa ett konto", text: "Med din mejladress och ett lösenord." },
-      { title: "Skicka ansökan", text: "Styrelsen godkänner den. Svaret kommer i ett mejl." },
-    ],
-    typing: "Går det inte att skanna? Öppna adressen i webbläsaren och skriv inbjudningskoden:",
-    path: "/join-association",
-    foot: (printed) => `Uppsatt av styrelsen · utskrivet ${printed}`,
+    title: joinPosterTitle(association.name),
+    styles: JOIN_POSTER_STYLES,
+    children: (
+      <>
+        <header>
+          <Drawing picture={HOUSE_PICTURE} />
+          <div>
+            <h1>Bli medlem i portalen</h1>
+            <p className="association">{association.name}</p>
+          </div>
+        </header>
+        <p className="why">Där förbereder vi oss tillsammans, så att huset klarar sig när el, vatten eller värme faller bort.</p>
+        <div className="way">
+          <QrCode text={`${publicUrl}${path}`} label={`QR-kod som öppnar ansökan till ${association.name}`} />
+          <ol>
+            {STEPS.map(([what, then]) => (
+              <li key={what}>
+                <b>{what}</b> {then}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <section>
+          <p>Går det inte att skanna? Skriv adressen:</p>
+          <TypedAddress publicUrl={publicUrl} path={path} />
+        </section>
+        <footer>
+          {`Uppsatt av styrelsen · utskrivet ${formatDateLong(printedAt)}`}
+          <Questions email={association.contactPersonEmail} />
+        </footer>
+      </>
+    ),
   });
 }

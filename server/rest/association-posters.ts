@@ -13,7 +13,7 @@ const posterPath = (summary: string): ZodOpenApiPathsObject[string] => ({
     summary,
     requestParams: { path: z.object({ associationId: z.string() }) },
     responses: {
-      200: { description: "One A4 sheet", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } },
+      200: { description: "One sheet", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } },
       401: { description: "Nobody is signed in" },
       403: { description: "Not a system owner" },
       404: { description: "Not the caller's association" },

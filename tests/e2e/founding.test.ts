@@ -98,7 +98,7 @@ test("GUARD-16 PAGE-04 when the answer is lost, the next press finds the associa
 test("GUARD-17 PAGE-04 the last step leads to the poster in a window of its own; who may not have it meets a page in Swedish", async () => {
   const page = await detailsStep(await createPerson(), `Brf ${unique("Anslag")}`);
   await foundingButton(page).click();
-  const poster = page.getByRole("link", { name: "Skriv ut QR-anslag" });
+  const poster = page.getByRole("link", { name: "Skriv ut anslaget Bli medlem i portalen" });
   await poster.waitFor();
   const [href, target] = [(await poster.getAttribute("href")) ?? "", await poster.getAttribute("target")];
   expect([href, target]).toEqual([expect.stringMatching(/^\/api\/associations\/[\da-f-]{36}\/join-poster\.pdf$/), "_blank"]);

@@ -1,8 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPrinter } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
+import { PosterLink } from "#client/components/poster-link.tsx";
 import { ShareButton } from "#client/components/share-button.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -41,7 +41,7 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
               <Text size="sm" c="dimmed">
                 Den som använder adressen, koden eller QR-koden skickar en ansökan. Du godkänner den innan personen får tillgång.
               </Text>
-              <PosterLink associationId={associationId} />
+              <PosterLink poster="join" associationId={associationId} />
             </Stack>
             <Suspense fallback={<Skeleton w={176} h={176} />}>
               <QrCode text={url} label={`QR-kod som öppnar ansökan till ${associationName}`} />
@@ -74,26 +74,5 @@ function RenewAddress() {
         onClose={dialog.close}
       />
     </>
-  );
-}
-
-/** A plain link, since telephones block windows that open after a wait. A refusal is a page of its own (`server/rest/refusal-page.tsx`). */
-function PosterLink({ associationId }: { associationId: string }) {
-  return (
-    <Stack gap={4} align="flex-start">
-      <Button
-        component="a"
-        href={`/api/associations/${associationId}/join-poster.pdf`}
-        target="_blank"
-        rel="noopener"
-        variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-      >
-        Skriv ut QR-anslag<VisuallyHidden>, öppnas i en ny flik</VisuallyHidden>
-      </Button>
-      <Text size="sm" c="dimmed">
-        En A4-sida att sätta upp i trapphuset (PDF).
-      </Text>
-    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { joinPosterHtml, joinPosterTitle } from "#server/pdf/join-poster-document.tsx";
+import { readOwnInviteCode } from "./invite-codes.ts";
 import { readCurrentAssociation } from "./queries.ts";
 
 /**
@@ -9,9 +10,9 @@ import { readCurrentAssociation } from "./queries.ts";
  */
 export async function printJoinPoster(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
   const actor = requirePermission(ctx.actor, "association:invite");
-  const association = await readCurrentAssociation(ctx);
+  const [association, { code: inviteCode }] = await Promise.all([readCurrentAssociation(ctx), readOwnInviteCode(ctx)]);
   await ctx.limits.consume("pdfPerUser", actor.userId);
 
-  const html = await joinPosterHtml(ctx, { association, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
+  const html = await joinPosterHtml(ctx, { association, inviteCode, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
   return { filename: `${joinPosterTitle(association.name)}.pdf`, contents: await ctx.pdf.render(html) };
 }

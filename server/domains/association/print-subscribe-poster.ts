@@ -1,6 +1,7 @@
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { subscribePosterHtml, subscribePosterTitle } from "#server/pdf/subscribe-poster-document.tsx";
+import { readOwnInviteCode } from "./invite-codes.ts";
 import { readCurrentAssociation } from "./queries.ts";
 
 /**
@@ -9,9 +10,9 @@ import { readCurrentAssociation } from "./queries.ts";
  */
 export async function printSubscribePoster(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
   const actor = requirePermission(ctx.actor, "subscribers:manage");
-  const association = await readCurrentAssociation(ctx);
+  const [association, { code: inviteCode }] = await Promise.all([readCurrentAssociation(ctx), readOwnInviteCode(ctx)]);
   await ctx.limits.consume("pdfPerUser", actor.userId);
 
-  const html = await subscribePosterHtml(ctx, { association, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
+  const html = await subscribePosterHtml(ctx, { association, inviteCode, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
   return { filename: `${subscribePosterTitle(association.name)}.pdf`, contents: await ctx.pdf.render(html) };
 }

@@ -5,7 +5,7 @@ import { printJoinPoster } from "#server/domains/association/print-join-poster.t
 import { UnavailableError } from "#server/lib/errors.ts";
 import type { AssociationPoster } from "#server/pdf/association-poster.tsx";
 import { joinPosterHtml } from "#server/pdf/join-poster-document.tsx";
-import { joinLink } from "#shared/join-link.ts";
+import { invitePath } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -15,10 +15,12 @@ import { portal } from "#tests/helpers/portal.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 
 const ID = "0b1f7a52-3c9e-4b52-9d4e-1f2a3b4c5d6e";
+const ADDRESS = "https://portalen.example/h/7KQ4-3MXW";
 const MM_PER_PX = 25.4 / 96;
 
 const posterOf = (association: Partial<AssociationPoster["association"]> = {}): AssociationPoster => ({
   association: { id: ID, name: "Brf Björkhagen", logoUrl: null, contactPersonEmail: null, ...association },
+  inviteCode: "7KQ43MXW",
   publicUrl: "https://portalen.example",
   printedAt: new Date("2026-11-21T12:00:00Z"),
 });
@@ -43,23 +45,25 @@ test("the poster is one tagged Swedish page with its title, a name for the code,
   expect(pageCount(pdf)).toBe(1);
   expect(source).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
   expect(source).toContain("/Lang (sv)");
-  expect(source.toUpperCase()).toContain(`/TITLE ${pdfString("Gå med i Brf Björkhagen i Beredskapsportalen")}`);
+  expect(source.toUpperCase()).toContain(`/TITLE ${pdfString("Bli medlem i portalen – Brf Björkhagen")}`);
   expect(source.toUpperCase()).toContain(`/ALT ${pdfString("QR-kod som öppnar ansökan till Brf Björkhagen")}`);
-  expect(source).toContain(`/URI (${joinLink("https://portalen.example", ID)})`);
+  expect(source).toContain(`/URI (${ADDRESS})`);
   expect(html).not.toContain("counter(page)");
 });
 
-test("what the poster says: headline, why, three steps, the address and code to type, whom to ask, and since when it hangs", async () => {
+test("what the poster says: what one becomes and where, why, three steps, the address to type, whom to ask, and since when it hangs", async () => {
   const { page, close } = await openBrowser();
   await page.setContent(await htmlOf({ contactPersonEmail: "styrelsen@bjorkhagen.example" }));
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Gå med i Brf Björkhagen i Beredskapsportalen");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Bli medlem i portalen");
+  await page.getByText("Brf Björkhagen", { exact: true }).waitFor();
   await page.getByText("Där förbereder vi oss tillsammans, så att huset klarar sig när el, vatten eller värme faller bort.").waitFor();
-  expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Skanna koden", "Skapa ett konto", "Skicka ansökan"]);
-  await page.getByText("Styrelsen godkänner den. Svaret kommer i ett mejl.").waitFor();
-  expect(await page.getByRole("link", { name: "portalen.example/join-association" }).getAttribute("href")).toBe(
-    joinLink("https://portalen.example", ID),
-  );
-  await page.getByText(ID, { exact: true }).waitFor();
+  expect(await page.getByRole("listitem").allInnerTexts()).toEqual([
+    "Skanna koden\noch öppna länken.",
+    "Skapa ett konto\nmed mejl och lösenord.",
+    "Vänta på svar.\nStyrelsen godkänner dig.",
+  ]);
+  expect(await page.getByRole("link", { name: "portalen.example/h/7KQ4-3MXW" }).getAttribute("href")).toBe(ADDRESS);
+  expect(await page.content()).not.toContain(ID);
   expect(await page.locator("footer").innerText()).toBe(
     "Uppsatt av styrelsen · utskrivet 21 november 2026 · frågor: styrelsen@bjorkhagen.example",
   );
@@ -68,14 +72,14 @@ test("what the poster says: headline, why, three steps, the address and code to 
   await close();
 });
 
-test("the code on the sheet is the join link's, at least 90 mm wide, with four modules of quiet ground", async () => {
+test("the code on the sheet is the short address's, at least 45 mm wide, with four modules of quiet ground", async () => {
   const { page, close } = await openBrowser();
   await page.setContent(await htmlOf());
   const code = page.getByRole("img", { name: "QR-kod som öppnar ansökan till Brf Björkhagen" });
-  const { modules } = create(joinLink("https://portalen.example", ID), { errorCorrectionLevel: "M" });
+  const { modules } = create(ADDRESS, { errorCorrectionLevel: "M" });
   const box = await code.boundingBox();
   const across = modules.size + 8;
-  expect((((box?.width ?? 0) * modules.size) / across) * MM_PER_PX).toBeGreaterThanOrEqual(90);
+  expect((((box?.width ?? 0) * modules.size) / across) * MM_PER_PX).toBeGreaterThanOrEqual(45);
 
   const { data, info } = await sharp(await code.screenshot())
     .greyscale()
@@ -139,10 +143,10 @@ test("GUARD-17 a system owner opens the poster in the browser, under a name to s
   ]);
   const disposition = response.headers.get("content-disposition") ?? "";
   expect(disposition).toMatch(/^inline; /);
-  expect(decodeURIComponent(disposition)).toContain("Gå med i Brf Åkern i Beredskapsportalen.pdf");
+  expect(decodeURIComponent(disposition)).toContain("Bli medlem i portalen – Brf Åkern.pdf");
   const pdf = new Uint8Array(await response.arrayBuffer());
   expect(pageCount(pdf)).toBe(1);
-  expect(asText(pdf)).toContain(`/URI (${joinLink(portal().url, association.id)})`);
+  expect(asText(pdf)).toContain(`/URI (${portal().url}${invitePath(association.inviteCode)})`);
 });
 
 test("nobody is 401, a member 403, and another association answers as a random id does", async () => {
