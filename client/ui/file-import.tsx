@@ -1,4 +1,5 @@
-import { FileInput, Stack, Text } from "@mantine/core";
+import { FileInput, Stack, Text, Textarea } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { type Icon, IconFileText } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { refusalText } from "#client/lib/error-text.ts";
@@ -40,6 +41,8 @@ interface FileImportProps<Content, Asked, Report, Sent> extends DialogProps {
   size?: number;
   about: string;
   file: ImportFile<Content>;
+  /** A field beside the file, for those who have their list somewhere else than in one. */
+  paste?: { label: string; placeholder: string; content: (text: string) => Content };
   /** What the preview needs to know beside the file. Each change of it calls `forget`: what was previewed no longer holds. */
   fields?: (forget: () => void) => ReactNode;
   preview: {
@@ -60,7 +63,7 @@ interface FileImportProps<Content, Asked, Report, Sent> extends DialogProps {
 }
 
 /**
- * A file in two steps: first what would happen, and then that. After a refused write the file is previewed again, since somebody else
+ * A file, or a pasted list, in two steps: first what would happen, and then that. After a refused write the file is previewed again, since somebody else
  * may have been first; the former preview stands until the new one has come.
  */
 export function FileImport<Content, Asked, Report, Sent>({
@@ -68,6 +71,7 @@ export function FileImport<Content, Asked, Report, Sent>({
   size = 720,
   about,
   file: asked,
+  paste,
   fields,
   preview,
   write,
@@ -76,6 +80,7 @@ export function FileImport<Content, Asked, Report, Sent>({
 }: FileImportProps<Content, Asked, Report, Sent>) {
   const field = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState("");
   const [read, setRead] = useState<ReadFile<Content> | null>(null);
   const [former, setFormer] = useState<Report | null>(null);
   // Its own, since a mutation says late that it is on its way, and while the dialog moves out no more: a second press would send twice.
@@ -99,10 +104,21 @@ export function FileImport<Content, Asked, Report, Sent>({
   const ask = (input: Asked | null): void => {
     if (input !== null) preview.action.send(input, { onRefused: shownHere });
   };
+  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
+  const take = (text: string): void => {
+    forget();
+    latest.current = null;
+    setFile(null);
+    setPasted(text);
+    const content = paste && text.trim() !== "" ? paste.content(text) : null;
+    setRead(content === null ? null : { content });
+    askSoon(content === null ? null : preview.input(content));
+  };
   const choose = async (chosen: File | null): Promise<void> => {
     forget();
     latest.current = chosen;
     setFile(chosen);
+    setPasted("");
     setRead(null);
     // The button that took it away is gone.
     if (!chosen) return field.current?.focus();
@@ -131,7 +147,7 @@ export function FileImport<Content, Asked, Report, Sent>({
   };
 
   return (
-    <Dialog title={title} size={size} closeOnClickOutside={file === null} onClose={onClose}>
+    <Dialog title={title} size={size} closeOnClickOutside={file === null && pasted === ""} onClose={onClose}>
       {(close) => (
         <Stack gap="md">
           <Text>{about}</Text>
@@ -148,6 +164,17 @@ export function FileImport<Content, Asked, Report, Sent>({
             clearable
             clearButtonProps={{ "aria-label": "Ta bort filen" }}
           />
+          {paste && (
+            <Textarea
+              label={paste.label}
+              placeholder={paste.placeholder}
+              autosize
+              minRows={3}
+              maxRows={8}
+              value={pasted}
+              onChange={(event) => take(event.currentTarget.value)}
+            />
+          )}
           {fields?.(forget)}
           {preview.action.isPending && !preview.submit && <Text role="status">{asked.reading}</Text>}
           {problem !== null && <ErrorCard title={preview.action.failed} text={problem} />}
@@ -178,5 +205,8 @@ export function FileImport<Content, Asked, Report, Sent>({
     </Dialog>
   );
 }
+
+/** So long nobody types before what stands there is previewed. */
+const PAUSE_MS = 500;
 
 const shownHere = (): void => {};

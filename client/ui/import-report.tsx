@@ -22,6 +22,8 @@ interface ReportTableProps<Row> {
   lineTitle?: string;
   minWidth?: number;
   maxHeight?: number;
+  /** A row where the table has no room; without it the table scrolls sideways. */
+  card?: (row: Row) => ReactNode;
 }
 
 interface SummedReportProps<Row> extends ReportTableProps<Row> {
@@ -111,6 +113,7 @@ function ReportTable<Row>({
   lineTitle = "Rad",
   minWidth = 300,
   maxHeight = 280,
+  card,
 }: ReportTableProps<Row> & { label: string }) {
   const drawn: Column<Row>[] = [
     { key: lineTitle, title: lineTitle, cell: line, isTabular: true },
@@ -123,8 +126,11 @@ function ReportTable<Row>({
       rowKey={line}
       columns={drawn}
       empty="Inga rader."
-      cards={false}
+      cards={card ? { below: CARDS_BELOW, draw: card } : false}
       table={{ minWidth, maxHeight, verticalSpacing: 4 }}
     />
   );
 }
+
+/** In em: from here a dialog has room for a table. */
+const CARDS_BELOW = 40;

@@ -174,11 +174,13 @@ test("a list that cannot be read says why; one that Excel has saved in Windows-1
   const dialog = page.getByRole("dialog", { name: "Importera prenumeranter" });
   const choose = (name: string, contents: Buffer) =>
     dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer: contents });
-  const refused = dialog.getByRole("alert", { name: "Filen kunde inte läsas" });
+  const refused = dialog.getByRole("alert", { name: "Listan kunde inte läsas" });
   await choose("karta.png", Buffer.alloc(300_000));
   await refused.getByText("Filen är ingen CSV-fil. Spara listan som CSV och välj den igen.", { exact: true }).waitFor();
   await choose("lista.csv", Buffer.from("Förnamn;Adress\nA;B\n"));
-  await refused.getByText("Första raden behöver en kolumn som heter Namn.", { exact: true }).waitFor();
+  await refused
+    .getByText("Första raden behöver en kolumn som heter Namn, eller varje rad en e-postadress eller ett mobilnummer.", { exact: true })
+    .waitFor();
   await choose("lista.csv", Buffer.from("Namn;E-post;Trapphus\r\nÖrjan Från Excel;orjan@test.example;Uppgång Z\r\n", "latin1"));
   const line = dialog.getByRole("row").filter({ has: page.getByRole("cell", { name: "Örjan Från Excel", exact: true }) });
   await line.getByText("Ny: Trapphuset «Uppgång Z» finns inte. Läggs till utan trapphus.", { exact: true }).waitFor();

@@ -19,7 +19,7 @@ const personsOf = ({ counts }: Report): string => `${counts.new} ${counts.new ==
 /** A list of people; they are asked to confirm, and the ground on which the association has their addresses is kept with each. */
 export function ImportDialog({ onClose }: DialogProps) {
   const [ground, setGround] = useState("");
-  const preview = useAction(trpc.subscribers.previewImport, { failed: "Filen kunde inte läsas", touches: [] });
+  const preview = useAction(trpc.subscribers.previewImport, { failed: "Listan kunde inte läsas", touches: [] });
   const write = useAction(trpc.subscribers.import, {
     done: ({ counts }) => {
       const asked = counts.new === 1 ? "En ny person" : `${counts.new} nya personer`;
@@ -31,8 +31,13 @@ export function ImportDialog({ onClose }: DialogProps) {
   return (
     <FileImport
       title="Importera prenumeranter"
-      about="En CSV-fil med kolumnerna namn, e-post, mobil och trapphus. Ingen blir aktiv direkt: alla nya får en länk eller kod att bekräfta med."
-      file={csvText(SUBSCRIBER_IMPORT_MAX_BYTES)}
+      about="En person per rad: namn, mobil, e-post och trapphus, i vilken ordning som helst. Lägenhetsnummer hoppas över. Ingen blir aktiv direkt: var och en får ett enda meddelande att bekräfta."
+      file={{ ...csvText(SUBSCRIBER_IMPORT_MAX_BYTES), reading: "Läser listan..." }}
+      paste={{
+        label: "Eller klistra in listan",
+        placeholder: "Anna Ek, 070-123 45 67, anna@exempel.se, Trapphus A",
+        content: (csv) => csv,
+      }}
       preview={{ action: preview, input: (csv) => ({ csv }) }}
       write={{
         action: write,
@@ -60,7 +65,10 @@ export function ImportDialog({ onClose }: DialogProps) {
   );
 }
 
-/** Taken in without the stairwell of the file, which the house does not have. */
+const addressesOf = ({ email, phoneNumber }: Row): string => [email, phoneNumber].filter(Boolean).join(", ");
+const outcomeOf = ({ outcome, reason }: Row): string => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]);
+
+/** Taken in without the stairwell of the list, which the house does not have. */
 const isUnplaced = ({ outcome, reason }: Row): boolean => outcome === "new" && reason !== null;
 const weightOf = (row: Row): number => (row.outcome === "faulty" ? 2 : Number(isUnplaced(row)));
 
@@ -74,18 +82,27 @@ function ImportReport({ report: { counts, rows } }: { report: Report }) {
       note={
         unplaced > 0 && (
           <Text size="sm">
-            {`${unplaced === 1 ? "En ny person läggs" : `${unplaced} nya personer läggs`} till utan trapphus: det som står i filen finns inte här. Ska trapphuset med, lägg in det under Anmälan och trapphus först och välj filen igen.`}
+            {`${unplaced === 1 ? "En ny person läggs" : `${unplaced} nya personer läggs`} till utan trapphus: det som står i listan finns inte här. Ska trapphuset med, lägg in det under Nå de boende först.`}
           </Text>
         )
       }
-      label="Filens rader"
+      label="Listans rader"
       rows={remarkedFirst.slice(0, SHOWN_ROWS)}
       line={({ line }) => line}
       columns={[
         { title: "Namn", cell: ({ fullName }) => fullName, breaks: true },
-        { title: "Adress", cell: ({ email, phoneNumber }) => [email, phoneNumber].filter(Boolean).join(", "), breaks: true },
-        { title: "Utfall", cell: ({ outcome, reason }) => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]) },
+        { title: "Adress", cell: addressesOf, breaks: true },
+        { title: "Utfall", cell: outcomeOf },
       ]}
+      card={(row) => (
+        <>
+          <Text fw={600} style={{ overflowWrap: "anywhere" }}>{`Rad ${row.line} · ${row.fullName || "utan namn"}`}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {addressesOf(row)}
+          </Text>
+          <Text size="sm">{outcomeOf(row)}</Text>
+        </>
+      )}
       minWidth={560}
       leftOut={rows.length > SHOWN_ROWS && `De första ${SHOWN_ROWS} av ${rows.length} rader visas, de som har en anmärkning först.`}
     />

@@ -20,6 +20,34 @@ test("columns are found by their names, in any order and in the words that lists
   expect(() => readImportFile("Namn;Port\nA;B")).toThrow();
 });
 
+test("without headings each line is read by what its parts look like, in any order and with any sign between them", () => {
+  const pasted = [
+    "Anna Ek, 070-174 06 05, anna@x.se, 1102",
+    "bo@x.se;Bo Al;lgh 12;B",
+    "Trapphus Z\tCia Örn\t+46 70 174 06 06",
+    "",
+    'Dag Lind 0701740607 <dag@x.se> "1203"',
+    "Ek, Eva\t08-123 45 67\t701740608",
+    "070 174 06 09 1104 Fia Alm",
+    "Gun Utan",
+    "Hans, hans@, 1",
+  ].join("\r\n");
+  expect(
+    judgeLines(readImportFile(pasted), house).map(({ line, fullName, email, phoneNumber, stairwellId, reason }) => [
+      ...[line, fullName, email, phoneNumber, stairwellId, reason],
+    ]),
+  ).toEqual([
+    [1, "Anna Ek", "anna@x.se", "+46701740605", null, null],
+    [2, "Bo Al", "bo@x.se", null, "b-id", null],
+    [3, "Cia Örn", null, "+46701740606", null, "Trapphuset «Trapphus Z» finns inte. Läggs till utan trapphus."],
+    [5, "Dag Lind", "dag@x.se", "+46701740607", null, null],
+    [6, "Ek Eva", null, "+46701740608", null, null],
+    [7, "Fia Alm", null, "+46701740609", null, null],
+    [8, "Gun Utan", null, null, null, "Både e-post och mobil saknas."],
+    [9, "Hans", null, null, null, "E-postadressen går inte att läsa."],
+  ]);
+});
+
 test("a number that a spreadsheet has read as one gets its nought back", () => {
   expect(readImportFile("Namn;Mobil\nAnna;701740605")[0]?.phoneNumber).toBe("+46701740605");
 });
@@ -52,7 +80,7 @@ test("who is known, has left, or stands twice is not taken in", () => {
     ["known", "Finns redan bland prenumeranterna."],
     ["left", "Har avslutat sin prenumeration."],
     ["new", null],
-    ["known", "Samma adress står tidigare i filen."],
+    ["known", "Samma adress står tidigare i listan."],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { readCsv } from "#server/lib/csv.ts";
+import { type CsvLine, readCsv } from "#server/lib/csv.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { parsePhone } from "#server/lib/parse-phone.ts";
 import type { SubscriberStatus } from "#shared/enums.ts";
@@ -45,13 +45,23 @@ export interface ImportLine {
 
 const faulty = (message: string): InvalidError => new InvalidError("INVALID_INPUT", { fields: { csv: message } });
 
-/** Reads the file by the names in its first line. Throws InvalidError on the field `csv`. */
+/**
+ * Reads a list by the names in its first line, or, where that names nothing, each line by what its parts look like. Throws InvalidError
+ * on the field `csv`.
+ */
 export function readImportFile(csv: string): FileLine[] {
   const [header, ...rows] = readCsv(csv);
-  const places = findColumns(header?.cells ?? []);
-  if (rows.length === 0) throw faulty("Filen har inga rader under rubrikerna.");
-  if (rows.length > SUBSCRIBER_IMPORT_MAX_ROWS)
-    throw faulty(`Filen har ${rows.length} rader. Högst ${SUBSCRIBER_IMPORT_MAX_ROWS} åt gången.`);
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const isNamed = Object.values(COLUMN_NAMES).some((known) => names.some((name) => known.includes(name)));
+  const lines = isNamed || !hasAddresses(csv) ? readByColumns(names, rows) : readByShape(csv);
+  if (lines.length > SUBSCRIBER_IMPORT_MAX_ROWS)
+    throw faulty(`Listan har ${lines.length} rader. Högst ${SUBSCRIBER_IMPORT_MAX_ROWS} åt gången.`);
+  return lines;
+}
+
+function readByColumns(names: readonly string[], rows: readonly CsvLine[]): FileLine[] {
+  const places = findColumns(names);
+  if (rows.length === 0) throw faulty("Listan har inga rader under rubrikerna.");
   return rows.map(({ line, cells }) => {
     const cell = (column: Column): string => (cells[places[column]] ?? "").trim();
     return {
@@ -64,11 +74,39 @@ export function readImportFile(csv: string): FileLine[] {
   });
 }
 
-function findColumns(header: readonly string[]): Record<Column, number> {
-  const names = header.map((name) => name.trim().toLowerCase());
+const MOBILE = /(?:\+46[ ()0-]*|\b0|\b)7(?:[ ().-]*\d){8}(?!\d)/;
+const PHONE = /(?:\+\d|\b0)[\d ()./-]{5,16}\d(?!\d)/;
+const hasAddresses = (text: string): boolean => text.includes("@") || MOBILE.test(text) || PHONE.test(text);
+/** Flats have no place of their own among those who subscribe; their numbers of four digits stand beside names too. */
+const FLAT = /(?:lgh|lägenhet)[ .:]*\d{1,4}\b|\b\d{4}\b|^\d{1,3}$/i;
+/** What stands on a door: a number in it, or the word for it, or a letter alone. */
+const STAIRWELL = /\d|^(?:trapp|uppgång|port\b)|^\p{L}$/iu;
+
+/** Lines as people write and paste them: tabs, semicolons, commas, or nothing but spaces between the parts. */
+function readByShape(text: string): FileLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((source, index) => {
+    if (source.trim() === "") return [];
+    const email = /[^\s;,<>"]*@[^\s;,<>"]*/.exec(source)?.[0] ?? "";
+    const unmailed = source.replace(email, ";");
+    const phone = (MOBILE.exec(unmailed) ?? PHONE.exec(unmailed))?.[0] ?? "";
+    const words = unmailed
+      .replace(phone, ";")
+      // A second number, which nothing is sent to.
+      .replace(PHONE, ";")
+      .split(/[;,\t]/)
+      .map((part) => part.replace(/["<>]/g, "").trim().replace(FLAT, "").trim())
+      .filter(Boolean);
+    const fullName = words.filter((part) => !STAIRWELL.test(part)).join(" ");
+    const stairwell = words.find((part) => STAIRWELL.test(part)) ?? "";
+    return [{ line: index + 1, fullName, email: readEmail(email), phoneNumber: readPhone(phone), stairwell }];
+  });
+}
+
+function findColumns(names: readonly string[]): Record<Column, number> {
   const place = (column: Column): number => names.findIndex((name) => COLUMN_NAMES[column].includes(name));
   const places = { fullName: place("fullName"), email: place("email"), phoneNumber: place("phoneNumber"), stairwell: place("stairwell") };
-  if (places.fullName < 0) throw faulty("Första raden behöver en kolumn som heter Namn.");
+  if (places.fullName < 0)
+    throw faulty("Första raden behöver en kolumn som heter Namn, eller varje rad en e-postadress eller ett mobilnummer.");
   if (places.email < 0 && places.phoneNumber < 0) throw faulty("Första raden behöver en kolumn som heter E-post eller Mobil.");
   return places;
 }
@@ -113,7 +151,7 @@ function judge(
   if (email === null && phoneNumber === null) return ["faulty", "Både e-post och mobil saknas."];
   if (phoneNumber && !takesCodes(phoneNumber, prefixes)) return ["faulty", "Numret kan inte ta emot SMS från portalen."];
   const found = [email, phoneNumber].flatMap((address) => (address ? (seen.get(address) ?? []) : []));
-  if (found.includes("file")) return ["known", "Samma adress står tidigare i filen."];
+  if (found.includes("file")) return ["known", "Samma adress står tidigare i listan."];
   if (found.some((known) => known !== "file" && known.status === "unsubscribed")) return ["left", "Har avslutat sin prenumeration."];
   return found.length > 0 ? ["known", "Finns redan bland prenumeranterna."] : ["new", null];
 }
