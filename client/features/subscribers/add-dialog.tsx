@@ -40,7 +40,7 @@ export function AddDialog({ onClose }: DialogProps) {
           />
           <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...field("preferredLanguage")} />
           <Text size="sm" c="dimmed">
-            Ange e-post, mobil eller båda. Personen får en länk eller kod och får inga krismeddelanden förrän den har bekräftat.
+            Ange e-post, mobil eller båda. Personen får ett meddelande att bekräfta, med båda ett mejl, och inga krismeddelanden före det.
           </Text>
         </>
       )}

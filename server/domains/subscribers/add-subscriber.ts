@@ -20,7 +20,7 @@ import { spendingSmsCode } from "./spend-sms-code.ts";
 import type { SubscriberView } from "./views.ts";
 
 /**
- * An owner adds somebody, who is asked to confirm: nobody is active at once. Throws ConflictError with SUBSCRIBER_EXISTS or
+ * An owner adds somebody, who is asked to confirm at one address (see `addressToAsk`): nobody is active at once. Throws ConflictError with SUBSCRIBER_EXISTS or
  * SUBSCRIBER_LEFT, InvalidError, ForbiddenError, LimitError.
  */
 export async function addSubscriber(ctx: DomainContext, input: z.output<typeof addSubscriberInput>): Promise<SubscriberView> {
@@ -38,13 +38,12 @@ export async function addSubscriber(ctx: DomainContext, input: z.output<typeof a
       ]);
       if (!subscriberId) throw new ConflictError("SUBSCRIBER_EXISTS");
       await recordConsents(ctx, tx, [{ subscriberId, event: "imported", channel: null, textVersion: ASKED_BY_OWNER }]);
-      if (email) await askToConfirm(ctx, tx, { subscriberId, channel: "email", by: "board" });
-      if (phoneNumber) await askToConfirm(ctx, tx, { subscriberId, channel: "sms", by: "board" });
+      await askToConfirm(ctx, tx, { subscriberId, channel: email ? "email" : "sms", by: "board" });
       await recordAudit(tx, actor, "subscribers.add", subscriberId);
       await ctx.live.publish(tx, `association:${associationId}:crisis`);
       return readSubscriber(tx, associationId, subscriberId);
     });
-  return phoneNumber ? spendingSmsCode(ctx, associationId, phoneNumber, add) : add();
+  return phoneNumber && !email ? spendingSmsCode(ctx, associationId, phoneNumber, add) : add();
 }
 
 async function requireNew(tx: Transaction, associationId: string, email: string | null, phoneNumber: string | null): Promise<void> {

@@ -6,7 +6,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError, LimitError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
-import { addressesToAsk } from "./rules.ts";
+import { addressToAsk } from "./rules.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";
 
 const BATCH_SIZE = 100;
@@ -25,7 +25,7 @@ interface Left {
 }
 
 /**
- * Asks them one after the other; SMS for which the day's codes are not enough follow the next day. A run that was cut short
+ * Asks them one after the other, each at one address; SMS for which the day's codes are not enough follow the next day. A run that was cut short
  * goes on where it stopped: an address with a newer code is asked already.
  */
 export async function askSubscribers(ctx: DomainContext, round: AskRound, signal: AbortSignal): Promise<void> {
@@ -46,8 +46,9 @@ async function* addressesLeft(db: Queryable, round: AskRound, signal: AbortSigna
     batch = await readBatch(db, round, before);
     const asked = await readAsked(db, round, batch);
     for (const row of batch) {
-      const mayAsk = (channel: Left["channel"]) => (channel === "sms" || !round.smsAfter) && !asked.has(`${row.id} ${channel}`);
-      for (const channel of addressesToAsk(row).filter(mayAsk)) yield { row, channel, before };
+      const channel = addressToAsk(row, round.scope);
+      const mayAsk = channel !== null && (channel === "sms" || !round.smsAfter) && !asked.has(`${row.id} ${channel}`);
+      if (mayAsk) yield { row, channel, before };
       before = row.id;
     }
   } while (batch.length === BATCH_SIZE);

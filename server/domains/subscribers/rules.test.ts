@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesToAsk, coverageOf, maskEmail, maskPhone, planClaim, shortenIp, takesCodes } from "./rules.ts";
+import { addressToAsk, coverageOf, maskEmail, maskPhone, planClaim, shortenIp, takesCodes } from "./rules.ts";
 
 test("masked addresses can be recognised and not used", () => {
   expect(maskEmail("anna.svensson@example.se")).toBe("a•••@example.se");
@@ -27,11 +27,13 @@ test("the share of apartments is at most all of them, and unknown without their 
   expect(coverageOf(5, null).share).toBeNull();
 });
 
-test("asked again are the addresses that wait, else the one that costs nothing", () => {
-  expect(addressesToAsk({ emailState: "pending", phoneState: "pending" })).toEqual(["email", "sms"]);
-  expect(addressesToAsk({ emailState: "active", phoneState: "active" })).toEqual(["email"]);
-  expect(addressesToAsk({ emailState: "unsubscribed", phoneState: "active" })).toEqual(["sms"]);
-  expect(addressesToAsk({ emailState: "unsubscribed", phoneState: "none" })).toEqual([]);
+test("everybody is asked at one address: the mail where there is one, else the telephone; who has said yes is not asked as new", () => {
+  expect(addressToAsk({ emailState: "pending", phoneState: "pending" }, "new")).toBe("email");
+  expect(addressToAsk({ emailState: "none", phoneState: "pending" }, "new")).toBe("sms");
+  expect(addressToAsk({ emailState: "active", phoneState: "pending" }, "new")).toBeNull();
+  expect(addressToAsk({ emailState: "active", phoneState: "pending" }, "all")).toBe("email");
+  expect(addressToAsk({ emailState: "unsubscribed", phoneState: "active" }, "all")).toBe("sms");
+  expect(addressToAsk({ emailState: "bounced", phoneState: "none" }, "all")).toBeNull();
 });
 
 const row = (

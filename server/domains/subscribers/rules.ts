@@ -91,13 +91,15 @@ export function planClaim(rows: readonly Claimed[], email: string | null, phoneN
   return plan;
 }
 
-/** Which addresses are asked to confirm again: those that wait, else the one that costs nothing. */
-export function addressesToAsk(row: { emailState: SubscriberChannelState; phoneState: SubscriberChannelState }): Channel[] {
-  const waiting: Channel[] = [
-    ...(row.emailState === "pending" ? (["email"] as const) : []),
-    ...(row.phoneState === "pending" ? (["sms"] as const) : []),
-  ];
-  if (waiting.length > 0) return waiting;
-  if (row.emailState === "active") return ["email"];
-  return row.phoneState === "active" ? ["sms"] : [];
+/**
+ * The one address at which the board's list asks somebody: the mail, which costs nothing, else the telephone. Nobody gets two messages
+ * for one question; the other address is asked when they say so. Null where nothing is to be asked.
+ */
+export function addressToAsk(
+  { emailState, phoneState }: { emailState: SubscriberChannelState; phoneState: SubscriberChannelState },
+  scope: "new" | "all",
+): Channel | null {
+  const asks = (state: SubscriberChannelState): boolean => state === "pending" || state === "active";
+  if (asks(emailState)) return scope === "all" || emailState === "pending" ? "email" : null;
+  return asks(phoneState) && (scope === "all" || phoneState === "pending") ? "sms" : null;
 }

@@ -116,6 +116,8 @@ export interface SubscriptionView {
   isActive: boolean;
   /** The other address, when it gets messages too. */
   other: { channel: "email" | "sms"; masked: string } | null;
+  /** The other address, when nobody has confirmed it yet. */
+  waiting: { channel: "email" | "sms"; masked: string } | null;
 }
 
 interface SubscriptionFacts {
@@ -132,9 +134,11 @@ interface SubscriptionFacts {
 export function toSubscriptionView(row: SubscriptionFacts, channel: "email" | "sms"): SubscriptionView {
   const { id, fullName, stairwellId, preferredLanguage, email, phoneNumber } = row;
   const common = { subscriberId: id, fullName, stairwellId, preferredLanguage, channel };
-  const byEmail = email && row.emailState === "active" ? { channel: "email" as const, masked: maskEmail(email) } : null;
-  const bySms = phoneNumber && row.phoneState === "active" ? { channel: "sms" as const, masked: maskPhone(phoneNumber) } : null;
-  return channel === "email"
-    ? { ...common, address: email ?? "", isActive: byEmail !== null, other: bySms }
-    : { ...common, address: phoneNumber ? formatPhone(phoneNumber) : "", isActive: bySms !== null, other: byEmail };
+  const reached = (state: SubscriberChannelState) => ({
+    email: email && row.emailState === state ? { channel: "email" as const, masked: maskEmail(email) } : null,
+    sms: phoneNumber && row.phoneState === state ? { channel: "sms" as const, masked: maskPhone(phoneNumber) } : null,
+  });
+  const [active, pending, other] = [reached("active"), reached("pending"), channel === "email" ? ("sms" as const) : ("email" as const)];
+  const address = channel === "email" ? (email ?? "") : phoneNumber ? formatPhone(phoneNumber) : "";
+  return { ...common, address, isActive: active[channel] !== null, other: active[other], waiting: pending[other] };
 }

@@ -60,6 +60,16 @@ export function ConfirmedPage({ held, nyckel, notice }: { held: HeldSubscription
       <Notice tone="good">
         <p>{notice ?? `${subscription.address} är bekräftad.`}</p>
       </Notice>
+      {subscription.waiting && !notice && (
+        <>
+          <p>Vi har också {subscription.waiting.masked}. Med båda når vi dig även när en av dem inte fungerar.</p>
+          <PostButton
+            action="/prenumeration/andra-adressen"
+            fields={{ nyckel }}
+            label={`Få krislarm via ${CHANNEL_WORDS[subscription.waiting.channel]} också`}
+          />
+        </>
+      )}
       <h2>Så fungerar det</h2>
       <ul>
         {isSms ? (

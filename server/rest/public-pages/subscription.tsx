@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { sendOwnTest } from "#server/domains/deliveries/send-own-test.ts";
+import { askOtherAddress } from "#server/domains/subscribers/ask-other-address.ts";
 import { changeSubscription } from "#server/domains/subscribers/change-subscription.ts";
 import { endByKey } from "#server/domains/subscribers/end-subscription.ts";
 import { openSubscription } from "#server/domains/subscribers/open-subscription.ts";
@@ -44,6 +45,13 @@ export function subscriptionPages(services: Services): Router {
     await orDead(res, async () => {
       await sendOwnTest(ctx, keyOf(req.body));
       await sendConfirmed(ctx, res, keyOf(req.body), "Provmeddelandet är på väg. Det kommer inom någon minut.");
+    });
+  });
+  router.post("/prenumeration/andra-adressen", readForm, async (req, res) => {
+    const ctx = await restContext(services, req);
+    await orDead(res, async () => {
+      await askOtherAddress(ctx, keyOf(req.body));
+      await sendConfirmed(ctx, res, keyOf(req.body), "Vi har skickat en länk dit. Öppna den och tryck på Bekräfta.");
     });
   });
   // Whoever opens one of these addresses again has no form to send.

@@ -12,6 +12,7 @@ import { importSubscribers, previewImport } from "#server/domains/subscribers/im
 import { listSubscribers } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
+import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { askSubscribersOrder } from "#server/jobs/ask-subscribers.order.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -27,7 +28,7 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { postForm } from "#tests/helpers/public-page.ts";
+import { hiddenField, postForm } from "#tests/helpers/public-page.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 
 const list = (filter: Partial<ReturnType<typeof listSubscribersInput.parse>> = {}) => listSubscribersInput.parse(filter);
@@ -96,7 +97,7 @@ test("counts by status, channel and stairwell, and the share of apartments", asy
   });
 });
 
-test("an added person is never active at once: a link by mail and one by SMS ask to confirm", async () => {
+test("an added person is never active at once and asked once, by mail; who has confirmed it gets the other link when they ask", async () => {
   const { associationId, owner, leader, ownerId } = await scene();
   const [email, phone] = [newEmail(), uniquePhone()];
   const input = addSubscriberInput.parse({ fullName: "Dag Lind", email, phoneNumber: phone });
@@ -106,15 +107,21 @@ test("an added person is never active at once: a link by mail and one by SMS ask
   expect(await auditRows("subscribers.add", added.id)).toMatchObject([{ actorProfileId: ownerId, associationId }]);
 
   const mail = await mailTo(email, /^Bekräfta att du vill ha krislarm från /);
-  expect(mail.text).toContain("/bekrafta/");
+  expect(await smsTo(phone)).toEqual([]);
+  const confirmed = await postForm(new URL(/http\S+\/bekrafta\/\S+/.exec(mail.text)?.[0] ?? "").pathname, {});
+  expect((await listSubscribers(owner, list())).rows).toMatchObject([{ phoneState: "pending", emailState: "active", status: "active" }]);
+  expect(confirmed.text).toContain(`Vi har också ${maskPhone(phone)}.`);
+  const nyckel = hiddenField(confirmed.html, "nyckel");
+  const asked = await postForm("/prenumeration/andra-adressen", { nyckel });
+  expect(asked.text).toContain("Vi har skickat en länk dit. Öppna den och tryck på Bekräfta.");
   const sms = await eventually(async () => {
     const [text] = await smsTo(phone);
     if (!text) throw new Error("no SMS");
     return text;
   });
-  const path = new URL(/http\S+/.exec(sms)?.[0] ?? "").pathname;
-  await postForm(path, {});
-  expect((await listSubscribers(owner, list())).rows).toMatchObject([{ phoneState: "active", emailState: "pending", status: "active" }]);
+  await postForm(new URL(/http\S+/.exec(sms)?.[0] ?? "").pathname, {});
+  expect((await listSubscribers(owner, list())).rows).toMatchObject([{ phoneState: "active", emailState: "active" }]);
+  expect((await postForm("/prenumeration/andra-adressen", { nyckel: "fel" })).status).toBe(404);
 
   await expect(addSubscriber(owner, addSubscriberInput.parse({ fullName: "Dag", email }))).rejects.toMatchObject({
     reason: "SUBSCRIBER_EXISTS",
@@ -148,10 +155,12 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
   const left = await createSubscriber(associationId, { emailState: "unsubscribed" });
   const fresh = newEmail();
   const phone = uniquePhone();
+  const both = { email: newEmail(), phone: uniquePhone() };
   const csv = [
     "\uFEFFNamn;E-post;Mobil;Trapphus",
     `"Ek; Anna";${fresh};;b`,
     `Bo;;${phone.replace("+46", "")};`,
+    `Cia;${both.email};${both.phone};`,
     `Känd;${known.email};;`,
     `Gått;${left.email};;`,
     "Fel;inte-en-adress;;",
@@ -160,23 +169,24 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
   ].join("\r\n");
   await expect(previewImport(leader, { csv })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const report = await previewImport(owner, { csv });
-  expect(report.counts).toEqual({ new: 2, known: 2, left: 1, faulty: 2 });
+  expect(report.counts).toEqual({ new: 3, known: 2, left: 1, faulty: 2 });
   expect(report.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
     ...[
       [2, "new"],
       [3, "new"],
-      [4, "known"],
-      [5, "left"],
-      [6, "faulty"],
-      [7, "known"],
-      [8, "faulty"],
+      [4, "new"],
+      [5, "known"],
+      [6, "left"],
+      [7, "faulty"],
+      [8, "known"],
+      [9, "faulty"],
     ],
   ]);
   expect((await listSubscribers(owner, list())).total).toBe(2);
 
   expect((await importSubscribers(owner, { csv, ground: "Samtycke på papper" })).counts).toEqual(report.counts);
   const { rows } = await listSubscribers(owner, list({ status: "pending" }));
-  expect(rows).toMatchObject([{ fullName: "Bo" }, { fullName: "Ek; Anna", stairwell: { name: "B" } }]);
+  expect(rows).toMatchObject([{ fullName: "Bo" }, { fullName: "Cia" }, { fullName: "Ek; Anna", stairwell: { name: "B" } }]);
   const consents = await portal()
     .services.db.select()
     .from(subscriberConsents)
@@ -185,6 +195,10 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
   expect(await auditRows("subscribers.import", associationId)).toMatchObject([{ details: report.counts }]);
   await mailTo(fresh, /^Bekräfta att du vill ha krislarm från /);
   await eventually(async () => expect(await smsTo(phone)).toHaveLength(1));
+  // One message a person, whoever gave both addresses, and however often the list is taken in.
+  await mailTo(both.email, /^Bekräfta att du vill ha krislarm från /);
+  expect((await importSubscribers(owner, { csv, ground: "En gång till" })).counts).toEqual({ ...report.counts, new: 0, known: 5 });
+  expect([await mailsTo(both.email), await smsTo(both.phone), await mailsTo(fresh)].map(({ length }) => length)).toEqual([1, 0, 1]);
 
   for (const bad of ["Förnamn;Adress\nA;B", "Namn;E-post"]) {
     await expect(previewImport(owner, { csv: bad })).rejects.toMatchObject({ code: "INVALID", fields: { csv: expect.any(String) } });
@@ -236,11 +250,17 @@ test("numbers beyond the day's codes are asked the next day, each once, and are 
   expect([first.asked.length, first.mails]).toEqual([1, 1]);
   expect(first.later?.startAfter).toBeGreaterThan(23 * 3_600);
   const rows = await portal().services.db.select().from(subscribers).where(eq(subscribers.housingAssociationId, associationId));
-  const unasked = rows.filter(({ id }) => !first.asked.includes(id));
-  expect(unasked.map(({ updatedAt }) => updatedAt > weekAgo)).toEqual([true, true]);
+  const unasked = rows.filter(({ id, email }) => email === null && !first.asked.includes(id));
+  expect(unasked.map(({ updatedAt }) => updatedAt > weekAgo)).toEqual([true]);
 
   const second = await run(first.later?.payload ?? {}, config.smsCodes);
-  expect([...first.asked, ...second.asked].sort()).toEqual(people.map(({ id }) => id).sort());
+  // The third has been asked by mail.
+  expect([...first.asked, ...second.asked].sort()).toEqual(
+    people
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .sort(),
+  );
   expect([second.mails, second.later]).toEqual([0, undefined]);
 });
 
