@@ -29,6 +29,7 @@ export const associationDetails = z.object({
 });
 
 export const foundAssociationInput = associationDetails.extend({
+  numStairwells: optionalCount(1, 500).optional(),
   suggestedPlan: z.enum(PLANS, "Välj ett abonnemang."),
   /** The id under which the logo of the founding form was stored; the association gets it. */
   reservedId: idField.nullish(),

@@ -253,6 +253,12 @@ function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }
         <NumberField label="Antal lägenheter" min={1} {...form.getInputProps("numApartments")} />
         <NumberField label="Antal boende" min={0} {...form.getInputProps("residentCount")} />
       </SimpleGrid>
+      <NumberField
+        label="Antal trapphus"
+        description="De läggs in som Trapphus A, B och så vidare. Namnen byter ni när ni vill."
+        min={1}
+        {...form.getInputProps("numStairwells")}
+      />
     </Stack>
   );
 }

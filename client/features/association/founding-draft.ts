@@ -12,6 +12,7 @@ export type FoundingValues = {
   contactPersonEmail: string;
   numApartments: number | string;
   residentCount: number | string;
+  numStairwells: number | string;
 };
 
 /** A logo that is stored already, and the id that the association will get with it. */

@@ -26,6 +26,7 @@ const BLANK: FoundingValues = {
   contactPersonEmail: "",
   numApartments: "",
   residentCount: "",
+  numStairwells: "",
 };
 
 /** The founding form: its values, logo and step survive a reload of the tab, and founding happens once. */

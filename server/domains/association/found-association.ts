@@ -18,6 +18,7 @@ import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { foundAssociationInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { createStairwells } from "./create-stairwells.ts";
 import { type AssociationView, toAssociationView } from "./views.ts";
 
 /**
@@ -62,6 +63,7 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
     await completeSetup(ctx, tx, actor.profileId, "association");
     await closePendingApplications(ctx, tx, actor.profileId);
     await startJourney(tx, association.id);
+    await createStairwells(ctx, tx, association.id, association.numStairwells);
     await createStandardTeams(tx, association.id);
     await insertYearWheel(tx, association.id, ctx.now());
     await recordAudit(tx, { profileId: actor.profileId, associationId: association.id }, "association.found", association.id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planStairwells, repeatedName } from "./stairwell-rules.ts";
+import { planStairwells, repeatedName, standardNames } from "./stairwell-rules.ts";
 
 const house = [
   { id: "1", name: "A" },
@@ -26,4 +26,10 @@ test("a new name in the place of a gone one is a renaming; one that is left out 
 test("a name that stands twice is found whatever its capitals", () => {
   expect(repeatedName(["Å", "b", "å"])).toBe("å");
   expect(repeatedName(["A", "B"])).toBeNull();
+});
+
+test("stairwells without names are told apart by letters, and by numbers where those end", () => {
+  expect(standardNames(3)).toEqual(["Trapphus A", "Trapphus B", "Trapphus C"]);
+  expect(standardNames(28).slice(24)).toEqual(["Trapphus Y", "Trapphus Z", "Trapphus 27", "Trapphus 28"]);
+  expect(repeatedName(standardNames(100))).toBeNull();
 });

@@ -35,3 +35,9 @@ export function planStairwells(present: readonly StairwellView[], names: readonl
   const stay = new Set(kept.map(({ id }) => id));
   return { removed: present.map(({ id }) => id).filter((id) => !stay.has(id)), kept, added };
 }
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** What so many stairwells are called until their house names them: by letters, then by numbers. */
+export const standardNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Trapphus ${LETTERS[index] ?? index + 1}`);

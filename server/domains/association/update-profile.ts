@@ -11,6 +11,7 @@ import { inTransaction, violatesUnique } from "#server/lib/transaction.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import type { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { createStairwells } from "./create-stairwells.ts";
 import { composeProfile } from "./profile-queries.ts";
 import type { AssociationProfileView } from "./profile-views.ts";
 import { requireEditor } from "./require-editor.ts";
@@ -38,6 +39,8 @@ export async function updateAssociationProfile(ctx: DomainContext, input: Patch)
       throw new InvalidError("INVALID_INPUT", { fields: { selectedAmbitionLevelId: "Välj en nivå i listan." } });
     }
     await writePatch(tx, editor.associationId, patch, ctx.now());
+    // Told for the first time; a later change is no news about which stairwells there are.
+    if (before.association.numStairwells === null) await createStairwells(ctx, tx, editor.associationId, patch.numStairwells ?? null);
     await recordAudit(tx, editor, "association.update", editor.associationId, { fields });
     return composeProfile(tx, editor.associationId, editor.role);
   });

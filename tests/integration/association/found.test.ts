@@ -10,6 +10,7 @@ import {
   associationMembershipRequests as requests,
 } from "#drizzle/schema/index.ts";
 import { foundAssociation } from "#server/domains/association/found-association.ts";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -23,6 +24,16 @@ import { portal } from "#tests/helpers/portal.ts";
 
 const inputFor = (values: Record<string, unknown> = {}) =>
   foundAssociationInput.parse({ associationName: `Brf ${unique("Ny")}`, suggestedPlan: "standard", ...values });
+
+test("founding with a number of stairwells makes them, named by letters, and without one makes none", async () => {
+  const found = async (numStairwells?: number) => {
+    const ctx = await contextFor(await createPerson());
+    const { id } = await foundAssociation(ctx, inputFor({ numStairwells }));
+    return (await listStairwells(ctx.db, id)).map(({ name }) => name);
+  };
+  expect(await found(3)).toEqual(["Trapphus A", "Trapphus B", "Trapphus C"]);
+  expect(await found()).toEqual([]);
+});
 
 test("GUARD-16 SETUP-12 DATA-10 DATA-11 GEN-05 founding makes the caller system owner, with everything in place", async () => {
   const founder = await createPerson();

@@ -7,6 +7,7 @@ import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -40,4 +41,19 @@ test("owners name the stairwells; who lives in one that is renamed or moved stay
   await expect(saveStairwells(owner, { names: ["A", "a"] })).rejects.toMatchObject({ fields: { names: "«a» står två gånger." } });
   const stranger = await contextFor(await createMember({ role: "system_owner" }));
   expect(await readStairwells(stranger)).toEqual([]);
+});
+
+test("the number of stairwells, told for the first time, makes as many; a later one, or one of a house that has some, makes none", async () => {
+  const told = async (names: string[], ...numbers: number[]) => {
+    const { id: associationId } = await createAssociation({ numStairwells: null });
+    const member = await createMember({ role: "system_owner", associationId });
+    const [client, owner] = [await clientFor(member), await contextFor(member)];
+    if (names.length > 0) await saveStairwells(owner, { names });
+    for (const numStairwells of numbers) await client.association.updateProfile.mutate({ numStairwells });
+    return (await readStairwells(owner)).map(({ name }) => name);
+  };
+  expect(await told([], 2)).toEqual(["Trapphus A", "Trapphus B"]);
+  expect(await told([], 2, 4)).toEqual(["Trapphus A", "Trapphus B"]);
+  expect(await told(["Tallgatan 2"], 3)).toEqual(["Tallgatan 2"]);
+  expect(await told([], 500)).toEqual([]);
 });
