@@ -6,14 +6,14 @@ import classes from "./poster-link.module.css";
 interface Poster {
   file: string;
   title: string;
-  /** Where it is meant to hang, and how large it is. */
+  /** Where it is meant to hang. */
   place: string;
   picture: PosterPicture;
 }
 
 const POSTERS = {
-  alarm: { file: "subscribe-poster.pdf", title: "Få krislarm", place: "På porten · A4", picture: ALARM_PICTURE },
-  join: { file: "join-poster.pdf", title: "Bli medlem i portalen", place: "På styrelsens anslagstavla · A5", picture: HOUSE_PICTURE },
+  alarm: { file: "subscribe-poster.pdf", title: "Få krislarm", place: "På porten", picture: ALARM_PICTURE },
+  join: { file: "join-poster.pdf", title: "Bli medlem i portalen", place: "På styrelsens anslagstavla", picture: HOUSE_PICTURE },
 } satisfies Record<string, Poster>;
 
 interface PosterLinkProps {
@@ -37,8 +37,8 @@ export function PosterLink({ poster, associationId }: PosterLinkProps) {
         </Text>
         <Text size="sm" c="dimmed">
           {place}
+          <VisuallyHidden>, öppnas i en ny flik</VisuallyHidden>
         </Text>
-        <VisuallyHidden>, öppnas i en ny flik</VisuallyHidden>
       </div>
       <IconPrinter size={22} stroke={1.75} aria-hidden />
     </a>

@@ -22,7 +22,12 @@ export function ShareButton({ title, url = window.location.href, variant = "defa
     }
   };
   return (
-    <Button variant={variant} leftSection={<IconShare size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
+    <Button
+      variant={variant}
+      style={{ flexShrink: 0 }}
+      leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void share()}
+    >
       Dela
     </Button>
   );

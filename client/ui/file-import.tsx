@@ -129,7 +129,8 @@ export function FileImport<Content, Asked, Report, Sent>({
     if (!preview.submit && "content" in content) ask(preview.input(content.content));
   };
   const send = (close: () => void): void => {
-    if (order === null) return;
+    // Two presses before the first is drawn are one.
+    if (order === null || order === sent.current) return;
     sent.current = order;
     setIsSending(true);
     write.action.send(order, {

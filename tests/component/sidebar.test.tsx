@@ -41,6 +41,7 @@ test("SIDE-03 SIDE-04 SIDE-05 SIDE-06 SIDE-18 an owner has seven rows, and every
     "Hantera Ansökningar 2 väntar": null,
     Medlemmar: "/admin?tab=medlemmar",
     Krisprenumeranter: "/crisis-subscribers-admin",
+    "Nå de boende": "/crisis-subscribers-admin?tab=anmalan",
   });
   expect(await entriesOf("Samverkan")).toEqual({
     Nätverk: "/collaboration/network",

@@ -50,6 +50,7 @@ export function menuGroups(role: AssociationRole | null): MenuGroup[] {
       pages: pages([
         { label: "Medlemmar", to: "/admin?tab=medlemmar", isShown: can(role, "admin:read") },
         { label: "Krisprenumeranter", to: "/crisis-subscribers-admin", isShown: can(role, "subscribers:manage") },
+        { label: "Nå de boende", to: "/crisis-subscribers-admin?tab=anmalan", isShown: can(role, "subscribers:manage") },
       ]),
     },
     {

@@ -1,64 +1,196 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconPlus, IconPrinter, IconTrash } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
-import { CopyField } from "#client/components/copy-field.tsx";
+import { ActionIcon, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconListDetails, IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { PosterLink } from "#client/components/poster-link.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { ShareButton } from "#client/components/share-button.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { subscribeLink } from "#shared/subscribe-links.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { invitePath } from "#shared/invite-code.ts";
+import { alarmPath } from "#shared/subscribe-links.ts";
 
-/** The arithmetic of the code is heavy and the page can be read without it. */
-const QrCode = lazyPart(async () => ({ default: (await import("#client/components/qr-code.tsx")).QrCode }));
+const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
-/** How residents find the public page, and what they can choose there. */
-export function SignUpTab() {
+type Counts = RouterOutputs["subscribers"]["counts"];
+type Stairwell = RouterOutputs["association"]["stairwells"][number];
+
+/** How many are reached, and all ways to reach more of them: posters, links and a list. */
+export function ReachTab() {
   const { association } = useSignedIn();
   if (!association) return null;
-  const link = subscribeLink(window.location.origin, association.id);
   return (
-    <Stack gap="md">
-      <SectionCard title="Dela anmälan">
-        <Group align="flex-start" gap="xl">
-          <Stack gap="sm" style={{ flex: "1 1 17rem" }} miw={0}>
-            <Text>Boende anmäler sig själva på den här sidan, utan konto. Sätt upp anslaget i varje trapphus.</Text>
-            <CopyField label="Länk till anmälan" value={link} />
-            <Button
-              component="a"
-              href={`/api/associations/${association.id}/subscribe-poster.pdf`}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              style={{ alignSelf: "flex-start" }}
-              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-            >
-              Skriv ut QR-anslag<VisuallyHidden>, öppnas i en ny flik</VisuallyHidden>
-            </Button>
-          </Stack>
-          <Suspense fallback={<Skeleton w={176} h={176} />}>
-            <QrCode text={link} label={`QR-kod som öppnar anmälan till krismeddelanden från ${association.name}`} />
-          </Suspense>
-        </Group>
-      </SectionCard>
-      <StairwellsCard />
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <CoverageCard />
+      <PostersCard associationId={association.id} associationName={association.name} />
+      <ListCard />
+    </SimpleGrid>
+  );
+}
+
+function CoverageCard() {
+  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
+  const [isNaming, naming] = useDisclosure(false);
+  return (
+    <SectionCard
+      title="Så många nås"
+      action={
+        <Button variant="subtle" aria-expanded={isNaming} onClick={naming.toggle}>
+          Ändra trapphus
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <Loaded query={counts} failure="Antalen kunde inte hämtas" skeleton={<Skeleton h={120} />}>
+          {(read) => <Coverage counts={read} />}
+        </Loaded>
+        {isNaming && <StairwellNames />}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Coverage({ counts: { statuses, stairwells, coverage } }: { counts: Counts }) {
+  const { active, apartments } = coverage;
+  if (active === 0) {
+    return (
+      <Text>
+        Ingen får krislarm ännu. Sätt upp anslaget «Få krislarm» på porten, så anmäler de boende sig själva.
+        {statuses.pending > 0 && ` ${waitingWords(statuses.pending)}`}
+      </Text>
+    );
+  }
+  const named = stairwells.filter(({ id }) => id !== null);
+  const unplaced = stairwells.find(({ id }) => id === null)?.active ?? 0;
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fz="h3" fw={650}>{`${formatNumber(active)} ${active === 1 ? "person" : "personer"} får krislarm`}</Text>
+        {apartments ? (
+          <Text>{`Uppskattat ${formatNumber(Math.min(active, apartments))} av ${formatNumber(apartments)} lägenheter.`}</Text>
+        ) : (
+          <TextLink to="/association-profile">Skriv hur många lägenheter huset har, så räknas andelen</TextLink>
+        )}
+      </div>
+      {named.length > 0 && <StairwellBars named={named} apartments={apartments} />}
+      {named.length > 0 && unplaced > 0 && <Text size="sm" c="dimmed">{`${formatNumber(unplaced)} har inte sagt vilket trapphus.`}</Text>}
+      {statuses.pending > 0 && (
+        <Text size="sm" c="dimmed">
+          {waitingWords(statuses.pending)}
+        </Text>
+      )}
     </Stack>
   );
 }
 
-type Stairwell = RouterOutputs["association"]["stairwells"][number];
+const waitingWords = (pending: number): string =>
+  pending === 1 ? "En person har inte bekräftat ännu." : `${formatNumber(pending)} personer har inte bekräftat ännu.`;
+
+/** Which stairwell lacks the poster; how many flats each has is not known, so that the house is divided evenly. */
+function StairwellBars({ named, apartments }: { named: Counts["stairwells"]; apartments: number | null }) {
+  const flats = apartments && Math.max(1, Math.round(apartments / named.length));
+  return (
+    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+      {named.map(({ id, name, active }) => (
+        <li key={id}>
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <Text style={{ overflowWrap: "anywhere" }}>{name}</Text>
+            <Text className="tabular" style={{ whiteSpace: "nowrap" }}>
+              {flats ? `${formatNumber(active)} av cirka ${formatNumber(flats)}` : formatNumber(active)}
+            </Text>
+          </Group>
+          {flats && <Progress value={Math.min(100, (100 * active) / flats)} size="lg" aria-hidden />}
+        </li>
+      ))}
+      {flats && (
+        <Text component="li" size="sm" c="dimmed">
+          Uppskattat: en person i varje lägenhet, lika många lägenheter i varje trapphus.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function PostersCard({ associationId, associationName }: { associationId: string; associationName: string }) {
+  const invitation = trpc.association.inviteCode.useQuery();
+  return (
+    // Where there are two columns it has one for itself.
+    <SectionCard title="Anslag och länkar" style={{ gridRow: "span 2" }}>
+      <Stack gap="lg">
+        <Way poster="alarm" associationId={associationId} text="De boende anmäler sig själva, utan konto.">
+          <Loaded query={invitation} skeleton={<Skeleton h={44} />}>
+            {({ code }) => <Address path={alarmPath(code)} title={`Få krislarm från ${associationName}`} />}
+          </Loaded>
+        </Way>
+        <Way poster="join" associationId={associationId} text="Grannar skapar ett konto, som ni godkänner.">
+          <Loaded query={invitation} skeleton={<Skeleton h={44} />}>
+            {({ code }) => <Address path={invitePath(code)} title={`Gå med i ${associationName}`} />}
+          </Loaded>
+        </Way>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+interface WayProps {
+  poster: "alarm" | "join";
+  associationId: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** One poster and the address that it bears. */
+function Way({ poster, associationId, text, children }: WayProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{text}</Text>
+      <PosterLink poster={poster} associationId={associationId} />
+      {children}
+    </Stack>
+  );
+}
+
+function Address({ path, title }: { path: string; title: string }) {
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        {window.location.host}
+        <wbr />
+        <span style={{ whiteSpace: "nowrap" }}>{path}</span>
+      </Text>
+      <ShareButton title={title} url={`${window.location.origin}${path}`} />
+    </Group>
+  );
+}
+
+function ListCard() {
+  const [isImporting, importing] = useDisclosure(false);
+  return (
+    <SectionCard title="Har ni redan en lista?">
+      <Stack gap="sm" align="flex-start">
+        <Text>Lägg in den, så får var och en ett enda meddelande att bekräfta.</Text>
+        <Button variant="default" leftSection={<IconListDetails size={18} stroke={1.75} aria-hidden />} onClick={importing.open}>
+          Klistra in eller välj fil
+        </Button>
+      </Stack>
+      <Suspense fallback={null}>{isImporting && <ImportDialog onClose={importing.close} />}</Suspense>
+    </SectionCard>
+  );
+}
 
 /** The names of the stairwells, which residents choose from and posters are printed for. */
-function StairwellsCard() {
+function StairwellNames() {
   const stairwells = trpc.association.stairwells.useQuery(undefined, { staleTime: 0 });
   return (
-    <SectionCard title="Trapphus">
-      <Loaded query={stairwells} skeleton={<ListSkeleton rows={3} rowHeight={52} />}>
-        {(data) => <StairwellForm key={data.map(({ id, name }) => id + name).join()} stairwells={data} />}
-      </Loaded>
-    </SectionCard>
+    <Loaded query={stairwells} skeleton={<ListSkeleton rows={3} rowHeight={52} />}>
+      {(data) => <StairwellForm key={data.map(({ id, name }) => id + name).join()} stairwells={data} />}
+    </Loaded>
   );
 }
 
@@ -80,7 +212,7 @@ function StairwellForm({ stairwells }: { stairwells: readonly Stairwell[] }) {
 
   return (
     <Stack gap="sm" maw={480}>
-      <Text>Skriv namnen som de står på portarna. De boende väljer sitt, och du ser vilka trapphus som nås.</Text>
+      <Text size="sm">Skriv namnen som de står på portarna. De boende väljer sitt, och du ser vilka trapphus som nås.</Text>
       {rows.map((row, index) => (
         <Group key={row.key} gap="xs" wrap="nowrap">
           <TextInput

@@ -48,7 +48,7 @@ export function SubscriberList() {
           icon: IconUsers,
           text: list.isFiltered
             ? "Inga prenumeranter matchar ditt urval."
-            : "Ingen prenumererar ännu. Sätt upp QR-anslaget i trapphuset: du hittar det under Anmälan och trapphus.",
+            : "Ingen prenumererar ännu. Sätt upp anslaget «Få krislarm» på porten: du hittar det under Nå de boende.",
         }}
         paging={{ onPage: list.onPage, isSteady: true }}
         table={{ minWidth: 1040, verticalSpacing: "xs" }}

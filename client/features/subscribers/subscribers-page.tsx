@@ -11,13 +11,13 @@ import { can } from "#shared/permissions.ts";
 const TABS = [
   { tab: "prenumeranter", label: "Prenumeranter" },
   { tab: "meddelanden", label: "Meddelanden" },
-  { tab: "anmalan", label: "Anmälan och trapphus" },
+  { tab: "anmalan", label: "Nå de boende" },
 ] as const;
 
 const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
   prenumeranter: lazyPart(async () => ({ default: (await import("./subscribers-tab.tsx")).SubscribersTab })),
   meddelanden: lazyPart(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
-  anmalan: lazyPart(async () => ({ default: (await import("./sign-up-tab.tsx")).SignUpTab })),
+  anmalan: lazyPart(async () => ({ default: (await import("./reach-tab.tsx")).ReachTab })),
 };
 
 /** SUBS-03: who gets the association's crisis messages, for its owners. */

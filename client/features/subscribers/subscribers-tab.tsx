@@ -3,7 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconFileImport, IconRefreshAlert, IconSend, IconUserPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
-import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -41,7 +40,6 @@ export function SubscribersTab() {
         <AskAgainButton />
       </Group>
       <SubscriberCounts />
-      <StairwellCounts />
       <Card p={{ base: "md", sm: "lg" }}>
         <SubscriberList />
       </Card>
@@ -51,29 +49,6 @@ export function SubscribersTab() {
         {isImporting && <ImportDialog onClose={importDialog.close} />}
       </Suspense>
     </Stack>
-  );
-}
-
-/** How many a message reaches in each stairwell. Without stairwells there is nothing to tell apart. */
-function StairwellCounts() {
-  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
-  const stairwells = counts.data?.stairwells ?? [];
-  if (!stairwells.some(({ id }) => id !== null)) return null;
-  return (
-    <SectionCard title="Aktiva per trapphus">
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="lg" verticalSpacing={4} m={0}>
-        {stairwells.map(({ id, name, active }) => (
-          <div key={id} style={{ display: "flex", justifyContent: "space-between", gap: 12 }}>
-            <Text component="dt" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-              {name}
-            </Text>
-            <Text component="dd" m={0} fw={600} className="tabular">
-              {formatNumber(active)}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
-    </SectionCard>
   );
 }
 
