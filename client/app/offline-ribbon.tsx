@@ -10,14 +10,14 @@ import classes from "./ribbon.module.css";
 /** Above everything else while what is shown was kept earlier. */
 export default function OfflineRibbon() {
   const since = useShownSince();
-  const { formatDate, formatTime, formatShort } = useDateFormat();
+  const { isoDay, formatDayTime, formatTime } = useDateFormat();
   const keptAt = new Date(since);
-  const isToday = formatDate(keptAt) === formatDate(new Date());
+  const isToday = isoDay(keptAt) === isoDay(new Date());
   return (
     <Group className={classes.ribbon} role="status" gap="xs" wrap="nowrap" justify="center" px="md" py={6}>
       <IconCloudOff size={18} stroke={1.75} aria-hidden />
       <Text size="sm" fw={600}>
-        Du är offline – visar sparad information från {isToday ? formatTime(keptAt) : formatShort(keptAt)}
+        Du är offline – visar sparad information från {isToday ? formatTime(keptAt) : formatDayTime(keptAt)}
       </Text>
     </Group>
   );

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { dateFormatIn, shownTimezone } from "./use-date-format.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 test("dates are shown in the chosen zone, else in the browser's", () => {
   expect(shownTimezone("Europe/Helsinki", "Europe/Lisbon")).toBe("Europe/Helsinki");
@@ -14,12 +16,14 @@ test("a zone that this browser does not know gives Swedish time", () => {
 });
 
 test("every format is bound to the zone", () => {
-  const { formatDate, formatDateLong, formatTime, formatDateTime, formatShort, formatWeekday } = dateFormatIn("Europe/Helsinki");
+  vi.setSystemTime("2026-11-21T12:00:00Z");
+  const { formatDateLong, formatDay, formatDayTime, formatTime, formatWeekday, isoDay } = dateFormatIn("Europe/Helsinki");
   const lateEvening = "2026-11-20T22:30:00Z";
-  expect(formatDate(lateEvening)).toBe("2026-11-21");
+  expect(formatDay(lateEvening)).toBe("21 november");
+  expect(formatDayTime(lateEvening)).toBe("21 november 00:30");
   expect(formatDateLong(lateEvening)).toBe("21 november 2026");
   expect(formatTime(lateEvening)).toBe("00:30");
-  expect(formatDateTime(lateEvening)).toBe("2026-11-21 00:30");
-  expect(formatShort(lateEvening)).toBe("lör 21 nov 00:30");
   expect(formatWeekday(lateEvening)).toBe("lördag");
+  expect(isoDay(lateEvening)).toBe("2026-11-21");
+  expect(formatDay("2025-12-31T22:30:00Z")).toBe("1 januari");
 });

@@ -1,12 +1,12 @@
 import {
   DEFAULT_TIMEZONE,
-  formatDate,
   formatDateLong,
-  formatDateTime,
-  formatShort,
+  formatDay,
+  formatDayTime,
   formatTime,
   formatWeekday,
   type Instant,
+  isoDay,
 } from "#shared/format/date.ts";
 import { useSession } from "./use-session.ts";
 
@@ -14,12 +14,12 @@ type Format = (instant: Instant) => string;
 
 export interface DateFormat {
   timezone: string;
-  formatDate: Format;
   formatDateLong: Format;
+  formatDay: Format;
+  formatDayTime: Format;
   formatTime: Format;
-  formatDateTime: Format;
-  formatShort: Format;
   formatWeekday: Format;
+  isoDay: Format;
 }
 
 /** The formats of `shared/format/date.ts` in the timezone of who is signed in. */
@@ -43,18 +43,18 @@ export function dateFormatIn(timezone: string): DateFormat {
       format(instant, timezone);
   return {
     timezone,
-    formatDate: inZone(formatDate),
     formatDateLong: inZone(formatDateLong),
+    formatDay: (instant) => formatDay(instant, new Date(), timezone),
+    formatDayTime: (instant) => formatDayTime(instant, new Date(), timezone),
     formatTime: inZone(formatTime),
-    formatDateTime: inZone(formatDateTime),
-    formatShort: inZone(formatShort),
     formatWeekday: inZone(formatWeekday),
+    isoDay: inZone(isoDay),
   };
 }
 
 function isTimezone(timezone: string): boolean {
   try {
-    formatDate(new Date(0), timezone);
+    isoDay(new Date(0), timezone);
     return true;
   } catch {
     return false;

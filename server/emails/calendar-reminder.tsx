@@ -1,6 +1,6 @@
 import { findReminder, type ReminderDetails } from "#server/domains/calendar/reminder-queries.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { formatDay, formatWeekday } from "#shared/format/date.ts";
 import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
 
@@ -8,9 +8,9 @@ import type { EmailContent } from "./email-template.ts";
 export async function calendarReminder(ctx: DomainContext, payload: { eventId: string; occursOn: string }): Promise<EmailContent | null> {
   const reminder = await findReminder(ctx.db, payload);
   if (!reminder) return null;
-  const when = whenOf(reminder);
+  const when = whenOf(reminder, ctx.now());
   return {
-    subject: `Påminnelse: ${reminder.title} ${formatDateLong(payload.occursOn)}`,
+    subject: `Påminnelse: ${reminder.title} ${formatDay(payload.occursOn, ctx.now())}`,
     element: (
       <EmailLayout preview={`${reminder.title}, ${when}.`} heading={reminder.title}>
         <Paragraph>
@@ -27,7 +27,7 @@ export async function calendarReminder(ctx: DomainContext, payload: { eventId: s
   };
 }
 
-function whenOf({ occurrence, isAllDay }: ReminderDetails): string {
-  const day = `${formatWeekday(occurrence.occursOn)} ${formatDateLong(occurrence.occursOn)}`;
+function whenOf({ occurrence, isAllDay }: ReminderDetails, now: Date): string {
+  const day = `${formatWeekday(occurrence.occursOn)} ${formatDay(occurrence.occursOn, now)}`;
   return isAllDay ? day : `${day} klockan ${occurrence.startTime}`;
 }

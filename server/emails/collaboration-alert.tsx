@@ -1,6 +1,6 @@
 import { findToTell, type ToTell } from "#server/domains/collaboration-alerts/tell-queries.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { alertTitle, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
@@ -32,7 +32,7 @@ function AlertParagraphs({ alert, fromName }: Told) {
     alert.quantity && `Hur mycket: ${alert.quantity}`,
     alert.neededWhen && `När: ${alert.neededWhen}`,
     alert.place && `Var: ${alert.place}`,
-    alert.replyBy && `Svara senast ${formatShort(alert.replyBy)}`,
+    alert.replyBy && `Svara senast ${formatDayTime(alert.replyBy)}`,
   ].filter((fact): fact is string => Boolean(fact));
   return (
     <>

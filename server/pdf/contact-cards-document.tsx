@@ -1,4 +1,4 @@
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_CARDS_STYLES } from "./contact-cards-styles.ts";
 import { documentHtml } from "./document-frame.tsx";
@@ -67,7 +67,7 @@ function Card({ teamName, associationName, people, printedAt }: ContactCards) {
           <span>
             {teamName} · {associationName}
           </span>
-          <span>{formatDate(printedAt)}</span>
+          <span>{formatDateLong(printedAt)}</span>
         </p>
         <p className="alarm">
           <span>

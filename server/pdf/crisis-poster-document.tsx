@@ -1,4 +1,4 @@
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import { CRISIS_POSTER_STYLES } from "./crisis-poster-styles.ts";
 import { documentHtml } from "./document-frame.tsx";
@@ -14,7 +14,8 @@ export interface CrisisPosters {
   sheets: readonly { place: string; link: string }[];
 }
 
-export const crisisPosterTitle = (associationName: string, sentAt: Date): string => `Anslag ${associationName} ${formatShort(sentAt)}`;
+export const crisisPosterTitle = (associationName: string, sentAt: Date): string =>
+  `Anslag ${associationName} ${formatDayTime(sentAt, sentAt)}`;
 
 /** The HTML of a message's posters: one A4 per stairwell. */
 export function crisisPosterHtml(posters: CrisisPosters): Promise<string> {
@@ -43,7 +44,7 @@ function Sheet({ associationName, title, content, isExercise, sentAt, nextUpdate
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-      {nextUpdateAt && <p className="next">Nästa besked {formatShort(nextUpdateAt)}</p>}
+      {nextUpdateAt && <p className="next">Nästa besked {formatDayTime(nextUpdateAt, sentAt)}</p>}
       <div className="foot">
         <div className="numbers">
           <p>
@@ -52,7 +53,7 @@ function Sheet({ associationName, title, content, isExercise, sentAt, nextUpdate
           <p>
             Information: ring <b>113 13</b>, lyssna på <b>P4</b>
           </p>
-          <p className="printed">Skrivet {formatShort(sentAt)}. Gäller tills ett nyare anslag sitter här.</p>
+          <p className="printed">Skrivet {formatDayTime(sentAt, sentAt)}. Gäller tills ett nyare anslag sitter här.</p>
         </div>
         <div className="receipt">
           <QrCode text={link} />

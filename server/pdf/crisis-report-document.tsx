@@ -1,6 +1,6 @@
 import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { HELP_KINDS } from "#shared/enums.ts";
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel, HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
@@ -16,7 +16,7 @@ const areasOf = ({ domainName, addedAreas }: CrisisReport["crisis"]): string =>
   [domainName, ...addedAreas.map(({ name }) => name)].join(", ");
 
 export const crisisReportTitle = ({ associationName, crisis }: CrisisReport): string =>
-  `${crisis.isExercise ? "Övningsrapport" : "Krisrapport"} ${areasOf(crisis)} ${formatDate(crisis.createdAt)} ${associationName}`;
+  `${crisis.isExercise ? "Övningsrapport" : "Krisrapport"} ${areasOf(crisis)} ${isoDay(crisis.createdAt)} ${associationName}`;
 
 /** The HTML of a crisis's report: what happened when, what was sent to how many, what was done and what people answered. */
 export function crisisReportHtml(report: CrisisReport, printedAt: Date, photos: LogPhotos): Promise<string> {

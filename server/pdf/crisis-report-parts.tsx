@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LogEntryView, TaskView } from "#server/domains/crisis/page-views.ts";
 import type { MessageView } from "#server/domains/crisis/views.ts";
 import { COMMUNICATION_CHANNELS, type CrisisTaskState, DELIVERY_STATUSES } from "#shared/enums.ts";
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import {
   AUDIENCE_LABELS,
@@ -42,7 +42,7 @@ export function Rows({ head, empty, children }: { head: readonly string[]; empty
 export function LogRow({ entry: { writtenAt, kind, text, author, photoUrl }, photo }: { entry: LogEntryView; photo: string | null }) {
   return (
     <tr>
-      <td className="when">{formatShort(writtenAt)}</td>
+      <td className="when">{formatDayTime(writtenAt)}</td>
       <td className="kind">{LOG_ENTRY_KIND_LABELS[kind]}</td>
       <td>
         {text}
@@ -60,7 +60,7 @@ export function MessageBlock({ kind, audience, content, sender, releasedAt, stat
   return (
     <div className="message">
       <p className="dimmed">
-        {[MESSAGE_KIND_LABELS[kind], AUDIENCE_LABELS[audience], releasedAt && formatShort(releasedAt), sender?.name, status]
+        {[MESSAGE_KIND_LABELS[kind], AUDIENCE_LABELS[audience], releasedAt && formatDayTime(releasedAt), sender?.name, status]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -95,4 +95,4 @@ export function TaskRow({ title, state, owner, doneBy, doneAt }: TaskView) {
 }
 
 /** `tor 19 nov 18:40 av Anna Exempel`. */
-export const whenAndWho = (at: string, name: string | null): string => (name ? `${formatShort(at)} av ${name}` : formatShort(at));
+export const whenAndWho = (at: string, name: string | null): string => (name ? `${formatDayTime(at)} av ${name}` : formatDayTime(at));

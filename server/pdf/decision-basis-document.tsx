@@ -1,7 +1,7 @@
 import type { FileStore } from "#server/lib/file-store.ts";
 import { purchaseAlternatives } from "#shared/calculations/purchase-alternatives.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { Blank } from "./blank.tsx";
@@ -20,7 +20,7 @@ import { logoAsData } from "./logo-as-data.ts";
 export const decisionBasisTitle = ({ subject }: Pick<DecisionBasis, "subject">): string => `Beslutsunderlag: ${subject}`;
 
 export const decisionBasisFilename = (basis: Pick<DecisionBasis, "subject" | "printedAt">): string =>
-  `Beslutsunderlag ${basis.subject} ${formatDate(basis.printedAt)}.pdf`;
+  `Beslutsunderlag ${basis.subject} ${isoDay(basis.printedAt)}.pdf`;
 
 /** The HTML of a decision basis: a sheet to decide on and to sign, and an annex with the products and how they are counted. */
 export async function decisionBasisHtml(ctx: { media: FileStore }, basis: DecisionBasis): Promise<string> {

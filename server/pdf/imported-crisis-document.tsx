@@ -1,5 +1,5 @@
 import type { ImportedCrisisView } from "#server/domains/crisis/views.ts";
-import { formatDate, formatDateLong, formatDateTime } from "#shared/format/date.ts";
+import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
@@ -16,7 +16,7 @@ const kindOf = ({ isExercise }: ImportedCrisisView): string => (isExercise ? "Ö
 const areasOf = ({ areas }: ImportedCrisisView): string => areas.map(({ name }) => name).join(", ");
 
 export const importedCrisisTitle = ({ associationName, crisis }: ImportedCrisisReport): string =>
-  `${kindOf(crisis)} ${areasOf(crisis)} ${formatDate(crisis.createdAt)} ${associationName}`;
+  `${kindOf(crisis)} ${areasOf(crisis)} ${isoDay(crisis.createdAt)} ${associationName}`;
 
 /** The HTML of the report of a crisis of before the portal: what was written down, and by whom. */
 export function importedCrisisHtml(report: ImportedCrisisReport, printedAt: Date): Promise<string> {
@@ -48,8 +48,8 @@ function ImportedCrisisDocument({ associationName, crisis, printedAt }: Imported
       </header>
       <dl>
         <Fact label="Områden">{areasOf(crisis)}</Fact>
-        <Fact label="Började">{formatDateTime(crisis.createdAt)}</Fact>
-        <Fact label="Slutade">{formatDateTime(crisis.resolvedAt)}</Fact>
+        <Fact label="Började">{formatDayTime(crisis.createdAt)}</Fact>
+        <Fact label="Slutade">{formatDayTime(crisis.resolvedAt)}</Fact>
         <Fact label="Varaktighet">{formatDuration(Date.parse(crisis.resolvedAt) - Date.parse(crisis.createdAt))}</Fact>
         <Fact label="Nivå">{crisisLevelLabel(crisis.level)}</Fact>
         <Fact label="Nådda personer">{countOf(crisis.reachedCount)}</Fact>

@@ -1,5 +1,5 @@
 import type { JourneyReport } from "#server/domains/journey/print-journey-report.ts";
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import { Rows } from "./crisis-report-parts.tsx";
 import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
@@ -8,7 +8,7 @@ import { Fact } from "./fact.tsx";
 import { AreaRow, PhaseRow, TaskLine } from "./journey-report-parts.tsx";
 
 export const journeyReportTitle = ({ associationName, printedAt }: JourneyReport): string =>
-  `Lägesrapport beredskap ${formatDate(printedAt)} ${associationName}`;
+  `Lägesrapport beredskap ${isoDay(printedAt)} ${associationName}`;
 
 /** The HTML of the report to the board: how ready the house is, where the journey stands and what has to be done. */
 export function journeyReportHtml(report: JourneyReport): Promise<string> {
@@ -39,7 +39,7 @@ function JourneyReportDocument({ associationName, printedAt, journey, readiness 
         <Fact label="Försenade uppgifter">{overdue.length}</Fact>
         <Fact label="Faller bort härnäst">
           {readiness.nextToDecay &&
-            `${readiness.nextToDecay.title} (${readiness.nextToDecay.areaName}), ${readiness.nextToDecay.expiresOn}`}
+            `${readiness.nextToDecay.title} (${readiness.nextToDecay.areaName}), ${formatDateLong(readiness.nextToDecay.expiresOn)}`}
         </Fact>
       </dl>
       <h2>Det som höjer mest</h2>

@@ -1,12 +1,12 @@
 import type { LapReport } from "#server/domains/journey/print-journey-report.ts";
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { Rows } from "./crisis-report-parts.tsx";
 import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 import { documentHtml } from "./document-frame.tsx";
 import { PhaseRow, TaskLine } from "./journey-report-parts.tsx";
 
 export const lapReportTitle = ({ associationName, printedAt, journey }: LapReport): string =>
-  `Beredskapsresan varv ${journey.round} ${formatDate(printedAt)} ${associationName}`;
+  `Beredskapsresan varv ${journey.round} ${isoDay(printedAt)} ${associationName}`;
 
 /** The HTML of the report on a lap that is over: what was done in each phase, by whom and with what to show for it. */
 export function lapReportHtml(report: LapReport): Promise<string> {

@@ -1,3 +1,4 @@
+import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { documentHtml } from "./document-frame.tsx";
 
@@ -75,9 +76,9 @@ function Label({ owner, place, litres, filledOn, changeBy }: WaterLabel & { owne
         <dt>Rymmer</dt>
         <dd>{litres === null ? <Blank /> : `${formatNumber(litres)} liter`}</dd>
         <dt>Fylld</dt>
-        <dd>{filledOn ?? <Blank />}</dd>
+        <dd>{filledOn ? formatDateLong(filledOn) : <Blank />}</dd>
         <dt>Byt senast</dt>
-        <dd>{changeBy ?? <Blank />}</dd>
+        <dd>{changeBy ? formatDateLong(changeBy) : <Blank />}</dd>
       </dl>
       <p className="how">Förvara stängd, mörkt och svalt. Lukta och smaka före användning. Byt vatten om något verkar fel.</p>
     </article>

@@ -1,54 +1,63 @@
 import { expect, test } from "vitest";
 import {
-  formatDate,
   formatDateLong,
-  formatDateTime,
   formatDay,
-  formatShort,
+  formatDayTime,
+  formatMonth,
+  formatSourceDate,
   formatTime,
   formatWeek,
   formatWeekday,
+  isoDateTime,
+  isoDay,
   isoWeek,
 } from "./date.ts";
 
-test("dates and times are written the Swedish way", () => {
-  const morning = "2026-11-20T08:30:00Z";
-  expect(formatDate(morning)).toBe("2026-11-20");
-  expect(formatDateLong(morning)).toBe("20 november 2026");
-  expect(formatTime(morning)).toBe("09:30");
-  expect(formatDateTime(morning)).toBe("2026-11-20 09:30");
+test("a day is told one way, with its year where that is another one", () => {
+  const now = "2026-11-27T12:00:00Z";
+  expect(formatDay("2026-11-23", now)).toBe("23 november");
+  expect(formatDay("2025-11-23", now)).toBe("23 november 2025");
+  expect(formatDay("2026-12-31T23:30:00Z", "2026-12-31T12:00:00Z")).toBe("1 januari 2027");
+  expect(formatDayTime("2026-11-23T13:05:00Z", now)).toBe("23 november 14:05");
+  expect(formatDayTime("2025-05-03T22:05:00Z", now)).toBe("4 maj 2025 00:05");
 });
 
-test("the short form names weekday and month by three letters", () => {
-  expect(formatShort("2026-11-19T17:40:00.000Z")).toBe("tor 19 nov 18:40");
-  expect(formatShort("2026-05-03T22:05:00Z")).toBe("mån 4 maj 00:05");
+test("paper and sources have the year, as exactly as the day is known", () => {
+  expect(formatDateLong("2026-11-20T08:30:00Z")).toBe("20 november 2026");
+  expect(formatMonth("2026-11")).toBe("november 2026");
+  expect(["2024-01-12", "2024-05", "2024"].map(formatSourceDate)).toEqual(["12 januari 2024", "maj 2024", "2024"]);
+});
+
+test("exports and names of files keep the international form", () => {
+  expect(isoDay("2026-11-20T08:30:00Z")).toBe("2026-11-20");
+  expect(isoDateTime("2026-11-20T08:30:00Z")).toBe("2026-11-20 09:30");
 });
 
 test("the day is Stockholm's, whatever the zone of the machine or of the text", () => {
-  expect(formatDate("2026-12-31T23:30:00Z")).toBe("2027-01-01");
-  expect(formatDateTime("2026-07-01T23:30:00-04:00")).toBe("2026-07-02 05:30");
-  expect(formatDateTime(new Date(Date.UTC(2026, 10, 20, 23, 0)))).toBe("2026-11-21 00:00");
+  expect(isoDay("2026-12-31T23:30:00Z")).toBe("2027-01-01");
+  expect(isoDateTime("2026-07-01T23:30:00-04:00")).toBe("2026-07-02 05:30");
+  expect(isoDateTime(new Date(Date.UTC(2026, 10, 20, 23, 0)))).toBe("2026-11-21 00:00");
 });
 
 test("another zone gives its own day and time, summer time included", () => {
   const newYear = "2026-12-31T22:30:00Z";
-  expect(formatDateTime(newYear, "Europe/Helsinki")).toBe("2027-01-01 00:30");
-  expect(formatDateTime(newYear, "Europe/London")).toBe("2026-12-31 22:30");
+  expect(isoDateTime(newYear, "Europe/Helsinki")).toBe("2027-01-01 00:30");
+  expect(isoDateTime(newYear, "Europe/London")).toBe("2026-12-31 22:30");
   expect(formatDateLong(newYear, "Europe/Helsinki")).toBe("1 januari 2027");
   expect(formatTime("2026-07-01T12:00:00Z", "Europe/London")).toBe("13:00");
-  expect(formatShort("2026-11-19T22:40:00Z", "Europe/Helsinki")).toBe("fre 20 nov 00:40");
+  expect(formatDayTime("2026-11-19T22:40:00Z", "2026-11-27", "Europe/Helsinki")).toBe("20 november 00:40");
   expect(formatWeekday("2026-11-19T22:40:00Z", "Europe/Helsinki")).toBe("fredag");
   expect(formatWeek("2027-01-03T22:30:00Z", "Europe/Helsinki")).toBe("v. 1");
 });
 
 test("a zone that does not exist is refused", () => {
-  expect(() => formatDate("2026-11-20T08:30:00Z", "Europe/Atlantis")).toThrow(RangeError);
+  expect(() => isoDay("2026-11-20T08:30:00Z", "Europe/Atlantis")).toThrow(RangeError);
 });
 
 test("a date without a time stays the same day, in every zone", () => {
-  expect(formatDate("2026-07-01")).toBe("2026-07-01");
+  expect(isoDay("2026-07-01")).toBe("2026-07-01");
   expect(formatDateLong("2026-03-01")).toBe("1 mars 2026");
-  expect(formatDate("2026-07-01", "America/New_York")).toBe("2026-07-01");
+  expect(isoDay("2026-07-01", "America/New_York")).toBe("2026-07-01");
 });
 
 test("the clock jumps from 01:59 to 03:00 on the night when summer time begins", () => {
@@ -73,12 +82,6 @@ test("weeks are numbered by ISO 8601, also round New Year", () => {
 });
 
 test("text that is no date is refused", () => {
-  expect(() => formatDate("i morgon")).toThrow(RangeError);
+  expect(() => isoDay("i morgon")).toThrow(RangeError);
   expect(() => formatWeek("")).toThrow(RangeError);
-});
-
-test("a day of this year has no year, in the zone's own calendar", () => {
-  expect(formatDay("2026-12-07", "2026-11-27")).toBe("7 december");
-  expect(formatDay("2027-03-01", "2026-11-27")).toBe("1 mars 2027");
-  expect(formatDay("2026-12-31T23:30:00Z", "2026-12-31T12:00:00Z")).toBe("1 januari 2027");
 });

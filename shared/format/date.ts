@@ -8,24 +8,32 @@ export const DEFAULT_TIMEZONE = "Europe/Stockholm";
 /** An instant: ISO 8601 with `Z` or an offset, or a date alone. Without an offset the machine's zone would decide. */
 export type Instant = string | Date;
 
-/** `2026-11-20`, the day in the zone. All of this module throws RangeError on text that is no date, and on a zone that
- *  does not exist. A date alone is the same day in every zone. */
-export function formatDate(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
-  const { year, month, day } = partsOf(instant, timezone);
-  return `${year}-${month}-${day}`;
-}
-
-/** «7 december», with the year where it is not this one. */
+/** «23 november», and «23 november 2025» where the year is not this one: how a day is told to people. All of this module
+ *  throws RangeError on text that is no date, and on a zone that does not exist. A date alone is the same day in every zone. */
 export function formatDay(instant: Instant, today: Instant = new Date(), timezone = DEFAULT_TIMEZONE): string {
-  const long = formatDateLong(instant, timezone);
-  const year = formatDate(today, timezone).slice(0, 4);
-  return formatDate(instant, timezone).startsWith(year) ? long.replace(` ${year}`, "") : long;
+  const { year, month, day } = partsOf(instant, timezone);
+  const inWords = `${Number(day)} ${MONTHS[Number(month) - 1]}`;
+  return year === partsOf(today, timezone).year ? inWords : `${inWords} ${year}`;
 }
 
-/** `20 november 2026`, for running text. */
+/** «23 november 09:30», the year as in `formatDay`. */
+export function formatDayTime(instant: Instant, today: Instant = new Date(), timezone = DEFAULT_TIMEZONE): string {
+  return `${formatDay(instant, today, timezone)} ${formatTime(instant, timezone)}`;
+}
+
+/** «23 november 2026»: on paper, which is read in another year too. */
 export function formatDateLong(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
   const { year, month, day } = partsOf(instant, timezone);
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** «november 2026» of `2026-11`. */
+export const formatMonth = (month: string): string => formatDateLong(`${month}-01`).replace(/^1 /, "");
+
+/** A source's date as exactly as it is known: «12 januari 2024», «maj 2024», «2024». */
+export function formatSourceDate(date: string): string {
+  if (date.length === 4) return date;
+  return date.length === 7 ? formatMonth(date) : formatDateLong(date);
 }
 
 /** `09:30`, the time in the zone. */
@@ -34,21 +42,9 @@ export function formatTime(instant: Instant, timezone = DEFAULT_TIMEZONE): strin
   return `${hour}:${minute}`;
 }
 
-/** `2026-11-20 09:30`. */
-export function formatDateTime(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
-  return `${formatDate(instant, timezone)} ${formatTime(instant, timezone)}`;
-}
-
 /** `fredag`. */
 export function formatWeekday(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
   return WEEKDAYS[new Date(dayOf(instant, timezone)).getUTCDay()] ?? "";
-}
-
-/** `tor 19 nov 18:40`, where the year is plain from the context. */
-export function formatShort(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
-  const { month, day } = partsOf(instant, timezone);
-  const weekday = formatWeekday(instant, timezone).slice(0, 3);
-  return `${weekday} ${Number(day)} ${MONTHS[Number(month) - 1]?.slice(0, 3)} ${formatTime(instant, timezone)}`;
 }
 
 /** The week number by ISO 8601 of the day in the zone: Monday first, week 1 holds the year's first Thursday. */
@@ -62,6 +58,17 @@ export function isoWeek(instant: Instant, timezone = DEFAULT_TIMEZONE): number {
 /** `v. 47`. */
 export function formatWeek(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
   return `v. ${isoWeek(instant, timezone)}`;
+}
+
+/** `2026-11-20`, the day in the zone: for what is stored, compared or named by it, never for people to read. */
+export function isoDay(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
+  const { year, month, day } = partsOf(instant, timezone);
+  return `${year}-${month}-${day}`;
+}
+
+/** `2026-11-20 09:30`, for the columns of an export. */
+export function isoDateTime(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
+  return `${isoDay(instant, timezone)} ${formatTime(instant, timezone)}`;
 }
 
 function partsOf(instant: Instant, timezone: string): Record<"year" | "month" | "day" | "hour" | "minute", string> {

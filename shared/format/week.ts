@@ -1,10 +1,10 @@
-import { DEFAULT_TIMEZONE, formatDate, formatDateLong, formatWeek, type Instant } from "./date.ts";
+import { DEFAULT_TIMEZONE, formatDateLong, formatWeek, type Instant, isoDay } from "./date.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The Monday of the ISO week that the instant falls in, in Swedish time: `2026-11-23`. */
 export function mondayOf(instant: Instant): string {
-  const day = formatDate(instant, DEFAULT_TIMEZONE);
+  const day = isoDay(instant, DEFAULT_TIMEZONE);
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 

@@ -1,5 +1,5 @@
 import type { AlertRecipientState, AlertReplyKind, CollaborationAlertKind, CollaborationAudience } from "../enums.ts";
-import { formatDateTime } from "../format/date.ts";
+import { formatDayTime } from "../format/date.ts";
 
 /** What somebody who writes an alert chooses between. */
 export const ALERT_KIND_LABELS: Record<CollaborationAlertKind, string> = {
@@ -71,7 +71,7 @@ export const alertInWords = ({
   ...(quantity && { quantity: `Hur mycket: ${quantity}` }),
   ...(neededWhen && { neededWhen: `När: ${neededWhen}` }),
   ...(place && { place: `Plats: ${place}` }),
-  ...(replyBy && { replyBy: `Svar senast ${formatDateTime(replyBy)}` }),
+  ...(replyBy && { replyBy: `Svar senast ${formatDayTime(replyBy)}` }),
 });
 
 interface Answered {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDay, isoDay } from "#shared/format/date.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { choose, menuEntry, press, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
@@ -11,7 +11,7 @@ import { expectNoWcagFaults } from "./wcag-faults.ts";
 type Occurrence = Answer<"calendar.occurrence">;
 
 /** The day on which the answers were recorded, which is today to the page. */
-const today = formatDate(new Date());
+const today = isoDay(new Date());
 
 /** A round that an owner sees, the whole of today. */
 const roundOf = (title: string, more: Partial<Occurrence> = {}): Occurrence => ({
@@ -101,7 +101,7 @@ test("PAGE-31 the notice guide says between which days the notice leaves, when i
   const meeting = addDays(today, 100);
   await day.fill(meeting);
   for (const before of [42, 28]) {
-    await expect.element(guide.getByText(formatDateLong(addDays(meeting, -before)), { exact: false })).toBeVisible();
+    await expect.element(guide.getByText(formatDay(addDays(meeting, -before)), { exact: false })).toBeVisible();
   }
   expect(late.elements()).toEqual([]);
   server.answer("calendar.planNotice", () => undefined);

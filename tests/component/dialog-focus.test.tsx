@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { button, menuEntry, press, untilFocused } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
@@ -41,7 +41,7 @@ test("PAGE-31 the dialogs of the calendar give the keyboard focus back to what o
 });
 
 test("DATA-38 the calendar in the conversation keeps the keyboard where it works: opened, saved, removed and closed", async () => {
-  const today = formatDate(new Date());
+  const today = isoDay(new Date());
   const event = {
     ...recorded("agare", "calendar.occurrence"),
     ...{ title: "Vindsrond", occursOn: today, startDay: today, endDay: today, isOverdue: false, hasEnded: false },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { formatDateLong, formatTime } from "#shared/format/date.ts";
+import { formatDay, formatTime } from "#shared/format/date.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { button, fakeClock, toast, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
@@ -260,7 +260,7 @@ test("PAGE-03 the page says which association, when, what was written, how it st
   const words = (tag: string) => [...document.querySelectorAll(`main dl ${tag}`)].map(({ textContent }) => textContent);
   expect(words("dt").map((label, index) => [label, words("dd")[index]])).toEqual([
     ["Förening", "Brf Exempeltallen"],
-    ["Skickad", `${formatDateLong(REQUESTED_AT)} ${formatTime(REQUESTED_AT)}`],
+    ["Skickad", `${formatDay(REQUESTED_AT)} ${formatTime(REQUESTED_AT)}`],
     ["Status", "Väntar på svar"],
     ["Beslutas av", "Föreningens systemägare"],
     ["Meddelande", "Vi bor på plan 2."],

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ambitionLevels } from "#drizzle/schema/index.ts";
 import { WIDGET_TEXTS, type WidgetKey, widgetsFor } from "#shared/assistant/widgets.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";
@@ -130,7 +130,7 @@ test("DATA-38 DATA-42 places and events are seen and changed in the conversation
   await dialog.getByRole("switch", { name: "Hela dagen" }).check();
   await dialog.getByRole("button", { name: "Spara" }).click();
   await calendar.getByRole("button", { name: /^Källarrond/ }).waitFor();
-  const today = formatDate(new Date());
+  const today = isoDay(new Date());
   expect((await client.calendar.list.query({ from: today, to: today })).map(({ title }) => title)).toEqual(["Källarrond"]);
 });
 

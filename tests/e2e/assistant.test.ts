@@ -31,7 +31,7 @@ test("PAGE-20 SIDE-21 LOCAL-08 NAV-08 an owner asks, keeps what helps, and the d
   const log = page.getByRole("log", { name: "Samtal" });
   await log.getByRole("heading", { name: "Förvara och byt vatten" }).waitFor();
   await log.getByText("Svar från kunskapsbanken").waitFor();
-  await log.getByText("Livsmedelsverket: Dricksvatten i dunk (2026-11)").waitFor();
+  await log.getByText("Livsmedelsverket: Dricksvatten i dunk (november 2026)").waitFor();
   await log.getByRole("listitem").filter({ hasText: "Skriv datum på en etikett." }).waitFor();
 
   await log.getByRole("button", { name: "Bra svar" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
@@ -174,7 +174,7 @@ test("PAGE-10 evidence of nothing is not added, and a file that cannot be read l
 test("PAGE-10 N12 the index over time is drawn, and stands as a table for who listens", async () => {
   const { owner } = await house();
   const client = await clientFor(owner);
-  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "statement", happenedOn: formatDate(new Date()), note: "Rond" });
+  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "statement", happenedOn: isoDay(new Date()), note: "Rond" });
   const page = await open(owner);
   const table = page.getByRole("table", { name: "Beredskapsindex månad för månad, av 100" });
   await table.waitFor();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const today = formatDate(new Date());
+const today = isoDay(new Date());
 
 test("PAGE-31 SIDE-23 an owner fills an empty calendar, adds an event by hand and marks one done, and a member says who comes", async () => {
   const owner = await createMember({ role: "system_owner" });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
@@ -89,7 +89,7 @@ test("PAGE-03 JOIN-29 MREQ-05 MREQ-09 beside the owner's window, the open page o
   await ours.getByRole("dialog", { name: "Avslå ansökan?" }).getByRole("button", { name: "Avslå" }).click();
   await theirs.getByRole("heading", { level: 1, name: "Din ansökan avslogs" }).waitFor(PATIENT);
   expect(new URL(theirs.url()).pathname).toBe("/pending-approval");
-  await theirs.getByText(`avslog din ansökan den ${formatDateLong(new Date())}.`, { exact: false }).waitFor();
+  await theirs.getByText(`avslog din ansökan den ${formatDay(new Date())}.`, { exact: false }).waitFor();
 
   await theirs.getByRole("link", { name: "Ny ansökan" }).click();
   await theirs.waitForURL(atPath("/join-association"));

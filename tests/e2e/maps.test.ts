@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { mapPlaces, officialFeeds, shelters } from "#drizzle/schema/index.ts";
 import { readOfficialFeeds } from "#server/domains/crisis/read-official-feeds.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createOperator } from "#tests/factories/operators.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -97,7 +98,7 @@ test("PAGE-29 a member with a phone reads the list first, and finds the nearest 
   const nearest = page.getByRole("button", { name: "Visa gångväg" });
   await nearest.click();
   await page.getByText("Fågelvägen från huset: 220 m. Uppskattning: cirka 4 min till fots.").first().waitFor();
-  await page.getByText("Källa: Provregistret, uppgifter från 2026-02-03", { exact: true }).waitFor();
+  await page.getByText(`Källa: Provregistret, uppgifter från ${formatDay("2026-02-03")}`, { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /Lägg till plats|Husets läge|Ändra/ }).count()).toBe(0);
   expect(await wcagFaults(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);

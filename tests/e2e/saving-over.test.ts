@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -39,7 +39,7 @@ test("PAGE-31 what is typed in an event outlives the choice of series and somebo
   await asked.getByRole("button", { name: "Kasta" }).click();
   await create.waitFor({ state: "detached" });
 
-  const day = formatDate(new Date());
+  const day = isoDay(new Date());
   const event = { title: "Veckorond", category: "inspection", isAllDay: true, startDay: day, endDay: day, rule: "FREQ=WEEKLY" } as const;
   const { id: eventId } = await client.calendar.create.mutate(event);
   await page.reload();

@@ -3,7 +3,7 @@ import { getUntypedClient, TRPCClientError } from "@trpc/client";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#drizzle/schema/index.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { Answer, Input, Procedure } from "#tests/component/answers.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -23,7 +23,7 @@ interface Persona {
 
 const nothing = () => undefined;
 const DAY_MS = 24 * 60 * 60_000;
-const inDays = (days: number): string => formatDate(new Date(Date.now() + days * DAY_MS));
+const inDays = (days: number): string => isoDay(new Date(Date.now() + days * DAY_MS));
 /** The longest that a view of the calendar shows. */
 const QUARTER = { from: inDays(-14), to: inDays(70) };
 const FIRST_PAGE = () => ({ search: "", page: 1 });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { associationTasks, readinessEvidence } from "#drizzle/schema/index.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { EVIDENCE_MAX_BYTES } from "#shared/limits.ts";
 import { createImage, createPhonePicture, SECRET_OF_CAMERA, SECRET_OF_XMP } from "#tests/factories/images.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -22,7 +22,7 @@ async function house() {
   const { id } = await client.readiness.addEvidence.mutate({
     factor: "el.doors",
     kind: "photo",
-    happenedOn: formatDate(new Date()),
+    happenedOn: isoDay(new Date()),
     note: "Dörrarna",
   });
   const address = `${portal().url}/api/evidence/${id}/file`;
@@ -116,7 +116,7 @@ test("PAGE-10 evidence that is added with its file is proven at once, and a file
   const owner = await createMember({ role: "system_owner" });
   const member = await createMember({ associationId: owner.associationId });
   const before = await kept();
-  const query = new URLSearchParams({ factor: "el.doors", kind: "document", happenedOn: formatDate(new Date()), filename: "rond.pdf" });
+  const query = new URLSearchParams({ factor: "el.doors", kind: "document", happenedOn: isoDay(new Date()), filename: "rond.pdf" });
   const post = async (body: BodyInit, values = query, person: { userId: string } = owner) =>
     fetch(`${portal().url}/api/evidence?${values}`, { method: "POST", body, headers: await bearerOf(person) });
   const { db } = portal().services;
@@ -125,7 +125,7 @@ test("PAGE-10 evidence that is added with its file is proven at once, and a file
   expect((await post("", query)).status).toBe(400);
   expect((await post("no PDF", query)).status).toBe(400);
   const tomorrow = new URLSearchParams(query);
-  tomorrow.set("happenedOn", formatDate(new Date(Date.now() + 48 * 60 * 60 * 1000)));
+  tomorrow.set("happenedOn", isoDay(new Date(Date.now() + 48 * 60 * 60 * 1000)));
   const early = await post(PDF, tomorrow);
   expect([early.status, await early.json()]).toMatchObject([400, { message: "Välj i dag eller en dag som har varit." }]);
   expect((await post(PDF, query, member)).status).toBe(403);

@@ -102,7 +102,7 @@ interface SidebarCrisesProps {
 
 /** The way to what is led now: red for a crisis, amber where all are exercises; a menu when there are several. */
 function SidebarCrises({ crises, isCollapsed }: SidebarCrisesProps) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const [first] = crises;
   if (!first) return null;
 
@@ -117,7 +117,7 @@ function SidebarCrises({ crises, isCollapsed }: SidebarCrisesProps) {
       <SidebarHint label={title} isShown={isCollapsed}>
         <Link to={crisisPath(first.id)} {...alert}>
           <IconUrgent size={22} stroke={1.75} aria-hidden />
-          <Words title={title} detail={`Sedan ${formatShort(first.createdAt)}`} />
+          <Words title={title} detail={`Sedan ${formatDayTime(first.createdAt)}`} />
           <IconChevronRight size={18} className={classes.sign} aria-hidden />
         </Link>
       </SidebarHint>
@@ -141,7 +141,7 @@ function SidebarCrises({ crises, isCollapsed }: SidebarCrisesProps) {
     >
       {crises.map((crisis) => (
         <ActionMenuItem key={crisis.id} to={crisisPath(crisis.id)} icon={areaIcon(crisis.icon)}>
-          {`${crisisTitle(crisis)}, sedan ${formatShort(crisis.createdAt)}`}
+          {`${crisisTitle(crisis)}, sedan ${formatDayTime(crisis.createdAt)}`}
         </ActionMenuItem>
       ))}
     </ActionMenu>

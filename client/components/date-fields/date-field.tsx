@@ -1,6 +1,6 @@
 import { IconCalendar } from "@tabler/icons-react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { DAY_FORMAT } from "#shared/text/date-formats.ts";
 import { PickerField, type PickerFieldProps } from "./picker-field.tsx";
 import { isDay, readDay } from "./read-day.ts";
@@ -19,7 +19,7 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
     <PickerField
       placeholder="åååå-mm-dd"
       {...field}
-      read={(text) => readDay(text, { today: formatDate(new Date()), min, max })}
+      read={(text) => readDay(text, { today: isoDay(new Date()), min, max })}
       isValue={isDay}
       fault={DAY_FORMAT}
       pickerLabel="Visa kalendern"

@@ -66,7 +66,7 @@ interface AnswerTextProps {
 
 /** One answer in words. */
 function AnswerText({ field, value, fileAddress }: AnswerTextProps) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const columns = "repeat" in field ? field.repeat : undefined;
   if (columns && Array.isArray(value)) return <Rows columns={columns} rows={value} fileAddress={fileAddress} />;
   const file = formFile.safeParse(value).data;
@@ -74,7 +74,7 @@ function AnswerText({ field, value, fileAddress }: AnswerTextProps) {
   const labelOf = (chosen: unknown): string => optionsOf(field).find((option) => option.value === chosen)?.label ?? String(chosen);
   if (Array.isArray(value)) return value.map(labelOf).join(", ");
   if (value === true) return "Ja";
-  if (field.type === "date") return formatDateLong(String(value));
+  if (field.type === "date") return formatDay(String(value));
   if (field.type === "datetime") return String(value).replace("T", " ");
   if (field.type === "number") return typeof value === "number" ? formatNumber(value) : String(value);
   return labelOf(value);

@@ -5,15 +5,15 @@ export function firstNameOf(displayName: string): string {
   return displayName.split(" ")[0] ?? displayName;
 }
 
-/** «God morgon» and «Fredag 20 november 2026», where the visitor is. */
+/** «God morgon» and «Fredag 20 november», where the visitor is. */
 export function greetingAt(
   now: Date,
-  { formatTime, formatWeekday, formatDateLong }: Pick<DateFormat, "formatTime" | "formatWeekday" | "formatDateLong">,
+  { formatTime, formatWeekday, formatDay }: Pick<DateFormat, "formatTime" | "formatWeekday" | "formatDay">,
 ): { greeting: string; today: string } {
   const weekday = formatWeekday(now);
   return {
     greeting: greetingFor(Number(formatTime(now).slice(0, 2))),
-    today: `${weekday.charAt(0).toLocaleUpperCase("sv")}${weekday.slice(1)} ${formatDateLong(now)}`,
+    today: `${weekday.charAt(0).toLocaleUpperCase("sv")}${weekday.slice(1)} ${formatDay(now)}`,
   };
 }
 

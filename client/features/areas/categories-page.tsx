@@ -17,7 +17,7 @@ import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts"
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { AREA_TEXTS, AREAS_WRITTEN_ON, type AreaText } from "#shared/content/areas.ts";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 
 const PLACES = ["a", "b", "c", "d", "e", "f"];
 
@@ -199,7 +199,7 @@ function Sources({ sources }: Pick<AreaText, "sources">) {
         ))}
       </ul>
       <Text size="sm" c="dimmed" mt="xs">
-        Texten är portalens egen, skriven {formatDateLong(AREAS_WRITTEN_ON)}. Ingen myndighet har granskat den, så läs källorna för vad som
+        Texten är portalens egen, skriven {formatDay(AREAS_WRITTEN_ON)}. Ingen myndighet har granskat den, så läs källorna för vad som
         gäller nu. Råden är allmänna. Vid fara för liv, ring 112.
       </Text>
     </Section>

@@ -5,7 +5,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { formatSourceDate, isoDay } from "#shared/format/date.ts";
 import { DOCUMENT_TITLE_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import classes from "./assistant.module.css";
@@ -43,14 +43,14 @@ function SaveAsDocument({ answer, title }: { answer: AnswerParts; title: string 
     done: () => ["Sparat som utkast", "Det ligger bland föreningens dokument."],
     failed: "Dokumentet kunde inte sparas",
   });
-  const sources = answer.details?.sources.map(({ name, note, date }) => `${name}: ${note} (${date})`).join("\n") ?? "";
+  const sources = answer.details?.sources.map(({ name, note, date }) => `${name}: ${note} (${formatSourceDate(date)})`).join("\n") ?? "";
   const save = (): void =>
     create.send({
       template: "anteckning",
       title: title.slice(0, DOCUMENT_TITLE_MAX_LENGTH),
       crisisDomainId: answer.details?.areaId ?? undefined,
       answers: {
-        dated: formatDate(new Date()),
+        dated: isoDay(new Date()),
         text: plainAnswer({ ...answer, details: answer.details && { ...answer.details, sources: [] } }),
         sources,
       },

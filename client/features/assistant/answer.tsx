@@ -5,6 +5,7 @@ import Markdown from "react-markdown";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import type { AnswerPassage, AnswerSource, AnswerDetails as Details } from "#shared/assistant/message.ts";
+import { formatDateLong, formatSourceDate } from "#shared/format/date.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import classes from "./assistant.module.css";
 import { DangerCall } from "./danger-call.tsx";
@@ -268,13 +269,13 @@ function Sources({ sources, reviewBy }: { sources: readonly AnswerSource[]; revi
       <ul className={classes.sources}>
         {sources.map(({ name, note, date }) => (
           <li key={`${name} ${note}`}>
-            {name}: {note} ({date})
+            {name}: {note} ({formatSourceDate(date)})
           </li>
         ))}
       </ul>
       {reviewBy && (
         <Text size="sm" c="dimmed" mt={2}>
-          Texten ses över senast {reviewBy}.
+          Texten ses över senast {formatDateLong(reviewBy)}.
         </Text>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { AnswerDetails, AnswerHead, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import { formatSourceDate } from "#shared/format/date.ts";
 import { ASSISTANT_HISTORY_MAX, ASSISTANT_TURN_MAX_LENGTH } from "#shared/limits.ts";
 
 export interface AnswerParts {
@@ -51,7 +52,7 @@ export function questionIn(messages: readonly AssistantMessage[]): {
 /** The answer as text to take along: the title, the text, the steps and where it comes from. */
 export function plainAnswer({ head, text, details }: AnswerParts): string {
   const steps = details?.steps.map((step, index) => `${index + 1}. ${step}`) ?? [];
-  const sources = details?.sources.map(({ name, note, date }) => `${name}, ${note} (${date})`) ?? [];
+  const sources = details?.sources.map(({ name, note, date }) => `${name}, ${note} (${formatSourceDate(date)})`) ?? [];
   return [head?.title, text, steps.length > 0 && `Gör så här:\n${steps.join("\n")}`, sources.length > 0 && `Källor:\n${sources.join("\n")}`]
     .filter(Boolean)
     .join("\n\n");

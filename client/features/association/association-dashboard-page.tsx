@@ -23,7 +23,7 @@ import { useSession } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDateLong, formatDay } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import classes from "./dashboard.module.css";
@@ -311,7 +311,7 @@ function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readi
         </Text>
         <Text size="sm" c="dimmed">
           {nextToDecay
-            ? `Faller bort härnäst: ${nextToDecay.title.toLowerCase()}, ${formatDateLong(nextToDecay.expiresOn)}.`
+            ? `Faller bort härnäst: ${nextToDecay.title.toLowerCase()}, ${formatDay(nextToDecay.expiresOn)}.`
             : "Uppskattning av det ni har gjort och skrivit in."}
         </Text>
       </div>

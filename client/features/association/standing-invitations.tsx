@@ -35,7 +35,7 @@ interface StandingInvitationProps {
 }
 
 function StandingInvitation({ invitation: { id, email, createdAt, expiresAt }, onWithdrawn }: StandingInvitationProps) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const withdraw = useAction(trpc.association.withdrawInvitation, {
     done: () => ["Inbjudan är tillbakatagen", `Inbjudan till ${email} gäller inte längre.`],
     failed: "Inbjudan kunde inte tas tillbaka",
@@ -47,7 +47,7 @@ function StandingInvitation({ invitation: { id, email, createdAt, expiresAt }, o
       <div className={classes.words}>
         <Text fw={600}>{email}</Text>
         <Text size="sm" c="dimmed">
-          Skickad {formatDateLong(createdAt)}, gäller till {formatDateLong(expiresAt)}
+          Skickad {formatDay(createdAt)}, gäller till {formatDay(expiresAt)}
         </Text>
       </div>
       <Button

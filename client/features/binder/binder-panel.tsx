@@ -172,12 +172,12 @@ function StateBadge({ lastPrint, changes }: { lastPrint: Binder["lastPrint"]; ch
 }
 
 function PrintFacts({ binder: { lastPrint, version, checksum } }: { binder: Binder }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return (
     <Stack gap={4}>
       <Text>
         {lastPrint
-          ? `Version ${lastPrint.version} skrevs ut ${formatDateLong(lastPrint.printedAt)}${lastPrint.printedBy ? ` av ${lastPrint.printedBy}` : ""}.`
+          ? `Version ${lastPrint.version} skrevs ut ${formatDay(lastPrint.printedAt)}${lastPrint.printedBy ? ` av ${lastPrint.printedBy}` : ""}.`
           : "Ingen utskrift är antecknad. Pärmen görs av det som står i portalen just nu."}
       </Text>
       <Text size="sm" c="dimmed" className="tabular">

@@ -25,7 +25,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { noticeWindow } from "#shared/calculations/year-wheel.ts";
-import { formatDate, formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { formatDay, formatWeekday, isoDay } from "#shared/format/date.ts";
 import { type MeetingKind, noticeInput } from "#shared/schemas/calendar.ts";
 import { dayField } from "#shared/schemas/fields.ts";
 import { CALENDAR_CHANGES } from "./calendar-views.ts";
@@ -109,7 +109,7 @@ const shownHere = (): void => {};
 
 /** «Prenumerera (iCal)»: a secret address for the calendar of a phone or a computer. It is shown once. */
 function FeedDialog({ onClose }: DialogProps) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const feed = trpc.calendar.feed.useQuery();
   const create = useAction(trpc.calendar.createFeed, FEED_CHANGE);
   const remove = useAction(trpc.calendar.removeFeed, FEED_CHANGE);
@@ -138,8 +138,8 @@ function FeedDialog({ onClose }: DialogProps) {
           ) : (
             known && (
               <Text c="dimmed">
-                Du har en adress sedan {formatDateTime(known.createdAt)}.{" "}
-                {known.lastReadAt ? `Den lästes senast ${formatDateTime(known.lastReadAt)}.` : "Den har inte lästs än."} En ny adress
+                Du har en adress sedan {formatDayTime(known.createdAt)}.{" "}
+                {known.lastReadAt ? `Den lästes senast ${formatDayTime(known.lastReadAt)}.` : "Den har inte lästs än."} En ny adress
                 avslutar den gamla.
               </Text>
             )
@@ -177,7 +177,7 @@ const WEEKS = [
   { value: "2", label: "Två veckor före" },
 ];
 
-const named = (day: string): string => `${formatWeekday(day)} ${formatDateLong(day)}`;
+const named = (day: string): string => `${formatWeekday(day)} ${formatDay(day)}`;
 
 /** «Kallelseguide»: between which days the notice of a members' meeting leaves. */
 function NoticeDialog({ onClose }: DialogProps) {
@@ -242,12 +242,12 @@ function NoticeDays({ meetingDay, kind, latestWeeks }: NoticeDraft) {
       <Text>
         Kallelsen skickas senast <strong>{named(days.latest)}</strong>.
       </Text>
-      {days.latest < formatDate(new Date()) && (
+      {days.latest < isoDay(new Date()) && (
         <Alert color="varsel" title="Sista dagen har passerat">
           Kallelsen hinner inte skickas i tid. Välj en senare dag för stämman.
         </Alert>
       )}
-      {kind === "ordinary" && <Text c="dimmed">En ny styrelse introduceras senast {formatDateLong(days.introducedBy)}.</Text>}
+      {kind === "ordinary" && <Text c="dimmed">En ny styrelse introduceras senast {formatDay(days.introducedBy)}.</Text>}
       <Text size="sm" c="dimmed">
         Kontrollera alltid mot föreningens stadgar.
       </Text>

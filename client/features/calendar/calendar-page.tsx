@@ -187,7 +187,7 @@ interface CalendarToolbarProps extends Pick<CalendarAddress, "view" | "month" | 
 
 /** Which time is shown, and how. */
 function CalendarToolbar({ view, month, show, heading }: CalendarToolbarProps) {
-  const { formatDate } = useDateFormat();
+  const { isoDay } = useDateFormat();
   const step = stepOf(view);
   return (
     <Group justify="space-between" gap="sm">
@@ -198,7 +198,7 @@ function CalendarToolbar({ view, month, show, heading }: CalendarToolbarProps) {
         <ActionIcon variant="default" size={44} aria-label="Senare" onClick={() => show({ month: addMonths(month, step) })}>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => show({ month: formatDate(new Date()).slice(0, 7) })}>
+        <Button variant="default" onClick={() => show({ month: isoDay(new Date()).slice(0, 7) })}>
           I dag
         </Button>
       </Group>
@@ -225,9 +225,9 @@ interface AgendaProps {
 
 /** The occurrences day by day. Where some lie ahead, those of past days wait behind a button. */
 function Agenda({ occurrences, onOpen }: AgendaProps) {
-  const { formatDate } = useDateFormat();
+  const { isoDay } = useDateFormat();
   const [showsPast, past] = useDisclosure(false);
-  const today = formatDate(new Date());
+  const today = isoDay(new Date());
   const ahead = occurrences.filter(({ endDay }) => endDay >= today);
   const passed = ahead.length === 0 ? 0 : occurrences.length - ahead.length;
 
@@ -268,7 +268,7 @@ interface CalendarAddress {
 /** What the calendar shows, as the address says it: a link leads to a month or to one occurrence. Phones begin with the agenda. */
 function useCalendarAddress(): CalendarAddress {
   const [search, setSearch] = useSearchParams();
-  const { formatDate } = useDateFormat();
+  const { isoDay } = useDateFormat();
   const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   const month = search.get("month") ?? "";
   const view = search.get("view");
@@ -289,7 +289,7 @@ function useCalendarAddress(): CalendarAddress {
 
   return {
     view: view === "agenda" || view === "month" ? view : isNarrow ? "agenda" : "month",
-    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : formatDate(new Date()).slice(0, 7),
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : isoDay(new Date()).slice(0, 7),
     opened: eventId && occursOn ? { eventId, occursOn } : null,
     show: (values) => change(values, { replace: true }),
     open: (occurrence) =>

@@ -1,7 +1,7 @@
 import { type Icon, IconBell, IconCalendarEvent, IconClipboardCheck, IconFlag, IconInfoCircle, IconTool } from "@tabler/icons-react";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import type { CalendarCategory } from "#shared/enums.ts";
-import { formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { formatDay, formatMonth, formatWeekday } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 
 export type Occurrence = RouterOutputs["calendar"]["list"][number];
@@ -41,15 +41,13 @@ export type CalendarView = "month" | "agenda";
 /** So many months further lies the next page of a view. */
 export const stepOf = (view: CalendarView): number => (view === "agenda" ? AGENDA_MONTHS : 1);
 
-const monthName = (month: string): string => formatDateLong(`${month}-01`).replace(/^1 /, "");
-
 /** «november 2026», or «november 2026 – januari 2027». */
 export function periodName(month: string, view: CalendarView): string {
-  return view === "month" ? monthName(month) : `${monthName(month)} – ${monthName(addMonths(month, AGENDA_MONTHS - 1))}`;
+  return view === "month" ? formatMonth(month) : `${formatMonth(month)} – ${formatMonth(addMonths(month, AGENDA_MONTHS - 1))}`;
 }
 
 /** «mån 7 december», for a line among others of the same year; the weekday in full where there is room. */
-export const dayName = (day: string): string => `${formatWeekday(day)} ${formatDateLong(day).replace(/ \d{4}$/, "")}`;
+export const dayName = (day: string): string => `${formatWeekday(day)} ${formatDay(day)}`;
 
 /** When an occurrence takes place, in words: its time, and its days where it has several. */
 export function timesOf({ isAllDay, startDay, startTime, endDay, endTime }: Occurrence): string {

@@ -25,14 +25,14 @@ export function CreateEventDialog({ kind, day, onClose }: CreateEventDialogProps
   const [template, setTemplate] = useState<CalendarTemplate | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { formatDate } = useDateFormat();
+  const { isoDay } = useDateFormat();
   const areas = trpc.preparedness.domains.useQuery(undefined, { enabled: kind === "template" });
   const create = useAction(trpc.calendar.create, {
     done: () => "Händelsen är sparad",
     failed: "Det gick inte att spara",
     touches: CALENDAR_CHANGES,
   });
-  const startDay = day ?? formatDate(new Date());
+  const startDay = day ?? isoDay(new Date());
   const isChoosing = kind === "template" && !template;
   const mayClose = (): boolean => {
     setAsking(isTyped);

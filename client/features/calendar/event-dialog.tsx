@@ -13,7 +13,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
 import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
-import { formatDateLong, formatWeek, formatWeekday } from "#shared/format/date.ts";
+import { formatWeek, formatWeekday } from "#shared/format/date.ts";
 import type { CreateEventInput, EventScope } from "#shared/schemas/calendar.ts";
 import { ATTENDANCE_LABELS, CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { CALENDAR_CHANGES, CATEGORY_LOOKS, dayName, type Occurrence, timesOf } from "./calendar-views.ts";
@@ -166,7 +166,7 @@ function RemoveEvent({ occurrence, onCancel, onRemoved }: { occurrence: Occurren
 
 /** What an occurrence is about. */
 function EventFacts({ occurrence }: { occurrence: Occurrence }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDay, formatDayTime } = useDateFormat();
   const { category, startDay, place, series, owner, area, description, isOverdue, isDone, doneAt, doneBy, note, remindDaysBefore } =
     occurrence;
   const { icon, color } = CATEGORY_LOOKS[category];
@@ -195,8 +195,7 @@ function EventFacts({ occurrence }: { occurrence: Occurrence }) {
         )}
       </Group>
       <Text fw={600} className="tabular">
-        {formatWeekday(startDay)} {formatDateLong(startDay)}, {timesOf(occurrence).toLowerCase()} (
-        {formatWeek(startDay).replace(" ", "\u00a0")})
+        {formatWeekday(startDay)} {formatDay(startDay)}, {timesOf(occurrence).toLowerCase()} ({formatWeek(startDay).replace(" ", "\u00a0")})
       </Text>
       {facts.map((fact) => (
         <Text key={fact} size="sm" c="dimmed">
@@ -206,7 +205,7 @@ function EventFacts({ occurrence }: { occurrence: Occurrence }) {
       {description && <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{description}</Text>}
       {isDone && doneAt && (
         <Text size="sm" c="dimmed" className="tabular">
-          Klart {formatDateTime(doneAt)}
+          Klart {formatDayTime(doneAt)}
           {doneBy && ` av ${doneBy}`}
           {note && `. ${note}`}
         </Text>

@@ -11,7 +11,7 @@ import { ReportByOutcome } from "#client/ui/import-report.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction, useApiAction } from "#client/ui/use-action.ts";
-import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { formatDay, formatDayTime } from "#shared/format/date.ts";
 import { CALENDAR_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { type CalendarImportReport, calendarImportReport } from "#shared/schemas/calendar.ts";
 import { CALENDAR_CHANGES, eventsOf, importedInWords } from "./calendar-views.ts";
@@ -81,7 +81,7 @@ export function ImportDialog({ onClose }: DialogProps) {
             },
             {
               title: "Börjar",
-              cell: ({ startsAt, isAllDay }) => startsAt && (isAllDay ? formatDate(startsAt) : formatDateTime(startsAt)),
+              cell: ({ startsAt, isAllDay }) => startsAt && (isAllDay ? formatDay(startsAt) : formatDayTime(startsAt)),
               isTabular: true,
             },
           ]}
@@ -104,7 +104,7 @@ export function RemoveImportDialog({ onClose }: DialogProps) {
 }
 
 function Imports({ onDone }: { onDone: () => void }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const [chosen, setChosen] = useState<string | null>(null);
   const imports = trpc.calendar.imports.useQuery();
   const found = imports.data?.find(({ importedAt }) => importedAt === chosen);
@@ -122,7 +122,7 @@ function Imports({ onDone }: { onDone: () => void }) {
                   <Radio
                     key={importedAt}
                     value={importedAt}
-                    label={`${formatDateTime(importedAt)}, ${eventsOf(events)}`}
+                    label={`${formatDayTime(importedAt)}, ${eventsOf(events)}`}
                     description={events === 1 ? firstTitle : `Börjar med ${firstTitle}`}
                     styles={{ labelWrapper: { minWidth: 0, overflowWrap: "anywhere" } }}
                   />

@@ -1,7 +1,7 @@
 import "@mantine/schedule/styles.css";
 import "dayjs/locale/sv";
 import { MonthView as ScheduleMonthView } from "@mantine/schedule";
-import { formatDateLong, isoWeek } from "#shared/format/date.ts";
+import { formatDay, isoWeek } from "#shared/format/date.ts";
 import { CATEGORY_LOOKS, keyOf, type Occurrence } from "./calendar-views.ts";
 import classes from "./month-view.module.css";
 
@@ -34,7 +34,7 @@ export default function MonthView({ month, occurrences, onOpen, onDay }: MonthVi
       maxEventsPerDay={3}
       moreEventsProps={{ classNames: { moreEventsButton: classes.more } }}
       labels={LABELS}
-      getDayProps={(day) => ({ "aria-label": onDay ? `Ny händelse ${formatDateLong(day)}` : formatDateLong(day), disabled: !onDay })}
+      getDayProps={(day) => ({ "aria-label": onDay ? `Ny händelse ${formatDay(day)}` : formatDay(day), disabled: !onDay })}
       getWeekNumberProps={(day) => ({ "aria-label": `Vecka ${isoWeek(day)}`, disabled: true })}
       onDayClick={onDay}
       onEventClick={({ id }) => {

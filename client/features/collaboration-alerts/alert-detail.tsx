@@ -57,7 +57,7 @@ const closingWords = ({ received, from, closedBy }: Alert, time: string): string
   `${received ? from : (closedBy ?? "Ni")} stängde larmet för alla ${time}.`;
 
 function Content({ alert }: { alert: Alert }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { received, sent, from, sentAt, closedAt, area, threads, kind, mayWrite } = alert;
   return (
     <>
@@ -65,7 +65,7 @@ function Content({ alert }: { alert: Alert }) {
         <Stack gap="md">
           <AlertFacts alert={{ ...alert, area: area?.name ?? null }} />
           <Text size="sm" c="dimmed" className="tabular">
-            Skickat {formatShort(sentAt)}
+            Skickat {formatDayTime(sentAt)}
           </Text>
           {sent && <SentFacts alert={alert} sent={sent} />}
           {!received && closedAt === null && !mayWrite && (
@@ -80,7 +80,7 @@ function Content({ alert }: { alert: Alert }) {
       </SectionCard>
       {closedAt && (
         <Notice role="note" color="gray" icon={<IconInfoCircle size={20} aria-hidden />}>
-          {closingWords(alert, formatShort(closedAt))} {received ? "Tråden" : "Trådarna"} går att läsa men inte att svara i.
+          {closingWords(alert, formatDayTime(closedAt))} {received ? "Tråden" : "Trådarna"} går att läsa men inte att svara i.
         </Notice>
       )}
       {sent && (
@@ -125,7 +125,7 @@ interface ReceivedActionsProps {
 /** What the receiving association does with an alert among its own; the sender sees none of it. */
 function ReceivedActions({ alert, received: { assignedTo, taskId, state } }: ReceivedActionsProps) {
   const [isAssigning, dialog] = useDisclosure(false);
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const ownClosing = alert.threads[0]?.closedAt;
   const makeTask = useAction(trpc.collaborationAlerts.makeTask, {
     ...ALERT_CHANGE,
@@ -144,7 +144,7 @@ function ReceivedActions({ alert, received: { assignedTo, taskId, state } }: Rec
       </Text>
       {ownClosing && (
         <Text>
-          {alert.closedBy ?? "Någon hos er"} stängde larmet för er förening {formatShort(ownClosing)}.
+          {alert.closedBy ?? "Någon hos er"} stängde larmet för er förening {formatDayTime(ownClosing)}.
         </Text>
       )}
       <Group gap="sm">

@@ -18,13 +18,13 @@ interface AlertWords {
 
 /** What an alert says, as its receivers read it. */
 export function AlertFacts({ alert: { text, quantity, neededWhen, place, area, replyBy } }: { alert: AlertWords }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const facts = [
     ["Område", area],
     ["Hur mycket", quantity],
     ["När", neededWhen],
     ["Plats", place],
-    ["Svar senast", replyBy && formatShort(replyBy)],
+    ["Svar senast", replyBy && formatDayTime(replyBy)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <Stack gap="sm">

@@ -190,7 +190,7 @@ function ContentFields({ form }: { form: Form }) {
         />
         <TextInput
           label="När"
-          placeholder="Till exempel i kväll före kl. 20"
+          placeholder="Till exempel i kväll före kl 20"
           maxLength={ALERT_DETAIL_MAX_LENGTH}
           {...form.getInputProps("neededWhen")}
         />

@@ -1,5 +1,5 @@
 import type { CollaborationAlertKind, CollaborationAudience } from "#shared/enums.ts";
-import { DEFAULT_TIMEZONE, formatDate, formatTime } from "#shared/format/date.ts";
+import { DEFAULT_TIMEZONE, formatTime, isoDay } from "#shared/format/date.ts";
 import type { Draft } from "./alert-views.ts";
 
 export interface AlertFormValues extends Record<string, unknown> {
@@ -55,4 +55,4 @@ export function valuesOf(draft: Draft): AlertFormValues {
   };
 }
 
-const toLocalTime = (instant: string): string => `${formatDate(instant, DEFAULT_TIMEZONE)}T${formatTime(instant, DEFAULT_TIMEZONE)}`;
+const toLocalTime = (instant: string): string => `${isoDay(instant, DEFAULT_TIMEZONE)}T${formatTime(instant, DEFAULT_TIMEZONE)}`;

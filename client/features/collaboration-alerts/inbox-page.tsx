@@ -137,7 +137,7 @@ function SentTab() {
 }
 
 function Row({ alert }: { alert: SentRow }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { id, kind, receivers, read, answered, canHelp, sentAt, area, state, closedAt } = alert;
   return (
     <AlertRow
@@ -150,12 +150,12 @@ function Row({ alert }: { alert: SentRow }) {
         </Badge>
       }
       facts={[
-        formatShort(sentAt),
+        formatDayTime(sentAt),
         area?.name,
         `${read} har läst`,
         `${answered} har svarat`,
         canHelp > 0 && `${canHelp} kan hjälpa`,
-        closedAt && `stängt ${formatShort(closedAt)}`,
+        closedAt && `stängt ${formatDayTime(closedAt)}`,
       ]}
     />
   );
@@ -229,7 +229,7 @@ function NothingReceived() {
 }
 
 function ReceivedItem({ alert }: { alert: ReceivedRow }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { id, from, area, sentAt, replyBy, state, replies, assignedTo, hasTask, closedAt } = alert;
   return (
     <AlertRow
@@ -243,13 +243,13 @@ function ReceivedItem({ alert }: { alert: ReceivedRow }) {
         </Badge>
       }
       facts={[
-        formatShort(sentAt),
+        formatDayTime(sentAt),
         area?.name,
-        replyBy && state !== "closed" && `svar senast ${formatShort(replyBy)}`,
+        replyBy && state !== "closed" && `svar senast ${formatDayTime(replyBy)}`,
         replies > 0 && (replies === 1 ? "1 svar" : `${replies} svar`),
         assignedTo && `ansvarig ${assignedTo}`,
         hasTask && "uppgift skapad",
-        closedAt && `stängt av avsändaren ${formatShort(closedAt)}`,
+        closedAt && `stängt av avsändaren ${formatDayTime(closedAt)}`,
       ]}
     />
   );

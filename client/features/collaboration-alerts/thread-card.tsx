@@ -19,7 +19,7 @@ import classes from "./alerts.module.css";
 /** What the two associations have written to each other, and where one answers. */
 export function ThreadCard({ alert, thread }: { alert: Alert; thread: Thread }) {
   const headingId = useId();
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { name, state, replies, linkId, closedAt } = thread;
   const isReceiver = alert.received !== null;
   const mayAnswer = alert.closedAt === null && linkId !== null && alert.mayWrite;
@@ -38,7 +38,7 @@ export function ThreadCard({ alert, thread }: { alert: Alert; thread: Thread }) 
         </Group>
         {!isReceiver && closedAt && (
           <Text>
-            {name} stängde larmet hos sig {formatShort(closedAt)}. Andra mottagare påverkas inte.
+            {name} stängde larmet hos sig {formatDayTime(closedAt)}. Andra mottagare påverkas inte.
           </Text>
         )}
         {replies.length > 0 ? (
@@ -65,12 +65,12 @@ export function ThreadCard({ alert, thread }: { alert: Alert; thread: Thread }) 
 }
 
 function Reply({ reply: { from, isOwn, kind, text, quantity, availableWhen, createdAt } }: { reply: Thread["replies"][number] }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const facts = [quantity && `Vad: ${quantity}`, availableWhen && `När: ${availableWhen}`].filter(Boolean).join(" · ");
   return (
     <li className={classes.reply} data-own={isOwn || undefined}>
       <Text size="sm" c="dimmed" className="tabular">
-        {isOwn ? "Ni" : from} · {formatShort(createdAt)}
+        {isOwn ? "Ni" : from} · {formatDayTime(createdAt)}
       </Text>
       {kind !== "message" && <Text fw={600}>{REPLY_KIND_LABELS[kind]}</Text>}
       {text && <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Text>}
@@ -208,7 +208,7 @@ function AnswerDialog({ kind, alertId, to, onClose }: AnswerDialogProps) {
               />
               <TextInput
                 label="När"
-                placeholder="Till exempel i kväll från kl. 18"
+                placeholder="Till exempel i kväll från kl 18"
                 maxLength={ALERT_DETAIL_MAX_LENGTH}
                 {...field("availableWhen")}
               />

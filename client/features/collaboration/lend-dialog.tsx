@@ -4,7 +4,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { lendResourceInput } from "#shared/schemas/collaboration.ts";
 import { quantityText, type Resource, type Resources } from "./collaboration-views.ts";
@@ -63,7 +63,7 @@ export function LendDialog({ resource: { id, name, left, unit, conditions }, par
             withAsterisk
             {...field("quantity")}
           />
-          <DateField label="Åter senast" min={formatDate(new Date())} {...field("dueOn")} />
+          <DateField label="Åter senast" min={isoDay(new Date())} {...field("dueOn")} />
           {conditions && (
             <Text size="sm" c="dimmed">
               Villkor: {conditions}

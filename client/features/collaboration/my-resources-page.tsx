@@ -14,7 +14,7 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { RESOURCE_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
@@ -150,7 +150,7 @@ function BorrowedCard({ borrowed }: { borrowed: ListedResources["borrowed"] }) {
                 facts={[
                   `${formatNumber(quantity)} ${unit}`,
                   `Från ${from}`,
-                  dueOn && `${isLate(dueOn) ? "Skulle vara tillbaka" : "Lämnas tillbaka"} ${formatDate(dueOn)}`,
+                  dueOn && `${isLate(dueOn) ? "Skulle vara tillbaka" : "Lämnas tillbaka"} ${formatDay(dueOn)}`,
                 ]}
               />
             }

@@ -14,7 +14,7 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { codeInWords } from "#shared/text/collaboration-labels.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
@@ -265,7 +265,7 @@ function Sent({ invitation: { linkId, to, invitedAt, expiresAt }, mayManage }: {
   return (
     <ListRow
       title={to}
-      details={`Inbjuden ${formatDate(invitedAt)}${expiresAt ? `, gäller till ${formatDate(expiresAt)}` : ", väntar på svar"}`}
+      details={`Inbjuden ${formatDay(invitedAt)}${expiresAt ? `, gäller till ${formatDay(expiresAt)}` : ", väntar på svar"}`}
       action={
         mayManage && (
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.send({ linkId })}>

@@ -8,7 +8,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { formatDay, isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { RESOURCE_AVAILABILITY_LABELS, RESOURCE_VISIBILITY_LABELS } from "#shared/text/collaboration-labels.ts";
 import type { Loan, Resource, Resources } from "./collaboration-views.ts";
@@ -37,7 +37,7 @@ const VISIBILITY = {
 /** One thing with what is left of it, who sees it and what is lent out. */
 export function ResourceRow({ resource, partners, mayEdit, hasPhotos, onTask }: ResourceRowProps) {
   const { name, visibility, nextCheckOn, loans, left } = resource;
-  const isDue = nextCheckOn !== null && nextCheckOn <= formatDate(new Date());
+  const isDue = nextCheckOn !== null && nextCheckOn <= isoDay(new Date());
   return (
     <ListRow
       title={name}
@@ -84,7 +84,7 @@ function Facts({ resource }: { resource: Resource }) {
     areaName,
     location,
     contactRole && `Kontakt: ${contactRole}`,
-    nextCheckOn && `Kontroll ${formatDate(nextCheckOn)}`,
+    nextCheckOn && `Kontroll ${formatDay(nextCheckOn)}`,
   ];
   return (
     <>
@@ -148,7 +148,7 @@ function LoanRow({ loan: { id, borrower, hasEnded, quantity, dueOn }, resource: 
       <Text size="sm" c="bright" fw={late ? 600 : undefined}>
         Utlånat: {amount} till {borrower}
         {dueOn && (late ? ", skulle vara tillbaka " : ", åter senast ")}
-        {dueOn && <span style={{ whiteSpace: "nowrap" }}>{formatDate(dueOn)}</span>}
+        {dueOn && <span style={{ whiteSpace: "nowrap" }}>{formatDay(dueOn)}</span>}
       </Text>
       {late && <LateBadge />}
       {hasEnded && <EndedBadge />}

@@ -10,7 +10,7 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { codeInWords } from "#shared/text/collaboration-labels.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
@@ -106,7 +106,7 @@ function AgreementsCard() {
       {network.data && network.data.partners.length > 0 && (
         <ListRows label="Överenskommelser">
           {network.data.partners.map(({ linkId, name, since }) => (
-            <ListRow key={linkId} title={name} details={since ? `Båda sade ja ${formatDate(since)}` : "Båda har sagt ja"} />
+            <ListRow key={linkId} title={name} details={since ? `Båda sade ja ${formatDay(since)}` : "Båda har sagt ja"} />
           ))}
         </ListRows>
       )}

@@ -134,7 +134,7 @@ const ICONS = { ok: IconCircleCheck, need_help: IconLifebuoy, away: IconDoorExit
 
 /** «Hur är det med dig?»: three buttons as large as a thumb. The newest press counts. */
 function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const readAnew = useReadAnew();
   const reply = trpc.crisis.reply.useMutation({
     onError: (error) => notify.error("Svaret kom inte fram", errorText(error)),
@@ -166,14 +166,14 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
       </SimpleGrid>
       <Text size="sm" c="dimmed" role="status">
         {part.answeredAt
-          ? `Du svarade ${formatShort(part.answeredAt)}. Ändra genom att trycka på ett annat svar.`
+          ? `Du svarade ${formatDayTime(part.answeredAt)}. Ändra genom att trycka på ett annat svar.`
           : "Ring 112 vid fara för liv."}
       </Text>
       {part.need && (
         <Group gap="sm" mt={8} justify="space-between">
           <Text>
             {part.need.kinds.length > 0 && `${helpInWords(part.need.kinds)}. `}
-            {part.need.takenAt && `Någon i krisgruppen tog det ${formatShort(part.need.takenAt)}.`}
+            {part.need.takenAt && `Någon i krisgruppen tog det ${formatDayTime(part.need.takenAt)}.`}
           </Text>
           <Button variant="default" onClick={() => setIsTelling(true)}>
             Berätta vad du behöver

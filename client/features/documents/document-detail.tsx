@@ -15,7 +15,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { ArchiveActions } from "./archive-actions.tsx";
 import { afterSending, beforeSending } from "./board-recipients.ts";
@@ -24,7 +24,7 @@ import { UploadButton } from "./upload-button.tsx";
 
 /** A finished document: its newest file, who reads it, and its versions. */
 export function DocumentDetail({ document }: { document: AssociationDocument }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const [newest] = document.versions;
   const isOpen = document.state !== "archived";
   const { mayEdit } = document;
@@ -42,8 +42,8 @@ export function DocumentDetail({ document }: { document: AssociationDocument }) 
       {newest && (
         <SectionCard title={`Version ${newest.version}`}>
           <Text c="dimmed" mb="sm">
-            {[formatDateLong(newest.createdAt), newest.author].filter(Boolean).join(" · ")}
-            {document.adoptedOn && ` · läst/justerat ${formatDateLong(document.adoptedOn)}`}
+            {[formatDay(newest.createdAt), newest.author].filter(Boolean).join(" · ")}
+            {document.adoptedOn && ` · läst/justerat ${formatDay(document.adoptedOn)}`}
           </Text>
           <Group gap="sm">
             {newest.fileUrl && (
@@ -87,8 +87,8 @@ function VersionList({ document: { versions } }: { document: AssociationDocument
 }
 
 function VersionRow({ version }: { version: DocumentVersion }) {
-  const { formatDateTime } = useDateFormat();
-  const facts = [formatDateTime(version.createdAt), version.author, version.sizeBytes !== null && fileSize(version.sizeBytes)];
+  const { formatDayTime } = useDateFormat();
+  const facts = [formatDayTime(version.createdAt), version.author, version.sizeBytes !== null && fileSize(version.sizeBytes)];
   return (
     <ListRow
       title={`Version ${version.version}`}
@@ -255,7 +255,7 @@ function AdoptedOnField({ adoptedOn, error, onCommit }: AdoptedOnFieldProps) {
     <DateField
       label="Läst/justerat"
       description="Dagen då styrelsen läste eller justerade versionen."
-      max={formatDate(new Date())}
+      max={isoDay(new Date())}
       isJudgedOnLeaving
       error={error}
       value={text}

@@ -7,15 +7,15 @@ import { type DocumentRow, documentAddress } from "./document-views.ts";
 
 /** One document: type, area, date, author, version and whether the board has adopted it. */
 export function DocumentListRow({ row, mayEdit }: { row: DocumentRow; mayEdit: boolean }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const isDraft = row.state === "draft";
   const facts = [
     row.documentType !== row.title && row.documentType,
     row.areaName,
-    formatDateLong(row.changedAt),
+    formatDay(row.changedAt),
     row.author,
     row.version && `version ${row.version}`,
-    row.adoptedOn && `läst/justerat ${formatDateLong(row.adoptedOn)}`,
+    row.adoptedOn && `läst/justerat ${formatDay(row.adoptedOn)}`,
   ].filter(Boolean);
   return (
     <ListRow

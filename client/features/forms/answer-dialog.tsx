@@ -8,7 +8,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 
 /** One answer to read. */
 export function AnswerDialog({ answerId, onClose }: DialogProps & { answerId: string }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const query = trpc.forms.answer.useQuery({ id: answerId });
   return (
     <Dialog size={720} title={query.data?.name ?? "Svar"} onClose={onClose}>
@@ -18,7 +18,7 @@ export function AnswerDialog({ answerId, onClose }: DialogProps & { answerId: st
             {(data) => (
               <Stack gap="md">
                 <Text c="dimmed">
-                  {formatDateTime(data.submittedAt)} · kvitto {data.receiptNumber}
+                  {formatDayTime(data.submittedAt)} · kvitto {data.receiptNumber}
                 </Text>
                 <FormSummary
                   fields={data.schema.fields}

@@ -79,7 +79,7 @@ interface FormReceiptCardProps {
 
 /** That the form has arrived, the number to name when asking about it, and what can be done with it now. */
 function FormReceiptCard({ view, receipt, onLeave }: FormReceiptCardProps) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const next = NEXT[view.slug];
@@ -99,7 +99,7 @@ function FormReceiptCard({ view, receipt, onLeave }: FormReceiptCardProps) {
           </Title>
         </Group>
         <Text>{text}</Text>
-        <CopyField label="Kvittonummer" value={receipt.receiptNumber} description={`Inlämnat ${formatDateTime(receipt.submittedAt)}`} />
+        <CopyField label="Kvittonummer" value={receipt.receiptNumber} description={`Inlämnat ${formatDayTime(receipt.submittedAt)}`} />
         <Group gap="xs">
           {next ? (
             <LinkButton to={next.to}>{next.label}</LinkButton>
@@ -146,7 +146,7 @@ function ShowAnswers({ view, receipt, onLeave }: ShowAnswersProps) {
 
 /** Makes a document with a PDF of what was handed in, for forms that are documents too. */
 function MakePdf({ view, receipt }: { view: FormView; receipt: FormReceipt }) {
-  const { formatDate } = useDateFormat();
+  const { isoDay } = useDateFormat();
   const { session } = useSession();
   const { client } = trpc.useUtils();
   const { answerId, submittedAt } = receipt;
@@ -160,7 +160,7 @@ function MakePdf({ view, receipt }: { view: FormView; receipt: FormReceipt }) {
       const { answers } = await client.forms.answer.query({ id });
       const document = await client.documents.create.mutate({
         template: view.slug,
-        title: `${view.name} ${formatDate(submittedAt)}`,
+        title: `${view.name} ${isoDay(submittedAt)}`,
         answers,
       });
       await client.documents.makeVersion.mutate({ documentId: document.id, revision: 1 });

@@ -75,7 +75,7 @@ function FormSkeleton() {
 
 /** The other forms that the reader may fill in, with how far they have come. */
 function OtherForms({ current }: { current: string }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const query = trpc.forms.list.useQuery();
   const forms = (query.data ?? []).filter(({ slug, mayFillIn }) => mayFillIn && slug !== current);
   if (forms.length === 0) return null;
@@ -87,7 +87,7 @@ function OtherForms({ current }: { current: string }) {
             key={slug}
             title={name}
             badge={draftUpdatedAt && <Badge variant="light">Utkast</Badge>}
-            details={lastSubmittedAt ? `Senast inlämnat ${formatDateLong(lastSubmittedAt)}` : purpose}
+            details={lastSubmittedAt ? `Senast inlämnat ${formatDay(lastSubmittedAt)}` : purpose}
             action={<TextLink to={`/${slug}`}>{draftUpdatedAt ? "Fortsätt" : "Öppna"}</TextLink>}
           />
         ))}
@@ -122,7 +122,7 @@ const answersPage = formAnswersInput.pick({ page: true });
 const ANSWERS_ADDRESS = { prefix: "svar" };
 
 function AnswerList({ slug }: Pick<FormView, "slug">) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const list = useListState(answersPage, ANSWERS_ADDRESS);
   const [openId, setOpenId] = useState<string | null>(null);
   const query = trpc.forms.answers.useQuery({ slug, ...list.state }, { placeholderData: (previous) => previous });
@@ -139,7 +139,7 @@ function AnswerList({ slug }: Pick<FormView, "slug">) {
                 <ListRow
                   key={id}
                   title={name ?? "Borttaget konto"}
-                  details={`${formatDateTime(submittedAt)} · kvitto ${receiptNumber}`}
+                  details={`${formatDayTime(submittedAt)} · kvitto ${receiptNumber}`}
                   action={
                     <Button
                       variant="default"

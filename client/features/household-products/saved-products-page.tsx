@@ -129,9 +129,9 @@ interface SavedItemProps {
 
 function SavedItem({ item, tip, onChange, onRemove }: SavedItemProps) {
   const nameId = useId();
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const link = tip?.purchaseLink ?? item.purchaseLink;
-  const facts = [tip && `${priceSpan(tip)}, cirkapris`, item.savedAt && `Sparad ${formatDate(item.savedAt)}`].filter(Boolean);
+  const facts = [tip && `${priceSpan(tip)}, cirkapris`, item.savedAt && `Sparad ${formatDay(item.savedAt)}`].filter(Boolean);
 
   return (
     <li className={classes.item}>

@@ -14,7 +14,7 @@ import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { addEvidenceInput, evidenceFields } from "#shared/schemas/readiness.ts";
 import { EVIDENCE_KIND_LABELS, EVIDENCE_LEVEL_LABELS } from "#shared/text/preparedness-labels.ts";
@@ -99,7 +99,7 @@ interface EvidenceDraft extends TaskReference, Record<string, unknown> {
 
 /** «Lägg till bevis»: a photo, a document or minutes, or only what somebody says. */
 export function EvidenceDialog({ subject: { title, ...subject }, onClose }: DialogProps & { subject: EvidenceSubject }) {
-  const today = formatDate(new Date());
+  const today = isoDay(new Date());
   const initial: EvidenceDraft = { ...subject, kind: "photo", happenedOn: today, file: null, note: "" };
   return (
     <FormDialog

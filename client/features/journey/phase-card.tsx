@@ -24,7 +24,7 @@ interface PhaseCardProps {
 
 /** One phase: what it is for, what comes out of it, its tasks, and how far it has come. */
 export function PhaseCard({ journey, phase, dialogs }: PhaseCardProps) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const mandatory = phase.tasks.filter(({ isMandatory }) => isMandatory).length;
   const settled = mandatory - phase.openMandatory;
   const progress = `${settled} av ${mandatory} obligatoriska uppgifter klara`;
@@ -39,7 +39,7 @@ export function PhaseCard({ journey, phase, dialogs }: PhaseCardProps) {
           <dd className="tabular">
             {phase.daysUsed === null || phase.startedAt === null
               ? "Inte påbörjad"
-              : `${daysInWords(phase.daysUsed)}, ${phase.completedAt ? `${formatDate(phase.startedAt)} till ${formatDate(phase.completedAt)}` : `sedan ${formatDate(phase.startedAt)}`}`}
+              : `${daysInWords(phase.daysUsed)}, ${phase.completedAt ? `${formatDay(phase.startedAt)} till ${formatDay(phase.completedAt)}` : `sedan ${formatDay(phase.startedAt)}`}`}
           </dd>
           {journey.round > 1 && (
             <>

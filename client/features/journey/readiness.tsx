@@ -6,7 +6,7 @@ import { AreaIcon } from "#client/components/area-icon.tsx";
 import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
 import { TextLink } from "#client/components/text-link.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { EVIDENCE_LEVEL_LABELS, monthsInWords, READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import { EvidenceDialog, EvidenceList } from "./evidence.tsx";
 import classes from "./journey.module.css";
@@ -38,7 +38,7 @@ export function ReadinessSummary({ readiness: { total, status, nextToDecay } }: 
         </Text>
         {nextToDecay && (
           <Text size="sm" mt={4}>
-            Faller bort härnäst: {nextToDecay.title} ({nextToDecay.areaName}), {formatDateLong(nextToDecay.expiresOn)}.
+            Faller bort härnäst: {nextToDecay.title} ({nextToDecay.areaName}), {formatDay(nextToDecay.expiresOn)}.
           </Text>
         )}
       </div>
@@ -128,13 +128,14 @@ function FactorRow({ factor, mayEdit, onProve }: { factor: Factor; mayEdit: bool
       </Group>
       {records.map((proof) => (
         <Text key={`${proof.source}-${proof.happenedOn}-${proof.text}`} size="sm">
-          {proof.text} <Text span inherit c="dimmed">{`${proof.happenedOn} · ${EVIDENCE_LEVEL_LABELS[proof.level].toLowerCase()}`}</Text>
+          {proof.text}{" "}
+          <Text span inherit c="dimmed">{`${formatDay(proof.happenedOn)} · ${EVIDENCE_LEVEL_LABELS[proof.level].toLowerCase()}`}</Text>
         </Text>
       ))}
       <EvidenceList evidence={evidence} mayEdit={mayEdit} />
       <Text size="sm" c="dimmed">
         {counts
-          ? `Räknas till ${formatDateLong(counts.expiresOn)}, mindre för varje dag.`
+          ? `Räknas till ${formatDay(counts.expiresOn)}, mindre för varje dag.`
           : `Inget som räknas. Ett bevis räknas i ${validDays} dagar.`}{" "}
         {advice} {path && <TextLink to={path}>Öppna sidan</TextLink>}
       </Text>

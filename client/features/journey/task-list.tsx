@@ -112,7 +112,7 @@ const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 /** Beneath a task: what it means, whether it has to be done, whose it is and until when. */
 function TaskFacts({ task }: { task: Task }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { description, isMandatory, source, state, owner, dueOn, isOverdue, doneAt, doneBy } = task;
   const isOpen = state === "open";
   return (
@@ -126,12 +126,12 @@ function TaskFacts({ task }: { task: Task }) {
             <IconX {...icon} /> Inte aktuell
           </span>
         )}
-        {doneAt && <span>{`Klar ${formatDate(doneAt)}${doneBy ? ` av ${doneBy.name}` : ""}`}</span>}
+        {doneAt && <span>{`Klar ${formatDay(doneAt)}${doneBy ? ` av ${doneBy.name}` : ""}`}</span>}
         {isOpen && owner && <span>Ansvarig: {owner.name}</span>}
-        {isOpen && dueOn && !isOverdue && <span>Senast {dueOn}</span>}
-        {isOverdue && (
+        {isOpen && dueOn && !isOverdue && <span>Senast {formatDay(dueOn)}</span>}
+        {isOverdue && dueOn && (
           <span className={ticks.state} data-tone="late">
-            <IconClockExclamation {...icon} /> Skulle varit klar {dueOn}
+            <IconClockExclamation {...icon} /> Skulle varit klar {formatDay(dueOn)}
           </span>
         )}
       </span>

@@ -116,12 +116,12 @@ export const directionsUrl = (from: Position, to: Position): string =>
 export const searchUrl = (address: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 /** Where what a layer shows comes from, and of which day. */
-export function layerSource({ key, points }: MapLayer, { shelters }: AreaMap, { formatDate }: Pick<DateFormat, "formatDate">): string {
+export function layerSource({ key, points }: MapLayer, { shelters }: AreaMap, { formatDay }: Pick<DateFormat, "formatDay">): string {
   if (key === "house") return "Källa: föreningens uppgifter";
   if (key === "shelter") {
     const extracts = new Map(shelters.map(({ source, sourceDate }) => [`${source} ${sourceDate}`, { source, sourceDate }]));
-    return [...extracts.values()].map(({ source, sourceDate }) => `Källa: ${source}, uppgifter från ${formatDate(sourceDate)}`).join(". ");
+    return [...extracts.values()].map(({ source, sourceDate }) => `Källa: ${source}, uppgifter från ${formatDay(sourceDate)}`).join(". ");
   }
   const changed = points.flatMap(({ place }) => place?.updatedAt ?? []).sort();
-  return `Källa: föreningen, ändrat ${formatDate(changed.at(-1) ?? "")}`;
+  return `Källa: föreningen, ändrat ${formatDay(changed.at(-1) ?? "")}`;
 }

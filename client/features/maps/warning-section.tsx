@@ -52,7 +52,7 @@ export function WarningSection({ warnings, layerSwitch, onShow }: WarningSection
 }
 
 function WarningList({ warnings, onShow }: { warnings: readonly MapWarning[]; onShow: WarningSectionProps["onShow"] }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   if (warnings.length === 0) return null;
   return (
     <ul className={classes.points}>
@@ -68,7 +68,7 @@ function WarningList({ warnings, onShow }: { warnings: readonly MapWarning[]; on
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            {[warning.area, warning.expiresAt && `till ${formatShort(warning.expiresAt)}`].filter(Boolean).join(" · ")}
+            {[warning.area, warning.expiresAt && `till ${formatDayTime(warning.expiresAt)}`].filter(Boolean).join(" · ")}
           </Text>
           {onShow && warning.rings.length > 0 && (
             <Button variant="subtle" px="xs" leftSection={<IconMap size={18} stroke={1.75} aria-hidden />} onClick={() => onShow(warning)}>

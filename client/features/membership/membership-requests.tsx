@@ -168,7 +168,7 @@ const DATE_WORDS: Record<MembershipRequest["status"], string> = {
 
 /** One application where a table has no room. */
 function RequestCard({ request, onDecide }: { request: MembershipRequest; onDecide?: OnDecide }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { applicant, status, role, messageToAdmin, reviewedAt, requestedAt } = request;
   return (
     <Card padding="sm">
@@ -176,7 +176,7 @@ function RequestCard({ request, onDecide }: { request: MembershipRequest; onDeci
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text fw={650}>{applicant.displayName}</Text>
           <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: "nowrap" }}>
-            {DATE_WORDS[status]} {formatDate(reviewedAt ?? requestedAt)}
+            {DATE_WORDS[status]} {formatDay(reviewedAt ?? requestedAt)}
           </Text>
         </Group>
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -197,7 +197,7 @@ function RequestCard({ request, onDecide }: { request: MembershipRequest; onDeci
 const DATE_HEADINGS: Record<ListedStatus, string> = { pending: "Skickad", approved: "Godkänd", rejected: "Avslagen" };
 
 function useColumns(status: ListedStatus, onDecide?: OnDecide): Column<MembershipRequest>[] {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return [
     { key: "name", title: "Namn", cell: ({ applicant }) => applicant.displayName, weight: 600 },
     { key: "email", title: "E-postadress", cell: ({ applicant }) => applicant.email, breaks: "anywhere" },
@@ -216,7 +216,7 @@ function useColumns(status: ListedStatus, onDecide?: OnDecide): Column<Membershi
     {
       key: "date",
       title: DATE_HEADINGS[status],
-      cell: ({ reviewedAt, requestedAt }) => formatDate(reviewedAt ?? requestedAt),
+      cell: ({ reviewedAt, requestedAt }) => formatDay(reviewedAt ?? requestedAt),
       breaks: "never",
       isTabular: true,
     },

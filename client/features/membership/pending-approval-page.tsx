@@ -40,7 +40,7 @@ export function Component() {
 }
 
 function RejectedApplication({ application }: { application: NonNullable<SessionView["rejectedApplication"]> }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return (
     <Container size={520} px={0}>
       <Card>
@@ -53,8 +53,8 @@ function RejectedApplication({ application }: { application: NonNullable<Session
           </Title>
           <Text role="status">
             {application.associationName} avslog din ansökan
-            {application.reviewedAt && ` den ${formatDateLong(application.reviewedAt)}`}. Hör med föreningens styrelse om du tror att det
-            blev fel. Du kan också ansöka igen eller starta en egen förening.
+            {application.reviewedAt && ` den ${formatDay(application.reviewedAt)}`}. Hör med föreningens styrelse om du tror att det blev
+            fel. Du kan också ansöka igen eller starta en egen förening.
           </Text>
           <Group gap="xs">
             <LinkButton to="/join-association">Ny ansökan</LinkButton>
@@ -140,7 +140,7 @@ function useWithdrawal(application: Application) {
 }
 
 function ApplicationFacts({ application }: { application: Application }) {
-  const { formatDateLong, formatTime } = useDateFormat();
+  const { formatDay, formatTime } = useDateFormat();
   return (
     <DataList size="md" labelWidth="7rem" gap={8}>
       <DataList.Item>
@@ -150,7 +150,7 @@ function ApplicationFacts({ application }: { application: Application }) {
       <DataList.Item>
         <DataList.ItemLabel>Skickad</DataList.ItemLabel>
         <DataList.ItemValue>
-          {formatDateLong(application.requestedAt)} {formatTime(application.requestedAt)}
+          {formatDay(application.requestedAt)} {formatTime(application.requestedAt)}
         </DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>

@@ -71,7 +71,7 @@ interface RowProps {
 }
 
 function Row({ notification: { title, path, at, isRead }, onOpen }: RowProps) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   return (
     <li>
       <Link to={path} className={classes.row} data-unread={!isRead || undefined} onClick={onOpen}>
@@ -82,7 +82,7 @@ function Row({ notification: { title, path, at, isRead }, onOpen }: RowProps) {
             {title}
           </Text>
           <Text component="span" display="block" size="sm" c="dimmed">
-            {formatShort(at)}
+            {formatDayTime(at)}
           </Text>
         </span>
       </Link>

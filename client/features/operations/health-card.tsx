@@ -46,8 +46,8 @@ export function HealthCard() {
 }
 
 function Facts({ health: { emails, database, hasChrome } }: { health: Health }) {
-  const { formatDateTime } = useDateFormat();
-  const waitingSince = emails.oldestQueuedAt && `äldsta sedan ${formatDateTime(emails.oldestQueuedAt)}`;
+  const { formatDayTime } = useDateFormat();
+  const waitingSince = emails.oldestQueuedAt && `äldsta sedan ${formatDayTime(emails.oldestQueuedAt)}`;
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" m={0}>
       <Fact name="Mejl i kö" note={waitingSince}>
@@ -85,7 +85,7 @@ type Channel = RouterOutputs["admin"]["health"]["channels"][number];
 
 /** How crisis messages leave, by channel. */
 function ChannelList({ channels }: { channels: readonly Channel[] }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   return (
     <ListRows label="Krismeddelanden">
       {channels.map((channel) => (
@@ -96,7 +96,7 @@ function ChannelList({ channels }: { channels: readonly Channel[] }) {
           details={
             <>
               <div>{formatNumber(channel.handedOver)} överlämnade senaste dygnet</div>
-              {channel.waitingSince && <div>Det äldsta har väntat sedan {formatDateTime(channel.waitingSince)}</div>}
+              {channel.waitingSince && <div>Det äldsta har väntat sedan {formatDayTime(channel.waitingSince)}</div>}
             </>
           }
         />
@@ -130,7 +130,7 @@ const isQuiet = ({ waiting, running, failed }: Queue): boolean => waiting + runn
 
 /** The queues of the service: those with something in them with what waits, runs and has failed, the others in one row. */
 function QueueList({ queues }: { queues: readonly Queue[] }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const quiet = queues.filter(isQuiet);
 
   return (
@@ -142,7 +142,7 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
             key={queue.name}
             title={queue.title}
             badge={<QueueBadges queue={queue} />}
-            details={queue.oldestWaitingAt && `Äldsta jobbet har väntat sedan ${formatDateTime(queue.oldestWaitingAt)}`}
+            details={queue.oldestWaitingAt && `Äldsta jobbet har väntat sedan ${formatDayTime(queue.oldestWaitingAt)}`}
             action={queue.failed > 0 && queue.canRetry && <RetryButton queue={queue} />}
           />
         ))}

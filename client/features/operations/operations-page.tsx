@@ -74,7 +74,7 @@ const KINDS = SECURITY_EVENT_KINDS.map((value) => ({ value, label: SECURITY_EVEN
 
 /** What the service refused, and to whom. */
 function SecurityLogCard() {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const list = useListState(securityEventsInput, SECURITY_ADDRESS);
   const query = trpc.admin.securityEvents.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   return (
@@ -88,7 +88,7 @@ function SecurityLogCard() {
       empty={`Inget har nekats de senaste ${KEPT_DAYS.securityEvent} dagarna som stämmer med det här.`}
       rowKey={({ id }) => id}
       columns={[
-        { key: "last", title: "Senast", cell: ({ lastAt }) => formatDateTime(lastAt), breaks: "never", isTabular: true },
+        { key: "last", title: "Senast", cell: ({ lastAt }) => formatDayTime(lastAt), breaks: "never", isTabular: true },
         { key: "kind", title: "Vad", cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
         {
           key: "call",
@@ -116,13 +116,13 @@ function SecurityLogCard() {
 const whoOf = ({ person, accountHash }: SecurityEvent): string => person ?? (accountHash ? `Konto ${accountHash}` : "–");
 
 function EventRow({ refusal }: { refusal: SecurityEvent }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   return (
     <ListRow
       title={`${SECURITY_EVENT_LABELS[refusal.kind]} (${formatNumber(refusal.count)})`}
       details={
         <>
-          <div>{formatDateTime(refusal.lastAt)}</div>
+          <div>{formatDayTime(refusal.lastAt)}</div>
           <div>{[refusal.what, refusal.reason].filter(Boolean).join(" · ")}</div>
           <div>{[whoOf(refusal), refusal.ipAddress ?? "–"].join(" · ")}</div>
           {refusal.requestId && <div>{refusal.requestId}</div>}
@@ -138,7 +138,7 @@ const ASSOCIATIONS_ADDRESS = { prefix: "forening" };
 
 /** The associations of the whole service. */
 function AssociationsCard() {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const list = useListState(operatorListInput, ASSOCIATIONS_ADDRESS);
   const query = trpc.admin.associations.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   return (
@@ -176,7 +176,7 @@ function AssociationsCard() {
         {
           key: "created",
           title: <Box pl="lg">Skapad</Box>,
-          cell: ({ createdAt }) => <Box pl="lg">{formatDate(createdAt)}</Box>,
+          cell: ({ createdAt }) => <Box pl="lg">{formatDay(createdAt)}</Box>,
           breaks: "never",
           isTabular: true,
         },
@@ -191,7 +191,7 @@ function AssociationsCard() {
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 function AssociationRow({ association }: { association: Association }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const where = [association.organizationNumber, association.city].filter(Boolean).join(" · ");
   return (
     <ListRow
@@ -204,7 +204,7 @@ function AssociationRow({ association }: { association: Association }) {
             {counted(association.memberCount, "medlem", "medlemmar")}, varav {counted(association.ownerCount, "systemägare", "systemägare")}
           </div>
           {association.pendingRequests > 0 && <div>{counted(association.pendingRequests, "ansökan väntar", "ansökningar väntar")}</div>}
-          <div>Skapad {formatDate(association.createdAt)}</div>
+          <div>Skapad {formatDay(association.createdAt)}</div>
         </>
       }
     />
@@ -212,9 +212,9 @@ function AssociationRow({ association }: { association: Association }) {
 }
 
 function AssociationStatus({ closedAt }: { closedAt: string | null }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return closedAt ? (
-    <StatusBadge color="gray" icon={IconLock}>{`Stängd ${formatDate(closedAt)}`}</StatusBadge>
+    <StatusBadge color="gray" icon={IconLock}>{`Stängd ${formatDay(closedAt)}`}</StatusBadge>
   ) : (
     <StatusBadge color="lugn" icon={IconCircleCheck}>
       Aktiv

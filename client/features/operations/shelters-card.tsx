@@ -20,7 +20,7 @@ import { type ShelterImportOutcome, type ShelterImportReport, shelterImportRepor
 
 /** The public shelters of everybody's map, and files with newer ones. */
 export function SheltersCard() {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const extracts = trpc.maps.shelterExtracts.useQuery(undefined, { staleTime: 0 });
   const [isImporting, setIsImporting] = useState(false);
 
@@ -44,7 +44,7 @@ export function SheltersCard() {
             <ListRow
               key={`${source} ${sourceDate}`}
               title={source}
-              details={`${formatNumber(count)} skyddsrum, uppgifter från ${formatDate(sourceDate)}`}
+              details={`${formatNumber(count)} skyddsrum, uppgifter från ${formatDay(sourceDate)}`}
             />
           ))}
         </ListRows>

@@ -54,7 +54,7 @@ interface ResetProps {
 }
 
 function useColumns(onReset: ResetProps["onReset"]): Column<OperatedUser>[] {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return [
     {
       key: "user",
@@ -82,7 +82,7 @@ function useColumns(onReset: ResetProps["onReset"]): Column<OperatedUser>[] {
       ),
     },
     { key: "account", title: "Konto", cell: (user) => <UserBadges user={user} /> },
-    { key: "created", title: "Skapat", cell: ({ createdAt }) => formatDate(createdAt), breaks: "never", isTabular: true },
+    { key: "created", title: "Skapat", cell: ({ createdAt }) => formatDay(createdAt), breaks: "never", isTabular: true },
     {
       key: "action",
       title: <VisuallyHidden>Åtgärd</VisuallyHidden>,
@@ -93,7 +93,7 @@ function useColumns(onReset: ResetProps["onReset"]): Column<OperatedUser>[] {
 }
 
 function UserRow({ user, onReset }: { user: OperatedUser } & ResetProps) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return (
     <ListRow
       title={user.displayName}
@@ -102,7 +102,7 @@ function UserRow({ user, onReset }: { user: OperatedUser } & ResetProps) {
         <>
           <div>{user.email}</div>
           <div>{user.association ? `${user.association.name}, ${ROLE_LABELS[user.association.role]}` : "Ingen förening"}</div>
-          <div>Skapat {formatDate(user.createdAt)}</div>
+          <div>Skapat {formatDay(user.createdAt)}</div>
         </>
       }
       action={<ResetButton user={user} onReset={onReset} />}

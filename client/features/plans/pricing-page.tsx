@@ -100,8 +100,8 @@ interface SubscriptionNoticeProps {
 
 /** What the person pays for, what is wrong with it, and the way to Stripe's own page. */
 function SubscriptionNotice({ subscription, isLeaving, onManage }: SubscriptionNoticeProps) {
-  const { formatDateLong } = useDateFormat();
-  const { isProblem, text } = subscriptionText(subscription, formatDateLong);
+  const { formatDay } = useDateFormat();
+  const { isProblem, text } = subscriptionText(subscription, formatDay);
   const Icon = isProblem ? IconAlertTriangle : IconInfoCircle;
   return (
     <Alert

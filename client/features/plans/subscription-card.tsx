@@ -11,12 +11,12 @@ import { useSubscription } from "./use-plans.ts";
  * urgent while a failed payment has not yet ended the plan.
  */
 export default function SubscriptionCard({ place }: { place: "urgent" | "last" }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { data: subscription } = useSubscription();
   if (!subscription) return null;
   const isUrgent = subscription.isActive && subscription.paymentFailed;
   if (isUrgent !== (place === "urgent")) return null;
-  const { isProblem, text } = subscriptionText(subscription, formatDateLong);
+  const { isProblem, text } = subscriptionText(subscription, formatDay);
   return (
     <SectionCard
       title={subscription.plan ? `Din plan: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}

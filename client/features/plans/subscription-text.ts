@@ -9,8 +9,8 @@ interface SubscriptionText {
 }
 
 /** How a subscription stands, in a sentence that says what to do where something must be done. */
-export function subscriptionText(subscription: Told, formatDate: (instant: string) => string): SubscriptionText {
-  const end = subscription.currentPeriodEnd && formatDate(subscription.currentPeriodEnd);
+export function subscriptionText(subscription: Told, formatDay: (instant: string) => string): SubscriptionText {
+  const end = subscription.currentPeriodEnd && formatDay(subscription.currentPeriodEnd);
   return subscription.isActive ? activeText(subscription, end) : endedText(subscription, end);
 }
 

@@ -11,7 +11,7 @@ import { usePlans } from "./use-plans.ts";
 
 /** Thanks, and what Stripe has told by now: this page itself changes nothing (decision 79). */
 export function Component() {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const plans = usePlans();
   const { subscription, isWaiting, error, retry } = useAwaitedSubscription(true);
   const isPaid = subscription?.isActive === true;
@@ -33,7 +33,7 @@ export function Component() {
                 <Text>Väntar på besked från Stripe…</Text>
               </Group>
             )}
-            {subscription && <Text>{subscriptionText(subscription, formatDateLong).text}</Text>}
+            {subscription && <Text>{subscriptionText(subscription, formatDay).text}</Text>}
             {!subscription && !isWaiting && (
               <Text>
                 Vi har inte fått något besked om en betalning. Har du betalat kommer det inom några minuter; annars väljer du en plan under{" "}

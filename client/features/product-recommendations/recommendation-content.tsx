@@ -34,10 +34,10 @@ interface RecommendationContentProps {
 
 /** A set in full: what to buy, on what it rests, what it costs, and what can be done with it. */
 export function RecommendationContent({ recommendation, onOrdered }: RecommendationContentProps) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const [ordered, setOrdered] = useState<readonly OrderedLine[]>([]);
   const { name, crisisDomainName, categories, createdAt, createdBy } = recommendation;
-  const made = `Skapad ${formatDate(createdAt)}${createdBy ? ` av ${createdBy}` : ""}`;
+  const made = `Skapad ${formatDay(createdAt)}${createdBy ? ` av ${createdBy}` : ""}`;
 
   return (
     <Stack gap="lg" pb={96}>
@@ -121,7 +121,7 @@ function RecommendationActions({ recommendation, onOrdered }: RecommendationActi
 
 /** The numbers that the quantities were made of. */
 function RecommendationBasisCard({ recommendation: { basis, createdAt, updatedAt } }: { recommendation: Recommendation }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return (
     <SectionCard title="Underlag">
       <FactList
@@ -130,7 +130,7 @@ function RecommendationBasisCard({ recommendation: { basis, createdAt, updatedAt
           Lägenheter: formatNumber(basis.apartments),
           Dygn: formatNumber(basis.days),
           "Liter per person och dygn": formatNumber(basis.litresPerPerson),
-          "Senast ändrad": updatedAt === createdAt ? null : formatDate(updatedAt),
+          "Senast ändrad": updatedAt === createdAt ? null : formatDay(updatedAt),
         }}
       />
     </SectionCard>

@@ -172,14 +172,14 @@ function FromWater({ onOpen }: { onOpen: () => void }) {
 
 /** A set at a glance, and the way to it. */
 function RecommendationCard({ recommendation }: { recommendation: RecommendationSummary }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { id, name, crisisDomainName, categories, basis, lineCount, createdAt, createdBy } = recommendation;
   return (
     <Card component="li" className={`${linkCard.card} ${classes.card}`}>
       <Group gap="xs">
         <Badge>{crisisDomainName}</Badge>
         <Text size="sm" c="dimmed">
-          {formatDate(createdAt)}
+          {formatDay(createdAt)}
           {createdBy && ` · ${createdBy}`}
         </Text>
       </Group>

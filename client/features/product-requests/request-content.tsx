@@ -104,7 +104,7 @@ function RequestPdfViewer({ pdfUrl }: { pdfUrl: string }) {
 
 /** Who moved the request on and when, newest first. */
 function RequestHistory({ history }: { history: RequestDetail["history"] }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   return (
     <section aria-label="Historik">
       <Title order={3} size="h4" mb="sm">
@@ -117,7 +117,7 @@ function RequestHistory({ history }: { history: RequestDetail["history"] }) {
               {PRODUCT_REQUEST_STATUS_LABELS[status]}
             </Text>
             <Text size="sm" c="dimmed">
-              {formatDateTime(changedAt)} · {changedBy ?? "Borttaget konto"}
+              {formatDayTime(changedAt)} · {changedBy ?? "Borttaget konto"}
             </Text>
           </Timeline.Item>
         ))}

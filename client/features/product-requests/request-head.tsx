@@ -20,7 +20,7 @@ interface RequestHeadProps {
 
 /** Whose request it is, how far it has come, and what can be done with it. */
 export function RequestHead({ request, showsPdf, onShowPdf, onRepeated }: RequestHeadProps) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   // A proposal is for an association's meeting.
   const { session } = useSession();
   // A phone's browser shows a PDF only in a tab of its own.
@@ -32,7 +32,7 @@ export function RequestHead({ request, showsPdf, onShowPdf, onRepeated }: Reques
         <Group gap="xs">
           <RequestStatusBadge status={request.status} />
           <Text size="sm" c="dimmed">
-            Skickad {formatDate(request.requestDate)}
+            Skickad {formatDay(request.requestDate)}
             {request.requestedBy && ` av ${request.requestedBy}`}
           </Text>
         </Group>

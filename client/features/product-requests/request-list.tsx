@@ -127,7 +127,7 @@ function useRequests(filters: ReturnType<typeof useRequestFilters>["state"]) {
 }
 
 function RequestCard({ request, onDetails }: { request: RequestSummary; onDetails: () => void }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const titleId = useId();
   return (
     <Card role="listitem" padding="md">
@@ -138,7 +138,7 @@ function RequestCard({ request, onDetails }: { request: RequestSummary; onDetail
               {request.supplierName}
             </Title>
             <Text size="sm" c="dimmed">
-              {formatDate(request.requestDate)} · {request.itemCount === 1 ? "1 artikel" : `${request.itemCount} artiklar`}
+              {formatDay(request.requestDate)} · {request.itemCount === 1 ? "1 artikel" : `${request.itemCount} artiklar`}
             </Text>
           </div>
           <div style={{ textAlign: "right", whiteSpace: "nowrap" }}>

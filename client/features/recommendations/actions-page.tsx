@@ -207,7 +207,7 @@ interface SetAsideListProps {
 
 /** What was put aside or is done, and until when. */
 function SetAsideList({ setAside, mayRestore, isBusy, onRestore }: SetAsideListProps) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   if (setAside.length === 0) return null;
   return (
     <SectionCard title="Klart och undanlagt">
@@ -216,10 +216,7 @@ function SetAsideList({ setAside, mayRestore, isBusy, onRestore }: SetAsideListP
           <ListRow
             key={key}
             title={title}
-            details={[
-              state === "done" ? "Klart" : `Inte aktuellt: ${reason ?? ""}`,
-              returnsAt && `Kommer tillbaka ${formatDateLong(returnsAt)}`,
-            ]
+            details={[state === "done" ? "Klart" : `Inte aktuellt: ${reason ?? ""}`, returnsAt && `Kommer tillbaka ${formatDay(returnsAt)}`]
               .filter(Boolean)
               .join(" · ")}
             action={

@@ -198,7 +198,7 @@ function groupsOf(pages: Row[], hits: (Row & { kind: SearchKind })[]): RowGroup[
 
 /** What the server finds for the text, a while after the last key. Until it has answered, what it found before stays. */
 function useHits(text: string) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
   const isAsked = settled.length >= SEARCH_TEXT_MIN_LENGTH && text.length >= SEARCH_TEXT_MIN_LENGTH;
   const query = trpc.search.all.useQuery(
@@ -207,7 +207,7 @@ function useHits(text: string) {
   );
   const toHit = ({ detail, at, ...hit }: ServerHit) => ({
     ...hit,
-    detail: [at && formatDateLong(at), detail].filter(Boolean).join(" · ") || null,
+    detail: [at && formatDay(at), detail].filter(Boolean).join(" · ") || null,
   });
   return {
     hits: isAsked && !query.isError ? (query.data ?? []).map(toHit) : [],

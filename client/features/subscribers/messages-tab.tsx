@@ -50,9 +50,9 @@ export function MessagesTab() {
 }
 
 function useColumns(): Column<Message>[] {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   return [
-    { key: "time", title: "Tid", cell: ({ sentAt, createdAt }) => formatShort(sentAt ?? createdAt), breaks: "never", isTabular: true },
+    { key: "time", title: "Tid", cell: ({ sentAt, createdAt }) => formatDayTime(sentAt ?? createdAt), breaks: "never", isTabular: true },
     { key: "text", title: "Meddelande", cell: ({ messageContent }) => messageContent, maxWidth: 360, breaks: "anywhere" },
     { key: "channel", title: "Kanal", cell: ({ communicationChannel }) => CHANNEL_LABELS[communicationChannel] },
     { key: "recipients", title: "Mottagare", cell: ({ recipientCount }) => recipientCount, align: "right", isTabular: true },
@@ -62,14 +62,14 @@ function useColumns(): Column<Message>[] {
 }
 
 function MessageCard({ message }: { message: Message }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { communicationChannel, recipientCount, senderName, sentAt, createdAt, messageContent } = message;
   const who = `${recipientCount} mottagare`;
   return (
     <Card padding="sm">
       <Stack gap={4}>
         <Group gap="xs">
-          <Text fw={600}>{`${CHANNEL_LABELS[communicationChannel]} · ${formatShort(sentAt ?? createdAt)}`}</Text>
+          <Text fw={600}>{`${CHANNEL_LABELS[communicationChannel]} · ${formatDayTime(sentAt ?? createdAt)}`}</Text>
           <MessageStatusBadge message={message} />
         </Group>
         <Text style={{ overflowWrap: "anywhere" }}>{messageContent}</Text>

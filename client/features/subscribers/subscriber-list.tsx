@@ -90,7 +90,7 @@ function Filters({ list }: { list: ListState<typeof listSubscribersInput> }) {
 }
 
 function useColumns(onAction: OnAction): Column<Subscriber>[] {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return [
     { key: "name", title: "Namn", cell: ({ fullName }) => fullName, breaks: "anywhere", onCard: "title" },
     {
@@ -129,11 +129,11 @@ function useColumns(onAction: OnAction): Column<Subscriber>[] {
     {
       key: "consent",
       title: "Samtycke",
-      cell: ({ consentedAt }) => (consentedAt ? formatDate(consentedAt) : "–"),
+      cell: ({ consentedAt }) => (consentedAt ? formatDay(consentedAt) : "–"),
       breaks: "never",
       isTabular: true,
       onCard: "fact",
-      cardText: ({ consentedAt }) => consentedAt && `Samtyckte ${formatDate(consentedAt)}`,
+      cardText: ({ consentedAt }) => consentedAt && `Samtyckte ${formatDay(consentedAt)}`,
     },
     {
       key: "action",

@@ -38,7 +38,7 @@ export function TeamContent({ team, members }: TeamContentProps) {
 
 /** Size, leader, reach and practice of a team, as pairs. */
 export function TeamFacts({ team }: { team: Team }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { memberCount, leaders, coverage, lastDrillAt } = team;
   return (
     <dl className={`${classes.facts} tabular`}>
@@ -63,7 +63,7 @@ export function TeamFacts({ team }: { team: Team }) {
         </>
       )}
       <dt>Senaste övning</dt>
-      <dd>{lastDrillAt ? formatDate(lastDrillAt) : "Aldrig"}</dd>
+      <dd>{lastDrillAt ? formatDay(lastDrillAt) : "Aldrig"}</dd>
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { AssociationExportFormat } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 
@@ -17,7 +17,7 @@ export const associationExportExpiry = (endedAt: Date): Date => new Date(endedAt
 
 /** `medlemmar-brf-exempeltallen-2026-11-21.csv`: what the file is called where it is saved. */
 export function associationExportFilename(list: string, associationName: string, at: Date, format: AssociationExportFormat): string {
-  return `${[list, associationName].map(plain).filter(Boolean).join("-")}-${formatDate(at)}.${format}`;
+  return `${[list, associationName].map(plain).filter(Boolean).join("-")}-${isoDay(at)}.${format}`;
 }
 
 /** Small letters of English, digits and hyphens, which every system takes in a file's name. */

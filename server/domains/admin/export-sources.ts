@@ -2,7 +2,7 @@ import { countMembersOf, type ListedMember, memberBatches } from "#server/domain
 import type { Queryable } from "#server/lib/db.ts";
 import type { TableCell, TableColumn } from "#server/lib/table-cell.ts";
 import type { AssociationExportKind } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { phoneCell } from "./export-rules.ts";
 import { requests } from "./request-exports.ts";
@@ -39,7 +39,7 @@ const memberRow = ({ name, email, phoneNumber, role, leads, joinedAt }: ListedMe
   phoneNumber && phoneCell(phoneNumber),
   ROLE_LABELS[role],
   leads.join(", ") || null,
-  formatDate(joinedAt),
+  isoDay(joinedAt),
 ];
 
 export const EXPORT_SOURCES: Readonly<Record<AssociationExportKind, ExportSource>> = { members, subscribers, messages, requests };

@@ -1,6 +1,6 @@
 import { countRequestLinesOf, type ListedRequestLine, requestLineBatches } from "#server/domains/product-requests/request-batch-queries.ts";
 import type { TableCell } from "#server/lib/table-cell.ts";
-import { formatDateTime } from "#shared/format/date.ts";
+import { isoDateTime } from "#shared/format/date.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import { phoneCell } from "./export-rules.ts";
 import type { ExportSource } from "./export-sources.ts";
@@ -42,7 +42,7 @@ export const requests: ExportSource = {
 };
 
 const requestRow = ({ request, item, supplierName, requestedBy }: ListedRequestLine): TableCell[] => [
-  formatDateTime(request.requestDate),
+  isoDateTime(request.requestDate),
   PRODUCT_REQUEST_STATUS_LABELS[request.status],
   supplierName,
   requestedBy,

@@ -2,7 +2,7 @@ import { countSubscriberMessages, subscriberMessageBatches } from "#server/domai
 import { countSubscribersOf, type ListedSubscriber, subscriberBatches } from "#server/domains/subscribers/subscriber-batch-queries.ts";
 import type { SubscriberMessageView } from "#server/domains/subscribers/views.ts";
 import type { TableCell } from "#server/lib/table-cell.ts";
-import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
 import { CHANNEL_STATE_LABELS, MESSAGE_STATUS_LABELS, SUBSCRIBER_STATUS_LABELS } from "#shared/text/subscriber-labels.ts";
@@ -37,7 +37,7 @@ const subscriberRow = (row: ListedSubscriber): TableCell[] => [
   SUBSCRIBER_STATUS_LABELS[row.status],
   row.stairwell,
   languageName(row.preferredLanguage),
-  formatDate(row.createdAt),
+  isoDay(row.createdAt),
 ];
 
 const languageName = (code: string): string =>
@@ -62,12 +62,12 @@ export const messages: ExportSource = {
 };
 
 const messageRow = (row: SubscriberMessageView): TableCell[] => [
-  formatDateTime(row.createdAt),
+  isoDateTime(row.createdAt),
   CHANNEL_LABELS[row.communicationChannel],
   row.messageContent,
   row.senderName,
   row.recipientCount,
   MESSAGE_STATUS_LABELS[row.status],
   row.errorMessage,
-  row.sentAt && formatDateTime(row.sentAt),
+  row.sentAt && isoDateTime(row.sentAt),
 ];

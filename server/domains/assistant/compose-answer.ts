@@ -3,7 +3,7 @@ import { DANGER_ADVICE, NO_ARTICLE, NUMBERS_LINE } from "#shared/assistant/dange
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswer } from "#shared/assistant/message.ts";
 import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
 import { replyToGreeting } from "./greeting-rules.ts";
 import type { Article, DocumentPassage } from "./passage-queries.ts";
@@ -89,7 +89,7 @@ const articleSources = ({ sources }: Article): AnswerSource[] => sources.map(({ 
 const documentSource = ({ title, heading, adoptedOn, updatedAt }: DocumentPassage): AnswerSource => ({
   name: `Er förening, ${title}`,
   note: `Avsnitt ${heading}${adoptedOn ? ", antaget av styrelsen" : ""}`,
-  date: adoptedOn ?? formatDate(updatedAt),
+  date: adoptedOn ?? isoDay(updatedAt),
 });
 
 const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);

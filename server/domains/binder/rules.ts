@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BinderPage } from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/lib/actor.ts";
 import type { RateLimitName } from "#server/lib/rate-limit.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 
 /** A tab of the binder: what it says, as a fingerprint. */
@@ -73,7 +73,7 @@ export function tabVersions(prints: readonly PrintRecord[], tabs: readonly Binde
 
 /** From the first day of this month to the last day of the month a year later, in Stockholm. */
 export function coveredMonths(now: Date): { from: string; to: string } {
-  const [year = 0, month = 1] = formatDate(now).split("-").map(Number);
+  const [year = 0, month = 1] = isoDay(now).split("-").map(Number);
   const lastDay = new Date(Date.UTC(year + 1, month, 0));
-  return { from: `${formatDate(now).slice(0, 7)}-01`, to: formatDate(lastDay, "UTC") };
+  return { from: `${isoDay(now).slice(0, 7)}-01`, to: isoDay(lastDay, "UTC") };
 }

@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { DEFAULT_TIMEZONE, formatDate } from "#shared/format/date.ts";
+import { DEFAULT_TIMEZONE, isoDay } from "#shared/format/date.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -45,4 +45,4 @@ export const addDays = (day: string, days: number): string => dayjs.utc(day).add
 export const daysBetween = (from: string, to: string): number => dayjs.utc(to).diff(dayjs.utc(from), "day");
 
 /** The day in Stockholm. */
-export const dayOf = (instant: Date): string => formatDate(instant);
+export const dayOf = (instant: Date): string => isoDay(instant);

@@ -7,7 +7,7 @@ import { requirePermission } from "#server/lib/actor.ts";
 import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { alertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { readAlertView } from "./alert-queries.ts";
 import { takeReceived } from "./find-alert.ts";
@@ -40,7 +40,7 @@ export async function makeTaskOfAlert(ctx: DomainContext, { alertId }: z.output<
           description: [alert.text, alert.quantity, alert.neededWhen, alert.place].filter(Boolean).join("\n"),
           crisisDomainId: alert.crisisDomainId,
           ownerProfileId: isAssigned ? recipient.assignedProfileId : null,
-          dueOn: alert.replyBy && formatDate(alert.replyBy),
+          dueOn: alert.replyBy && isoDay(alert.replyBy),
         },
       ],
       ctx.now(),

@@ -5,7 +5,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import { writeCsv } from "#server/lib/csv.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import type { SharedThing } from "./log-sharing.ts";
 import { detailsInWords } from "./share-log-words.ts";
 
@@ -33,13 +33,13 @@ export async function exportShareLog(ctx: DomainContext): Promise<{ filename: st
     .limit(LINES_MAX);
   await inTransaction(ctx, (tx) => recordAudit(tx, actor, "collaboration.fetch_share_log", actor.associationId, { lines: rows.length }));
   const lines = rows.map(({ createdAt, otherName, what, details }) => [
-    formatDateTime(createdAt),
+    isoDateTime(createdAt),
     otherName,
     LABELS[what as SharedThing] ?? what,
     detailsInWords(details),
   ]);
   return {
-    filename: `delade-uppgifter-${formatDate(ctx.now())}.csv`,
+    filename: `delade-uppgifter-${isoDay(ctx.now())}.csv`,
     contents: writeCsv([["Tid", "Förening", "Vad", "Innehåll"], ...lines]),
   };
 }

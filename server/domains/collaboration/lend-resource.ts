@@ -6,7 +6,7 @@ import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { lendResourceInput } from "#shared/schemas/collaboration.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { logSharing } from "./log-sharing.ts";
@@ -24,7 +24,7 @@ import { readLentOut, takeResource } from "./take-resource.ts";
 export async function lendResource(ctx: DomainContext, input: z.output<typeof lendResourceInput>): Promise<{ id: string }> {
   const actor = requirePermission(ctx.actor, "preparedness:edit");
   const { resourceId, quantity, dueOn } = input;
-  if (dueOn !== null && dueOn < formatDate(ctx.now())) {
+  if (dueOn !== null && dueOn < isoDay(ctx.now())) {
     throw new InvalidError("LOAN_DUE_PAST", { fields: { dueOn: ERROR_MESSAGES.LOAN_DUE_PAST } });
   }
 

@@ -6,7 +6,7 @@ import { requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
-import { formatDate, formatTime } from "#shared/format/date.ts";
+import { formatTime, isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { decisionsOf, minutesBetween } from "./rules.ts";
@@ -70,9 +70,9 @@ export async function readImportedCrisis(
     id: row.id,
     title: row.title,
     areas: itsAreas,
-    startDay: formatDate(row.startedAt),
+    startDay: isoDay(row.startedAt),
     startTime: formatTime(row.startedAt),
-    endDay: formatDate(row.endedAt),
+    endDay: isoDay(row.endedAt),
     endTime: formatTime(row.endedAt),
     lessons: row.lessons,
     record: can(role, "crisis:activate") ? { decisions: decisionsOf(row.decisions), notes: row.notes } : null,

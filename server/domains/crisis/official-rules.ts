@@ -1,7 +1,7 @@
 import type { officialFeeds } from "#drizzle/schema/index.ts";
 import type { OfficialItem } from "#server/official/official-source.ts";
 import type { OfficialFeed } from "#shared/enums.ts";
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import type { OfficialFeedState, OfficialFeedView, OfficialItemView } from "./page-views.ts";
 
 const MINUTE_MS = 60_000;
@@ -49,7 +49,7 @@ export function toFeedView(
     feed,
     ...source,
     state,
-    note: noteOf(state, readAt, { hasFailed: stored?.error != null, none: items.length === 0 ? none : null }),
+    note: noteOf(state, readAt, { hasFailed: stored?.error != null, none: items.length === 0 ? none : null, now }),
     readAt: readAt?.toISOString() ?? null,
     items: items.map((item) => toItemView(item, house)).sort((a, b) => rank(a) - rank(b)),
   };
@@ -65,10 +65,14 @@ function stateOf(feed: OfficialFeed, stored: Stored | null, isOff: boolean, now:
   return stored.error === null && age <= 3 * READ_EVERY_MINUTES[feed] * MINUTE_MS ? "fresh" : "stale";
 }
 
-function noteOf(state: OfficialFeedState, readAt: Date | null, { hasFailed, none }: { hasFailed: boolean; none: string | null }): string {
+function noteOf(
+  state: OfficialFeedState,
+  readAt: Date | null,
+  { hasFailed, none, now }: { hasFailed: boolean; none: string | null; now: Date },
+): string {
   if (state === "off") return "Hämtningen är avstängd här. Lyssna på P4 eller öppna källans egen sida.";
   if (state === "failed" || !readAt) return "Vi har inte fått något svar än, så vi vet inte om det finns varningar. Lyssna på P4.";
-  const at = formatShort(readAt);
+  const at = formatDayTime(readAt, now);
   if (state === "stale" && hasFailed) return `Källan svarar inte. Det här lästes ${at} och kan vara inaktuellt. Lyssna på P4.`;
   // Nobody has asked for a while: the source is not silent, and what it says now is on its way.
   if (state === "stale") return `Läst ${at}. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.`;

@@ -6,7 +6,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { readPhoneField } from "#server/lib/read-phone-field.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import type { updateCrisisInput } from "#shared/schemas/crisis.ts";
@@ -31,7 +31,7 @@ export function updateCrisis(ctx: DomainContext, input: Change): Promise<CrisisV
     const { level = crisis.level, outdoorCelsius = crisis.outdoorCelsius } = input;
     const publicPhone = input.publicPhone === undefined ? crisis.publicPhone : readPhoneField("publicPhone", input.publicPhone);
     const nextUpdateAt = input.nextUpdateAt === undefined ? crisis.nextUpdateAt : input.nextUpdateAt && new Date(input.nextUpdateAt);
-    const lines = changeLines(crisis, { level, outdoorCelsius, publicPhone, nextUpdateAt: nextUpdateAt || null });
+    const lines = changeLines(crisis, { level, outdoorCelsius, publicPhone, nextUpdateAt: nextUpdateAt || null }, ctx.now());
     if (lines.length === 0) return readCrisisView(tx, actor, crisis.id);
 
     await tx
@@ -48,11 +48,13 @@ export function updateCrisis(ctx: DomainContext, input: Change): Promise<CrisisV
 
 type Changeable = Pick<ActivationFacts, "level" | "outdoorCelsius" | "nextUpdateAt" | "publicPhone">;
 
-function changeLines(before: Changeable, after: Changeable): string[] {
+function changeLines(before: Changeable, after: Changeable, now: Date): string[] {
   const lines: string[] = [];
   if (after.level !== before.level) lines.push(`${crisisLevelLabel(before.level)} ändrades till ${crisisLevelLabel(after.level)}.`);
   if (after.nextUpdateAt?.getTime() !== before.nextUpdateAt?.getTime()) {
-    lines.push(after.nextUpdateAt ? `Nästa besked är utlovat till ${formatShort(after.nextUpdateAt)}.` : "Inget nästa besked är utlovat.");
+    lines.push(
+      after.nextUpdateAt ? `Nästa besked är utlovat till ${formatDayTime(after.nextUpdateAt, now)}.` : "Inget nästa besked är utlovat.",
+    );
   }
   if (after.outdoorCelsius !== before.outdoorCelsius) {
     lines.push(

@@ -10,7 +10,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import type { AssociationDocumentState } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { changeDocumentInput } from "#shared/schemas/documents.ts";
 import { lockDocument } from "./lock-document.ts";
 import { findNewestVersion } from "./version-queries.ts";
@@ -27,7 +27,7 @@ export async function changeDocument(
   { documentId, isArchived, ...change }: z.output<typeof changeDocumentInput>,
 ): Promise<void> {
   const actor = requirePermission(ctx.actor, "documents:edit");
-  if (change.adoptedOn && change.adoptedOn > formatDate(ctx.now())) {
+  if (change.adoptedOn && change.adoptedOn > isoDay(ctx.now())) {
     throw new InvalidError("INVALID_INPUT", { message: NOT_COME, fields: { adoptedOn: NOT_COME } });
   }
   await inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ConflictError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { documentInput } from "#shared/schemas/documents.ts";
 import type { BoardRecipientView } from "./document-views.ts";
 import { lockOpenDocument } from "./lock-document.ts";
@@ -49,7 +49,7 @@ export async function sendToBoard(
     if (!hasFile(version)) throw new ConflictError("DOCUMENT_NOT_FINISHED");
     const owners = await listOwners(tx, actor.associationId);
     for (const { email, userId } of owners) {
-      const dedupeKey = `association-document:${version.id}:${digest(email)}:${formatDate(ctx.now())}`;
+      const dedupeKey = `association-document:${version.id}:${digest(email)}:${isoDay(ctx.now())}`;
       const status = await findEmailStatus(tx, dedupeKey);
       if (status) await requeueEmail(ctx, tx, dedupeKey);
       else

@@ -4,7 +4,7 @@ import { csvInParts } from "#server/lib/csv.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { TableCell } from "#server/lib/table-cell.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { type FormAnswers, formFile } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, optionsOf } from "#shared/schemas/form-schema.ts";
 import { readAllAnswers } from "./answer-queries.ts";
@@ -23,7 +23,7 @@ export async function exportAnswers(ctx: DomainContext, slug: string): Promise<{
   const form = await findForm(ctx.db, slug);
   await inTransaction(ctx, (tx) => recordAudit(tx, actor, "form.export", form.id, { form: form.name }));
   return {
-    filename: `${form.slug}-${formatDate(ctx.now())}.csv`,
+    filename: `${form.slug}-${isoDay(ctx.now())}.csv`,
     contents: csvInParts(form.schema.anonymous ? surveyLines(ctx, form) : answerLines(ctx, form)),
   };
 }
@@ -55,7 +55,7 @@ async function* answerLines(ctx: DomainContext, form: FormTemplate): AsyncGenera
     yield rows.map((row) => {
       const answers = answersForOwners(form.schema, row.answers) ?? {};
       const cells = fields.map((field) => cellOf(field, answers[field.key]));
-      return [row.receiptNumber, row.submittedAt && formatDateTime(row.submittedAt), row.name, ...cells];
+      return [row.receiptNumber, row.submittedAt && isoDateTime(row.submittedAt), row.name, ...cells];
     });
   }
 }

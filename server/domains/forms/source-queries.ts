@@ -11,7 +11,7 @@ import type { WaterPlanView } from "#server/domains/water/views.ts";
 import { requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
-import { formatDate, formatTime } from "#shared/format/date.ts";
+import { formatTime, isoDay } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
@@ -31,8 +31,8 @@ export async function readFormSources(ctx: DomainContext, templateId: string): P
   ]);
   const now = ctx.now();
   return {
-    today: formatDate(now),
-    now: `${formatDate(now)}T${formatTime(now)}`,
+    today: isoDay(now),
+    now: `${isoDay(now)}T${formatTime(now)}`,
     roles: Object.values(TEAM_ROLE_LABELS),
     languages: Object.values(READING_LANGUAGES),
     previous,

@@ -7,7 +7,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { LimitError, UnauthenticatedError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { secondsUntilNextExport } from "./rules.ts";
 import { type DataExportView, toDataExportView } from "./views.ts";
 
@@ -36,7 +36,7 @@ export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
 
     const [ordered] = await tx
       .insert(dataExports)
-      .values({ userId: actor.userId, requestedOn: formatDate(now), createdAt: now })
+      .values({ userId: actor.userId, requestedOn: isoDay(now), createdAt: now })
       .onConflictDoNothing({ target: [dataExports.userId, dataExports.requestedOn], where: sql`${dataExports.status} <> 'failed'` })
       .returning();
     if (!ordered) throw new LimitError(LONG_DAY_SECONDS, "EXPORT_ALREADY_ORDERED");

@@ -9,7 +9,7 @@ import { requireNoNamedToken, requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import { MissingFileError } from "#server/lib/file-store.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { type DataExportView, type DeletionConsequences, toDataExportView } from "./views.ts";
 
 /** As many as the settings can show; older ones have expired long since. */
@@ -45,7 +45,7 @@ export async function openExport(ctx: DomainContext, exportId: string): Promise<
   const contents = await ctx.files.stream(found.fileKey).catch((error: unknown) => {
     throw error instanceof MissingFileError ? new NotFoundError() : error;
   });
-  return { filename: `beredskapsportalen-mina-uppgifter-${formatDate(found.createdAt)}.zip`, contents };
+  return { filename: `beredskapsportalen-mina-uppgifter-${isoDay(found.createdAt)}.zip`, contents };
 }
 
 /** What follows when the caller deletes the account now, for the dialog that asks. */

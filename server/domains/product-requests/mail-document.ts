@@ -8,7 +8,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { ForbiddenError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { findHouse, requireVisible } from "./queries.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function mailDocument(ctx: DomainContext, { documentId, to }: { doc
   const { own, others } = await recipientsOf(ctx, actor, document.productRequestId);
   if (!own.has(to) && !others.has(to)) throw new ForbiddenError("RECIPIENT_NOT_ALLOWED");
 
-  const dedupeKey = `document:${documentId}:${digest(to)}:${formatDate(ctx.now())}`;
+  const dedupeKey = `document:${documentId}:${digest(to)}:${isoDay(ctx.now())}`;
   const status = await findEmailStatus(ctx.db, dedupeKey);
   if (status && status !== "failed" && status !== "held") return;
   await ctx.limits.consume("mailDocumentPerUser", actor.userId);

@@ -8,7 +8,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
 import type { StepStatus } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { announceRequest } from "./announce-request.ts";
 import { findRequestForDocument, type RequestForDocument } from "./queries.ts";
 
@@ -50,7 +50,7 @@ async function finish(ctx: DomainContext, { request, supplier, userId }: Request
       associationId: request.housingAssociationId,
       documentType: PRODUCT_REQUEST_DOCUMENT,
       title,
-      filename: `${PRODUCT_REQUEST_DOCUMENT} ${supplier.name} ${formatDate(request.requestDate)}.pdf`,
+      filename: `${PRODUCT_REQUEST_DOCUMENT} ${supplier.name} ${isoDay(request.requestDate)}.pdf`,
       metadata: { product_request_id: request.id },
       createdAt: ctx.now(),
     });

@@ -12,7 +12,7 @@ import { InvalidError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
 import type { EvidenceKind } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { EVIDENCE_MAX } from "#shared/limits.ts";
 import type { addEvidenceInput } from "#shared/schemas/readiness.ts";
 import { readOneEvidence } from "./evidence-queries.ts";
@@ -55,7 +55,7 @@ export async function insertFor(
 
 /** Inside the caller's transaction, for an event or a task of the association that is known to be its own. */
 export async function insertEvidence(tx: Transaction, actor: MemberActor, evidence: NewEvidence, now: Date): Promise<string> {
-  if (evidence.happenedOn > formatDate(now)) {
+  if (evidence.happenedOn > isoDay(now)) {
     const message = "Välj i dag eller en dag som har varit.";
     throw new InvalidError("INVALID_INPUT", { message, fields: { happenedOn: message } });
   }

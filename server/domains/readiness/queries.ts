@@ -6,7 +6,7 @@ import type { DomainContext } from "#server/lib/domain-context.ts";
 import { expiresOn } from "#shared/calculations/readiness.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
 import { READINESS_FACTORS } from "#shared/content/readiness.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
 import { readEvidence } from "./evidence-queries.ts";
 import { readRecords } from "./record-queries.ts";
@@ -32,7 +32,7 @@ export async function readReadinessOverview(ctx: DomainContext): Promise<Readine
     ...evidence.flatMap((piece) => provenBy(piece, tasks).map((factor) => toProof(factor, { source: "evidence", ...textOf(piece) }))),
     ...tasks.flatMap(doneTaskProof),
   ];
-  return overviewOf(areas, factorsFor(records), group(proofs), formatDate(ctx.now()));
+  return overviewOf(areas, factorsFor(records), group(proofs), isoDay(ctx.now()));
 }
 
 const textOf = (evidence: EvidenceView) => ({
@@ -58,7 +58,7 @@ function doneTaskProof(task: TaskView) {
   const { state, doneAt, title } = task;
   if (state !== "done" || !doneAt) return [];
   const proof = { source: "task", evidence: null, text: `Uppgiften är klar: ${title}`, level: "claimed" } as const;
-  return factorsOf(task).map((factor) => toProof(factor, { ...proof, happenedOn: formatDate(doneAt) }));
+  return factorsOf(task).map((factor) => toProof(factor, { ...proof, happenedOn: isoDay(doneAt) }));
 }
 
 function toProof(factor: string, { source, evidence, text, level, happenedOn }: Omit<ProofView, "expiresOn">): [string, ProofView] {

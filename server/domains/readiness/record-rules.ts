@@ -1,7 +1,7 @@
 import type { AssociationChanges } from "#server/domains/association/change-queries.ts";
 import { COVERAGE_GOAL } from "#shared/content/readiness.ts";
 import type { EvidenceLevel, ShutoffKind } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 
 /** A record of the portal that proves a factor. */
 export interface RecordProof {
@@ -37,7 +37,7 @@ const COVERAGE_BEGUN = COVERAGE_GOAL / 2;
 /** What is written down is claimed; what happened in the portal, or is full, is proven. */
 export function recordProofs({ now, changes, drills, teams, coverage, waterPlanAt, waterFilledOn }: Records): RecordProof[] {
   const proof = (factor: string, text: string, level: EvidenceLevel, at: Date | string | null | undefined): RecordProof[] =>
-    at ? [{ factor, text, level, happenedOn: formatDate(at) }] : [];
+    at ? [{ factor, text, level, happenedOn: isoDay(at) }] : [];
   const lastDrill = [...drills.values()].sort((a, b) => b.getTime() - a.getTime())[0];
   return [
     ...[...drills].flatMap(([slug, at]) => (slug === "ledning" ? [] : proof(`${slug}.drill`, "Övning avslutad i portalen", "proven", at))),

@@ -13,7 +13,7 @@ import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { missingFacts } from "./missing-facts.ts";
 import { readNextJourneyTask, readOffers } from "./work-facts.ts";
 
@@ -43,7 +43,7 @@ export async function readAssociationFacts(ctx: DomainContext): Promise<Associat
     journey,
     raise: readiness.raise[0] ?? null,
     hasCalendar: calendar.hasEvents,
-    today: formatDate(ctx.now()),
+    today: isoDay(ctx.now()),
   };
 }
 
@@ -97,6 +97,6 @@ async function readPeople(ctx: DomainContext, { associationId }: MemberActor) {
     owners: owners.length,
     crisisGroup: team && { filled: team.coverage.filled, places: team.coverage.places },
     representatives: team?.coverage.stairwells ?? { covered: 0, total: stairwells.length },
-    lastDrillOn: lastDrill ? formatDate(lastDrill) : null,
+    lastDrillOn: lastDrill ? isoDay(lastDrill) : null,
   };
 }

@@ -7,7 +7,7 @@ import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 
 /** What is known of the caller's own home, for the rules to look at. */
@@ -35,7 +35,7 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
       : null,
     house,
     hasSecondFactor: factor !== null,
-    today: formatDate(ctx.now()),
+    today: isoDay(ctx.now()),
   };
 }
 

@@ -6,7 +6,7 @@ import type { MemberActor } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
 import { daysBetween } from "#shared/content/recommendation-numbers.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 
 const OFFERS_COUNTED = 100;
 
@@ -27,5 +27,5 @@ export async function readOffers(ctx: DomainContext): Promise<AssociationFacts["
     ctx.db,
     rows.map(({ id }) => id),
   );
-  return { count: rows.length, oldestDays: receivedAt ? daysBetween(formatDate(receivedAt), formatDate(ctx.now())) : 0 };
+  return { count: rows.length, oldestDays: receivedAt ? daysBetween(isoDay(receivedAt), isoDay(ctx.now())) : 0 };
 }

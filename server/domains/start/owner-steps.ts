@@ -8,7 +8,7 @@ import { readCrisisGroup } from "#server/domains/teams/queries.ts";
 import type { MemberActor } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { StartStepKey } from "#shared/content/start-steps.ts";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { isKeyRole } from "#shared/text/team-roles.ts";
 import type { StepState } from "./rules.ts";
 
@@ -53,7 +53,7 @@ export async function readOwnerSteps(
       hasBegun: subscribers > 0,
       progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
     },
-    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDateLong(print.printedAt)}` : null },
-    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDateLong(lastDrill)}` : null },
+    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt)}` : null },
+    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDay(lastDrill)}` : null },
   };
 }

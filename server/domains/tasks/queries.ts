@@ -6,7 +6,7 @@ import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { listTasksInput } from "#shared/schemas/tasks.ts";
 import { findPeople } from "./people-queries.ts";
 import { withUntouched } from "./rules.ts";
@@ -42,7 +42,7 @@ export async function readTasks({ db, now }: { db: Queryable; now(): Date }, act
     actor,
     rows.flatMap((row) => [row.ownerProfileId, row.doneByProfileId]),
   );
-  const today = formatDate(now());
+  const today = isoDay(now());
   return rows.map((row) => toTaskView(row, people, today));
 }
 
@@ -53,5 +53,5 @@ export async function readTask(db: Queryable, actor: MemberActor, taskId: string
     .from(tasks)
     .where(and(eq(tasks.id, taskId), eq(tasks.housingAssociationId, actor.associationId)));
   if (!row) throw new NotFoundError();
-  return toTaskView(row, await findPeople(db, actor, [row.ownerProfileId, row.doneByProfileId]), formatDate(now));
+  return toTaskView(row, await findPeople(db, actor, [row.ownerProfileId, row.doneByProfileId]), isoDay(now));
 }

@@ -8,7 +8,7 @@ import { recordAudit } from "#server/lib/audit.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { PreconditionError } from "#server/lib/errors.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { findWaterPlan } from "./plan-queries.ts";
 
 const REMIND_DAYS_BEFORE = 7;
@@ -25,7 +25,7 @@ export async function remindAboutChange(ctx: DomainContext): Promise<{ eventId: 
     const { summary } = await findWaterPlan(tx, actor.associationId);
     if (!summary.nextChange) throw new PreconditionError("WATER_NOT_DATED");
     const [area] = await tx.select({ id: crisisDomains.id }).from(crisisDomains).where(eq(crisisDomains.slug, "vatten"));
-    const today = formatDate(ctx.now());
+    const today = isoDay(ctx.now());
     const day = summary.nextChange < today ? today : summary.nextChange;
     const { id: eventId } = await addEvent(tx, actor, {
       title: "Byt vattnet i det gemensamma förrådet",

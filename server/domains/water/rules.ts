@@ -2,7 +2,7 @@ import type { ambitionLevels } from "#drizzle/schema/index.ts";
 import { InvalidError } from "#server/lib/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { HouseholdWaterValues } from "#shared/household-water.ts";
 import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import type { WaterHouse, WaterPlanValues } from "./views.ts";
@@ -64,7 +64,7 @@ export function summarizePlan(
 
 /** Throws InvalidError on the field when water was filled on a day that is still to come. */
 export function requirePastDays(days: Record<string, string | null>, now: Date): void {
-  const today = formatDate(now);
+  const today = isoDay(now);
   for (const [field, day] of Object.entries(days)) {
     if (day !== null && day > today) throw new InvalidError("INVALID_INPUT", { fields: { [field]: "Datumet har inte varit än." } });
   }

@@ -30,7 +30,7 @@ const ALERTS: readonly DemoAlert[] = [
     ...{ key: "pump", area: "extremvader", isReceived: true, kind: "help_needed", hoursAgo: 3, isUrgent: true },
     text: "Vatten tränger in i källaren efter skyfallet. Vi behöver låna en länspump och hjälp att bära sandsäckar.",
     quantity: "1 länspump och 4 personer",
-    neededWhen: "I kväll före kl. 20",
+    neededWhen: "I kväll före kl 20",
     place: "Källarporten mot gården",
   },
   {
@@ -43,8 +43,8 @@ const ALERTS: readonly DemoAlert[] = [
     ...{ key: "drill", area: "vatten", isReceived: false, kind: "help_needed", hoursAgo: 50, isExercise: true },
     text: "Övning: kranvattnet är borta i hela huset. Kan ni låna ut en vattenkärra?",
     quantity: "1 kärra",
-    neededWhen: "I morgon kl. 10",
-    reply: { kind: "can_help", quantity: "1 vattenkärra", availableWhen: "I morgon från kl. 9" },
+    neededWhen: "I morgon kl 10",
+    reply: { kind: "can_help", quantity: "1 vattenkärra", availableWhen: "I morgon från kl 9" },
   },
 ];
 

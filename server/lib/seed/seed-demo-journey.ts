@@ -9,7 +9,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { ASSOCIATIONS } from "./demo-content.ts";
 import { DEMO_EVIDENCE, DEMO_OTHER_TASKS, DEMO_PHASES, DEMO_TASKS } from "./demo-journey-content.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
@@ -27,7 +27,7 @@ export async function seedDemoJourney(
   await ledger.once("journey/tallen", async () => {
     if (!(await isUntouched(tx))) return;
     const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * DAY_MS);
-    const day = (daysAgo: number): string => formatDate(at(daysAgo));
+    const day = (daysAgo: number): string => isoDay(at(daysAgo));
     const idOf = (email: string | undefined): string | null => (email && profileIds.get(email)) ?? null;
     const owner = idOf("agare@demo.example");
 

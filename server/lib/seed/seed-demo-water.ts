@@ -7,7 +7,7 @@ import {
   housingAssociationWaterPreparedness,
 } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { ASSOCIATIONS } from "./demo-content.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
 
@@ -45,7 +45,7 @@ export async function seedDemoWater(
   now: Date,
   profileIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const daysAgo = (days: number) => formatDate(new Date(now.getTime() - days * DAY_MS));
+  const daysAgo = (days: number) => isoDay(new Date(now.getTime() - days * DAY_MS));
   await seedAssociation(tx, ledger, profileIds.get("agare@demo.example") ?? null, daysAgo(120));
   for (const { email, household, water, containers } of HOUSEHOLDS) {
     const profileId = profileIds.get(email);

@@ -82,7 +82,7 @@ function Front({ associationName, version, checksum, printedAt }: BinderDocument
         <dd>{version ?? "För boende"}</dd>
         <dt>Utskriven</dt>
         <dd>
-          {formatDateLong(printedAt)} kl. {formatTime(printedAt)}
+          {formatDateLong(printedAt)} kl {formatTime(printedAt)}
         </dd>
         <dt>Kontrollsumma</dt>
         <dd>{checksum}</dd>

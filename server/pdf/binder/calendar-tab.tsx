@@ -1,6 +1,6 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import type { OccurrenceView } from "#server/domains/calendar/views.ts";
-import { formatDate, formatDateLong, formatWeekday } from "#shared/format/date.ts";
+import { formatDateLong, formatDay, formatMonth, formatWeekday } from "#shared/format/date.ts";
 import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 
 /** What the coming year holds, by month. */
@@ -15,7 +15,7 @@ export function CalendarTab({ calendar: { from, to, occurrences } }: BinderConte
       {occurrences.length === 0 && <p className="lead">Inget är inplanerat.</p>}
       {months.map((month) => (
         <section key={month}>
-          <h2>{formatDateLong(`${month}-01`).replace(/^1 /, "")}</h2>
+          <h2>{formatMonth(month)}</h2>
           <table>
             <tbody>
               {occurrences
@@ -46,7 +46,8 @@ function OccurrenceRow({ occurrence }: { occurrence: OccurrenceView }) {
 }
 
 function timeOf({ startDay, endDay, isAllDay, startTime }: OccurrenceView): string {
-  if (endDay !== startDay) return `${formatDate(startDay)} – ${formatDate(endDay).slice(5)}`;
-  const day = `${formatWeekday(startDay).slice(0, 3)} ${formatDate(startDay)}`;
+  // The month stands above with its year.
+  if (endDay !== startDay) return `${formatDay(startDay, startDay)} – ${formatDay(endDay, startDay)}`;
+  const day = `${formatWeekday(startDay)} ${formatDay(startDay, startDay)}`;
   return isAllDay ? day : `${day} ${startTime}`;
 }

@@ -1,7 +1,7 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import type { MapPlaceView } from "#server/domains/maps/views.ts";
 import type { MapPlaceKind } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { formatDateLong } from "#shared/format/date.ts";
 import { formatDistance, formatPosition } from "#shared/format/distance.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
@@ -159,7 +159,7 @@ export function ShelterTab({ profile: { association }, shelters }: BinderContent
             </tbody>
           </table>
           <p className="dimmed">
-            {[...new Set(near.map(({ source, sourceDate }) => `Källa: ${source}, ${formatDate(sourceDate)}.`))].join(" ")} Avstånden är
+            {[...new Set(near.map(({ source, sourceDate }) => `Källa: ${source}, ${formatDateLong(sourceDate)}.`))].join(" ")} Avstånden är
             fågelvägen.
           </p>
         </>

@@ -1,5 +1,5 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
-import { formatDate, formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong } from "#shared/format/date.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { Fact } from "../fact.tsx";
 import { HandTable } from "./by-hand.tsx";
@@ -26,7 +26,7 @@ export function WaterTab({ water: { version, values, house, summary } }: BinderC
           {summary.enduranceDays !== null && `${formatDecimal(summary.enduranceDays)} dygn (uppskattning)`}
         </Fact>
         <Fact label="Fyllt">{values.sharedFilledOn && formatDateLong(values.sharedFilledOn)}</Fact>
-        <Fact label="Byts senast">{summary.nextChange && formatDate(summary.nextChange)}</Fact>
+        <Fact label="Byts senast">{summary.nextChange && formatDateLong(summary.nextChange)}</Fact>
         <Fact label="Här hämtas nödvatten">{values.emergencyWaterPlace}</Fact>
         <Fact label="Toalettpåsar att räkna med">{formatNumber(summary.toiletBags)}</Fact>
       </dl>

@@ -1,6 +1,6 @@
 import type { OwnAnswerView } from "#server/domains/crisis/reply-page-queries.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import type { Faults } from "./form-fields.tsx";
 import { type HelpDraft, HelpForm } from "./help-form.tsx";
@@ -30,7 +30,7 @@ export function AnsweredNotice({ view: { answer, answeredAt, isNoted, need }, is
     <Notice tone={answer === "need_help" ? "warn" : "good"}>
       <p>
         <strong>
-          {isNoted ? "Krisgruppen har noterat" : "Du svarade"} «{REPLY_ANSWER_LABELS[answer]}» {formatShort(answeredAt)}.
+          {isNoted ? "Krisgruppen har noterat" : "Du svarade"} «{REPLY_ANSWER_LABELS[answer]}» {formatDayTime(answeredAt)}.
         </strong>
       </p>
       {!isOver && <p>{AFTER[answer]}</p>}
@@ -40,7 +40,7 @@ export function AnsweredNotice({ view: { answer, answeredAt, isNoted, need }, is
           <a href="#hjalp">Berätta vad du behöver</a>
         </p>
       )}
-      {!isOver && need?.takenAt && <p>Någon i krisgruppen tog hand om det {formatShort(need.takenAt)}.</p>}
+      {!isOver && need?.takenAt && <p>Någon i krisgruppen tog hand om det {formatDayTime(need.takenAt)}.</p>}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { PosterPageView } from "#server/domains/crisis/poster-page-queries.ts";
-import { formatShort } from "#shared/format/date.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { Card, Notice, PostButton } from "./layout.tsx";
 
 /** What whoever scans the code of a poster sees: one button, by what is to be done with the sheet. */
@@ -10,10 +10,10 @@ export function PosterPage({ view, link }: { view: PosterPageView; link: string 
     <Card>
       <h1>Anslag: {place}</h1>
       {takenDownAt ? (
-        <Notice tone="good">Tack. Anslaget togs ner {formatShort(takenDownAt)}.</Notice>
+        <Notice tone="good">Tack. Anslaget togs ner {formatDayTime(takenDownAt)}.</Notice>
       ) : (
         <>
-          {hungAt && <Notice tone="good">Tack. Anslaget sattes upp {formatShort(hungAt)}.</Notice>}
+          {hungAt && <Notice tone="good">Tack. Anslaget sattes upp {formatDayTime(hungAt)}.</Notice>}
           {goes && (
             <Notice tone="warn">
               {isOver ? "Krisläget är avslutat. Ta ner anslaget." : "Det finns ett nyare anslag. Ta ner det här."}

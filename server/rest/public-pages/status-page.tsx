@@ -1,6 +1,6 @@
 import type { StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
 import { textWithLink } from "#shared/crisis-text/message-text.ts";
-import { formatDate, formatShort, formatTime } from "#shared/format/date.ts";
+import { formatDayTime, formatTime, isoDay } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { AnswerCard, AnsweredNotice, type OwnAnswer } from "./answer-card.tsx";
 import { Card, Notice } from "./layout.tsx";
@@ -27,7 +27,7 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
           {isExercise ? "ÖVNING" : "Krisläge"}: {areaNames.join(", ")}
         </h1>
         <p className="dim">
-          {isOver ? "Började" : "Pågår sedan"} {formatShort(startedAt)}
+          {isOver ? "Började" : "Pågår sedan"} {formatDayTime(startedAt)}
         </p>
         {isExercise && <Notice tone="calm">Det här är en övning.</Notice>}
         {isOver && <EndNotice isExercise={isExercise} at={resolvedAt} isOwn={own !== null} />}
@@ -88,14 +88,14 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
 function EndNotice({ isExercise, at, isOwn }: { isExercise: boolean; at: string; isOwn: boolean }) {
   return (
     <Notice tone="calm">
-      {isExercise ? "Övningen" : "Krisläget"} avslutades {formatShort(at)}.{isOwn && " Ingen läser svaren längre."} Ring 112 vid fara för
+      {isExercise ? "Övningen" : "Krisläget"} avslutades {formatDayTime(at)}.{isOwn && " Ingen läser svaren längre."} Ring 112 vid fara för
       liv.
     </Notice>
   );
 }
 
 function nextWord(at: string, now: Date): string {
-  const when = formatDate(at) === formatDate(now) ? `kl ${formatTime(at)}` : formatShort(at);
+  const when = isoDay(at) === isoDay(now) ? `kl ${formatTime(at)}` : formatDayTime(at);
   return new Date(at) > now ? `Nästa besked ${when}.` : `Nästa besked skulle ha kommit ${when}.`;
 }
 
@@ -107,7 +107,7 @@ function Words({ content, sentAt }: Pick<StatusPageView["messages"][number], "co
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move
         <p key={index}>{line}</p>
       ))}
-      <p className="dim">Skickat {formatShort(sentAt)}</p>
+      <p className="dim">Skickat {formatDayTime(sentAt)}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { recordBinderPrint } from "#server/domains/binder/record-print.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { countSheets } from "#server/pdf/binder/count-sheets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { eventInput } from "#tests/factories/calendar.ts";
@@ -160,7 +160,7 @@ test("residents get a binder without private numbers, shut-offs, codes and the b
   const { as } = await house();
   const [owner, member] = [await as("system_owner"), await as("member")];
   const own = { title: "Samtal med revisorn", isPublic: false, ownerProfileId: owner.ctx.actor?.profileId ?? null };
-  await createEvent(owner.ctx, eventInput({ ...own, startDay: formatDate(new Date(Date.now() + 30 * 86_400_000)) }));
+  await createEvent(owner.ctx, eventInput({ ...own, startDay: isoDay(new Date(Date.now() + 30 * 86_400_000)) }));
   await printBinder(owner.ctx, { edition: "resident", changedOnly: false });
   await printBinder(member.ctx, { changedOnly: false });
   for (const html of [owner.html(), member.html()]) {

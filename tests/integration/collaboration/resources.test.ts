@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { collaborationShareLog, resourceLoans, sharedResources } from "#drizzle/schema/index.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -93,7 +93,7 @@ test("COLL-02 what is lent out is never more than there is, also when several le
 test("COLL-02 a loan to a partner stands with both, in the lender's log too, until it is given back", async () => {
   const { own, other, linkId, client, asOther } = await houses();
   const resourceId = await createResource(own.associationId, { name: "Elverk", quantity: 2 });
-  const dueOn = formatDate(new Date());
+  const dueOn = isoDay(new Date());
   const { id: loanId } = await client.collaboration.lendResource.mutate({ resourceId, quantity: "1", linkId, dueOn });
   expect((await listed(client))[0]?.loans).toMatchObject([{ borrower: other.name, hasEnded: false, dueOn }]);
   expect((await asOther.collaboration.resources.query()).borrowed).toEqual([
@@ -130,7 +130,7 @@ test("COLL-02 a loan cannot be due before today", async () => {
   const lend = (dueOn: string) =>
     client.collaboration.lendResource.mutate({ resourceId, quantity: 1, borrowerName: "Samfälligheten", dueOn });
   // The day before by the calendar: a day ago by the clock is still today late on the day of 25 hours.
-  const yesterday = formatDate(new Date(Date.parse(formatDate(new Date())) - 86_400_000));
+  const yesterday = isoDay(new Date(Date.parse(isoDay(new Date())) - 86_400_000));
   const message = "Dagen har redan varit. Välj i dag eller en senare dag.";
   expect((await refusal(lend(yesterday))).data).toMatchObject({ httpStatus: 400, reason: "LOAN_DUE_PAST", fields: { dueOn: message } });
   expect((await listed(client))[0]).toMatchObject({ left: 1, loans: [] });

@@ -51,7 +51,7 @@ test("the sources' answers as plain text, with source and time, and what concern
     source: "Källa: Sveriges Radio",
     sourceUrl: expect.stringMatching(/^https:/),
     state: "fresh",
-    note: "Läst fre 20 nov 13:00.",
+    note: "Läst 20 november 13:00.",
     readAt: NOON.toISOString(),
     // The first alert is replaced, the third called off, and the fifth a test; no script and no address of one is left.
     items: [
@@ -91,7 +91,7 @@ test("only a fresh and empty answer says that there are no warnings", async () =
   server.fail({ body: '{"timestamp":"2026-11-20T12:00:00Z","alerts":[]}' });
   await fetch(NOON);
   const { vma, smhi_warnings: smhi } = await read(after(1));
-  expect(vma).toMatchObject({ state: "fresh", items: [], note: "Inga VMA är utsända. Läst fre 20 nov 13:00." });
+  expect(vma).toMatchObject({ state: "fresh", items: [], note: "Inga VMA är utsända. Läst 20 november 13:00." });
   // The same body is no answer of SMHI's: another shape is a failure, not an empty list.
   expect(smhi).toMatchObject({
     state: "failed",
@@ -109,7 +109,7 @@ test("a source that fails keeps its last answer, says so, and recovers", async (
     expect((await read(after(5))).vma).toMatchObject({
       state: "stale",
       readAt: NOON.toISOString(),
-      note: "Källan svarar inte. Det här lästes fre 20 nov 13:00 och kan vara inaktuellt. Lyssna på P4.",
+      note: "Källan svarar inte. Det här lästes 20 november 13:00 och kan vara inaktuellt. Lyssna på P4.",
       items: [expect.objectContaining({ id: "SRCAP-2" })],
     });
   }
@@ -120,7 +120,7 @@ test("a source that fails keeps its last answer, says so, and recovers", async (
   // An old answer grows stale even when nobody has noticed a failure; nor is one claimed, and what was said stands.
   expect((await read(after(60))).vma).toMatchObject({
     state: "stale",
-    note: "Läst fre 20 nov 13:06. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.",
+    note: "Läst 20 november 13:06. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.",
     items: [expect.objectContaining({ id: "SRCAP-2" })],
   });
 });
@@ -129,7 +129,7 @@ test("an old and empty answer of a source that nobody has asked since does not s
   const { fetch, read } = await reader();
   server.fail({ body: '{"timestamp":"2026-11-20T12:00:00Z","alerts":[]}' });
   await fetch(NOON);
-  const note = "Läst fre 20 nov 13:00. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.";
+  const note = "Läst 20 november 13:00. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.";
   expect((await read(after(24 * 60))).vma).toMatchObject({ state: "stale", items: [], note });
 });
 

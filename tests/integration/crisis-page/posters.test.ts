@@ -129,7 +129,7 @@ test("the sheets are one A4 per stairwell, whatever the text is, and open by a l
     expect(filename).toMatch(/^Anslag Brf Test .*\.pdf$/);
     const pdf = Buffer.from(contents).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(3);
-    for (const text of ["Viktigt meddelande", "Nästa besked tor 19 nov 19:00", "112", "113 13"]) expect(html).toContain(text);
+    for (const text of ["Viktigt meddelande", "Nästa besked 19 november 19:00", "112", "113 13"]) expect(html).toContain(text);
     expect(html.includes(">ÖVNING<")).toBe(values.isExercise);
   }
   const answer = await fetch(address, { headers: { cookie } });

@@ -94,7 +94,7 @@ test("level, next message, temperature and number are changed by who leads; each
   });
   expect(await client.crisis.update.mutate({ activationId, level: 3 })).toMatchObject({ publicPhone: "+46901234567" });
   expect((await logOf(activationId)).slice(1)).toEqual([
-    `Nivå 2 · Allvarlig störning ändrades till Nivå 3 · Kris. Nästa besked är utlovat till tor 19 nov 19:00. Ute är det −12 °C.`,
+    `Nivå 2 · Allvarlig störning ändrades till Nivå 3 · Kris. Nästa besked är utlovat till 19 november 19:00. Ute är det −12 °C.`,
     `Utetemperaturen är inte längre angiven. De boende ringer 090-123 45 67.`,
   ]);
   expect(await auditRows("crisis.update", activationId)).toHaveLength(2);

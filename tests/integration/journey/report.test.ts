@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -26,12 +26,12 @@ test("PAGE-10 the report to the board tells of the phases, of what is late, of r
   await client.journey.complete.mutate({ journeyPhaseId: 1, round: 1, note: "Stämman beslutade i maj" });
   await client.tasks.assign.mutate(late);
   await client.tasks.add.mutate({ title: "Byt lampor i trapphus B" });
-  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "document", happenedOn: formatDate(new Date()), note: "Rond" });
+  await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "document", happenedOn: isoDay(new Date()), note: "Rond" });
 
   const { ctx, printed } = await printingAs(owner);
   const { filename } = await printJourneyReport(ctx);
   const html = printed();
-  expect(filename).toBe(`Lägesrapport beredskap ${formatDate(new Date())} ${associationName}.pdf`);
+  expect(filename).toBe(`Lägesrapport beredskap ${isoDay(new Date())} ${associationName}.pdf`);
   const text = textOfHtml(html);
   for (const words of ["Varv 1, fas 2 av 8: Kartlägg", "Stämman beslutade i maj", "Byt lampor i trapphus B", "uppskattning"]) {
     expect(text).toContain(words);
@@ -46,7 +46,7 @@ test("PAGE-10 the second lap begins anew, and the report of the first tells what
   const owner = await createMember({ role: "system_owner", associationId, fullName: "Anna Ägare" });
   const client = await clientFor(owner);
   const { id: taskId } = await client.tasks.setState.mutate({ journeyTaskKey: "board-decision", version: 0, state: "done" });
-  await client.readiness.addEvidence.mutate({ taskId, kind: "minutes", happenedOn: formatDate(new Date()), note: "Möte 7" });
+  await client.readiness.addEvidence.mutate({ taskId, kind: "minutes", happenedOn: isoDay(new Date()), note: "Möte 7" });
   for (let phase = 1; phase <= 8; phase++) {
     if (phase > 1) await client.journey.start.mutate({ journeyPhaseId: phase, round: 1 });
     await client.journey.complete.mutate({ journeyPhaseId: phase, round: 1, note: `Skäl för fas ${phase}` });
@@ -60,7 +60,7 @@ test("PAGE-10 the second lap begins anew, and the report of the first tells what
   expect((await client.journey.overview.query()).phases[0]?.tasks[0]).toMatchObject({ id: null, evidence: [] });
 
   const { filename } = await printLapReport(ctx, 1);
-  expect(filename).toBe(`Beredskapsresan varv 1 ${formatDate(new Date())} ${associationName}.pdf`);
+  expect(filename).toBe(`Beredskapsresan varv 1 ${isoDay(new Date())} ${associationName}.pdf`);
   const text = textOfHtml(printed());
   for (let phase = 1; phase <= 8; phase++) expect(text).toContain(`Avslutad med öppna uppgifter: Skäl för fas ${phase}`);
   expect(text).not.toContain("Skäl i varv två");

@@ -7,7 +7,7 @@ import {
   housingAssociationContacts,
   housingAssociationWaterPreparedness,
 } from "#drizzle/schema/index.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
@@ -20,7 +20,7 @@ const db = () => portal().services.db;
 const DAY_MS = 86_400_000;
 const daysAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** In the middle of that day: counted back from now, the hours of a clock change could make it the day beside. */
-const daysAgo = (days: number): Date => new Date(`${daysAfter(formatDate(new Date()), -days)}T12:00:00Z`);
+const daysAgo = (days: number): Date => new Date(`${daysAfter(isoDay(new Date()), -days)}T12:00:00Z`);
 
 async function house(values: Parameters<typeof createAssociation>[0] = {}) {
   const { id: associationId } = await createAssociation(values);
@@ -42,7 +42,7 @@ test("a new association is at 0 in all 13 areas, and is told what would raise it
 
 test("evidence counts half until it has a file, runs off with its age and names when it ends", async () => {
   const { client, area, factor, owner, associationId } = await house();
-  const half = formatDate(daysAgo(90));
+  const half = isoDay(daysAgo(90));
   const { id } = await client.readiness.addEvidence.mutate({ factor: "brand.sba", kind: "document", happenedOn: half, note: "Rond" });
   expect(await factor("brand.sba")).toMatchObject({
     score: 25,
@@ -53,7 +53,7 @@ test("evidence counts half until it has a file, runs off with its age and names 
   await client.readiness.addEvidence.mutate({
     factor: "brand.sba",
     kind: "statement",
-    happenedOn: formatDate(new Date()),
+    happenedOn: isoDay(new Date()),
     note: "Trappan städad",
   });
   expect(await factor("brand.sba")).toMatchObject({ score: 50, counts: { text: "Trappan städad" } });
@@ -64,7 +64,7 @@ test("evidence counts half until it has a file, runs off with its age and names 
 
 test("evidence of a journey task proves what the task is about, and a task done without any is a claim", async () => {
   const { client, factor } = await house();
-  const today = formatDate(new Date());
+  const today = isoDay(new Date());
   const added = await client.readiness.addEvidence.mutate({ journeyTaskKey: "doors", kind: "photo", happenedOn: today, note: "Foto" });
   expect(added).toMatchObject({ factor: "el.doors", taskId: expect.any(String) });
   const phase = (await client.journey.overview.query()).phases[1];
@@ -86,7 +86,7 @@ test("what the portal knows counts by itself: water plan, ended drills, contacts
     .values({ ...drill, status: "resolved", createdAt: daysAgo(74), resolvedAt: daysAgo(73) });
   await db()
     .insert(housingAssociationWaterPreparedness)
-    .values({ housingAssociationId: associationId, sharedFilledOn: formatDate(daysAgo(90)), updatedAt: daysAgo(90) });
+    .values({ housingAssociationId: associationId, sharedFilledOn: isoDay(daysAgo(90)), updatedAt: daysAgo(90) });
   await db()
     .insert(housingAssociationContacts)
     .values({ housingAssociationId: associationId, kind: "elevator", name: "Hiss", phone: "+46701740605", updatedAt: daysAgo(45) });
@@ -114,7 +114,7 @@ test("coverage counts half from a quarter of the apartments, and nothing below",
 
 test("the task about shut-offs proves each of them, and that about installations none of what it does not look at", async () => {
   const { client, factor } = await house();
-  const happenedOn = formatDate(new Date());
+  const happenedOn = isoDay(new Date());
   await client.readiness.addEvidence.mutate({ journeyTaskKey: "shutoffs", kind: "photo", happenedOn, note: "Foto" });
   for (const key of ["vatten.shutoff", "el.shutoff", "varme.shutoff"]) expect(await factor(key)).toMatchObject({ score: 50 });
   const { factor: ofNone } = await client.readiness.addEvidence.mutate({
@@ -136,8 +136,8 @@ test("a house without a shelter is not measured by its upkeep", async () => {
 
 test("evidence of tomorrow, of nothing known, by members, or of strangers' tasks is refused", async () => {
   const { client, associationId } = await house();
-  const tomorrow = formatDate(new Date(Date.now() + 2 * DAY_MS));
-  const today = formatDate(new Date());
+  const tomorrow = isoDay(new Date(Date.now() + 2 * DAY_MS));
+  const today = isoDay(new Date());
   expect(
     await refusal(client.readiness.addEvidence.mutate({ factor: "el.doors", kind: "photo", happenedOn: tomorrow, note: "Foto" })),
   ).toMatchObject({
@@ -160,7 +160,7 @@ test("evidence of tomorrow, of nothing known, by members, or of strangers' tasks
 
 test("evidence that neither shows nor says anything is refused and counts for nothing", async () => {
   const { client, factor } = await house();
-  const happenedOn = formatDate(new Date());
+  const happenedOn = isoDay(new Date());
   for (const [kind, message] of [
     ["photo", "Välj en fil eller skriv vad beviset visar."],
     ["statement", "Skriv vad som intygas."],

@@ -15,7 +15,7 @@ import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers
 import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { askSubscribersOrder } from "#server/jobs/ask-subscribers.order.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { addSubscriberInput, listSubscribersInput, sendNoticeInput } from "#shared/schemas/subscribers.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -376,7 +376,7 @@ test("the lists that owners take out hold every subscriber in full and every lin
     expect(rows).toHaveLength(await EXPORT_SOURCES[kind].count(db, associationId));
     return rows;
   };
-  const day = formatDate(known.createdAt);
+  const day = isoDay(known.createdAt);
   expect(await rowsOf("subscribers")).toEqual([["Anna Ek", known.email, "Aktiv", "070-174 06 05", "Aktiv", "Aktiv", "B", "Svenska", day]]);
   expect((await rowsOf("messages"))[0]?.slice(1, 5)).toEqual(["E-post", "Hej", expect.any(String), 1]);
 });

@@ -33,7 +33,7 @@ export function LandingPoster() {
             <Text fz={28} fw={700} lh={1.15} mt="xs">
               Strömmen är borta
             </Text>
-            <Text mt={4}>I hela huset, sedan kl 14.40.</Text>
+            <Text mt={4}>I hela huset, sedan kl 14:40.</Text>
             <Text fw={650} mt="md">
               Gör så här
             </Text>

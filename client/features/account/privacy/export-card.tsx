@@ -102,10 +102,10 @@ function ExportList({ exports, linkedId }: ExportListProps) {
 }
 
 function ExportRow({ dataExport, isLinked }: { dataExport: DataExport; isLinked: boolean }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const ref = useScrollTo<HTMLLIElement>(isLinked);
   const status = STATUSES[dataExport.status];
-  const ordered = formatDateTime(dataExport.createdAt);
+  const ordered = formatDayTime(dataExport.createdAt);
 
   return (
     <li ref={ref} className={classes.dataExport} data-linked={isLinked || undefined}>
@@ -138,10 +138,10 @@ function ExportRow({ dataExport, isLinked }: { dataExport: DataExport; isLinked:
 }
 
 function ExportFacts({ dataExport: { status, expiresAt, bytes } }: { dataExport: DataExport }) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const text = {
     pending: "Vi mejlar dig när filen är klar. Du kan lämna sidan.",
-    ready: [bytes !== null && fileSize(bytes), expiresAt && `kan hämtas till ${formatDateTime(expiresAt)}`].filter(Boolean).join(", "),
+    ready: [bytes !== null && fileSize(bytes), expiresAt && `kan hämtas till ${formatDayTime(expiresAt)}`].filter(Boolean).join(", "),
     failed: "Filen blev inte klar. Beställ en ny export.",
     expired: "Filen är borttagen. Beställ en ny export om du behöver den.",
   }[status];

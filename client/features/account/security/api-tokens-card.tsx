@@ -55,7 +55,7 @@ export function ApiTokensCard() {
 const scopesText = ({ scopes }: ApiToken): string => scopes.map((scope) => API_SCOPE_TEXTS[scope].label).join(", ");
 
 function TokenList({ tokens }: { tokens: ApiToken[] }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const [inQuestion, setInQuestion] = useState<ApiToken | null>(null);
   const [revokedId, setRevokedId] = useState<string | null>(null);
   const revoke = useAction(trpc.profile.revokeApiToken, {
@@ -74,7 +74,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
             <ListRow
               key={token.id}
               title={token.name}
-              details={`${scopesText(token)} · Skapad ${formatDate(token.createdAt)} · Gäller till ${formatDate(token.expiresAt)}`}
+              details={`${scopesText(token)} · Skapad ${formatDay(token.createdAt)} · Gäller till ${formatDay(token.expiresAt)}`}
               action={
                 <Button
                   variant="default"
@@ -187,7 +187,7 @@ function TokenForm({ create, onCancel }: TokenFormProps) {
 }
 
 function CreatedTokenView({ created, onDone }: { created: CreatedToken; onDone: () => void }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const words = useRef<HTMLParagraphElement>(null);
   // The form that had the focus is gone.
   useEffect(() => words.current?.focus(), []);
@@ -195,7 +195,7 @@ function CreatedTokenView({ created, onDone }: { created: CreatedToken; onDone: 
   return (
     <Stack gap="md">
       <Text ref={words} tabIndex={-1}>
-        Kopiera nyckeln nu. Den visas bara den här gången. Den gäller till {formatDateLong(created.expiresAt)}.
+        Kopiera nyckeln nu. Den visas bara den här gången. Den gäller till {formatDay(created.expiresAt)}.
       </Text>
       <CopyableCode label="API-nyckel" value={created.accessToken} />
       <Group justify="flex-end">

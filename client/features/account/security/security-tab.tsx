@@ -46,7 +46,7 @@ const HISTORY_ADDRESS = { prefix: "inloggningar" };
 function LoginHistoryCard() {
   const list = useListState(loginHistoryInput, HISTORY_ADDRESS);
   const history = trpc.profile.loginHistory.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
 
   return (
     <SectionCard title={TITLE}>
@@ -57,7 +57,7 @@ function LoginHistoryCard() {
         skeleton={<ListSkeleton rows={4} />}
         rowKey={({ id }) => id}
         columns={[
-          { key: "at", title: "Datum", cell: ({ loginAt }) => formatDateTime(loginAt), isTabular: true, breaks: "never" },
+          { key: "at", title: "Datum", cell: ({ loginAt }) => formatDayTime(loginAt), isTabular: true, breaks: "never" },
           { key: "ip", title: "IP-adress", cell: ({ ipAddress }) => ipAddress ?? UNKNOWN, isTabular: true },
           {
             key: "device",
@@ -73,7 +73,7 @@ function LoginHistoryCard() {
           below: 75,
           as: "rows",
           draw: ({ loginAt, ipAddress, userAgent }) => (
-            <ListRow title={formatDateTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
+            <ListRow title={formatDayTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
           ),
         }}
         table={{ minWidth: 480, verticalSpacing: "sm" }}
@@ -135,9 +135,9 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const name = deviceName(device.userAgent);
-  const signedIn = formatDateTime(device.createdAt);
+  const signedIn = formatDayTime(device.createdAt);
   return (
     <ListRow
       title={name}

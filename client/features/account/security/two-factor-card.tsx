@@ -82,7 +82,7 @@ interface TwoFactorEnrolledProps {
 }
 
 function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFactorEnrolledProps) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   // A button that is disabled outright would lose the focus that the dialog gives back to it.
@@ -94,7 +94,7 @@ function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFacto
         <StatusBadge color="lugn" icon={IconShieldCheck}>
           Aktiverad
         </StatusBadge>
-        <Text>Sedan {formatDateLong(enrolled.since)}.</Text>
+        <Text>Sedan {formatDay(enrolled.since)}.</Text>
       </Group>
       <CodesLeft count={enrolled.recoveryCodesLeft} />
       <Group gap="xs">

@@ -165,11 +165,11 @@ function ExportList({ exports, isOrdering, onRetry }: ExportListProps) {
 }
 
 function ExportDetails({ made }: { made: AssociationExport }) {
-  const { formatDateTime } = useDateFormat();
-  const ordered = `Skapad ${formatDateTime(made.createdAt)}${made.orderedBy ? ` av ${made.orderedBy}` : ""}`;
+  const { formatDayTime } = useDateFormat();
+  const ordered = `Skapad ${formatDayTime(made.createdAt)}${made.orderedBy ? ` av ${made.orderedBy}` : ""}`;
   const outcome = {
     pending: null,
-    ready: [made.bytes !== null && fileSize(made.bytes), made.expiresAt && `Tas bort ${formatDateTime(made.expiresAt)}`],
+    ready: [made.bytes !== null && fileSize(made.bytes), made.expiresAt && `Tas bort ${formatDayTime(made.expiresAt)}`],
     failed: ["Filen blev inte klar."],
     expired: ["Filen är borttagen. Skapa en ny export om du behöver den."],
   }[made.status];
@@ -193,8 +193,8 @@ function ExportProgress({ made }: { made: AssociationExport }) {
 }
 
 function ExportAction({ made, isOrdering, onRetry }: { made: AssociationExport } & Omit<ExportListProps, "exports">) {
-  const { formatDateTime } = useDateFormat();
-  const which = <VisuallyHidden> {`${nameOf(made)} från ${formatDateTime(made.createdAt)}`}</VisuallyHidden>;
+  const { formatDayTime } = useDateFormat();
+  const which = <VisuallyHidden> {`${nameOf(made)} från ${formatDayTime(made.createdAt)}`}</VisuallyHidden>;
   if (made.fileAddress) {
     return (
       <Button

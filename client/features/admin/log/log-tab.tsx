@@ -79,12 +79,12 @@ const NOBODY = "Portalen eller ett borttaget konto";
 
 /** The entries, day by day. */
 function LogDays({ entries }: { entries: readonly LogEntry[] }) {
-  const { formatDate, formatDateLong, formatWeekday } = useDateFormat();
+  const { isoDay, formatDay, formatWeekday } = useDateFormat();
   return (
     <Stack gap="lg">
-      {byDay(entries, formatDate).map(({ day, entries: [first, ...others] }) =>
+      {byDay(entries, isoDay).map(({ day, entries: [first, ...others] }) =>
         first ? (
-          <SectionCard key={day} title={`${capitalised(formatWeekday(first.createdAt))} ${formatDateLong(first.createdAt)}`}>
+          <SectionCard key={day} title={`${capitalised(formatWeekday(first.createdAt))} ${formatDay(first.createdAt)}`}>
             <ul className={classes.entries}>
               {[first, ...others].map((entry) => (
                 <LogRow key={entry.id} entry={entry} />

@@ -50,7 +50,7 @@ const factsOf = (team: Team): string =>
     .join(" · ");
 
 function useColumns(): Column<Team>[] {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return [
     { key: "area", title: "Område", cell: (team) => <TextLink to={pathOf(team)}>{team.areaName}</TextLink>, isRowName: true },
     { key: "leaders", title: "Teamledare", cell: leadersOf },
@@ -60,7 +60,7 @@ function useColumns(): Column<Team>[] {
     {
       key: "drill",
       title: "Senaste övning",
-      cell: ({ lastDrillAt }) => (lastDrillAt ? formatDate(lastDrillAt) : "Aldrig"),
+      cell: ({ lastDrillAt }) => (lastDrillAt ? formatDay(lastDrillAt) : "Aldrig"),
       isTabular: true,
     },
   ];

@@ -29,7 +29,7 @@ export default function WaterDashboard() {
 /** The own household's water. Nobody else sees it. */
 function HouseholdWaterCard() {
   const { profile } = useSignedIn();
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const water = trpc.water.household.useQuery();
   // In the moment between two people in one browser the answer in memory is still the other's.
   const own = water.data?.profileId === profile.id ? water.data : null;
@@ -45,7 +45,7 @@ function HouseholdWaterCard() {
       needLitres={summary.needLitres}
       gapTerm="Saknas hemma"
       gapLitres={summary.gapLitres}
-      nextChange={summary.nextChange && formatDateLong(summary.nextChange)}
+      nextChange={summary.nextChange && formatDay(summary.nextChange)}
     >
       <LinkButton to="/water" variant="default">
         {updatedAt ? "Ändra hushållets vatten" : "Fyll i hushållets vatten"}
@@ -57,7 +57,7 @@ function HouseholdWaterCard() {
 /** The water of the whole house. */
 function AssociationWaterCard() {
   const { association } = useSignedIn();
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const plan = trpc.water.association.useQuery();
   const mayEdit = can(association?.role, "preparedness:edit");
   if (!plan.data) return <Loaded query={plan} skeleton={<ListSkeleton rows={3} rowHeight={64} />} />;
@@ -74,7 +74,7 @@ function AssociationWaterCard() {
       gapTerm="Saknas i hela huset"
       gapHint="Uppskattning"
       gapLitres={summary.totalGapLitres}
-      nextChange={summary.nextChange && formatDateLong(summary.nextChange)}
+      nextChange={summary.nextChange && formatDay(summary.nextChange)}
       isEstimate
     >
       {mayEdit && summary.nextChange && <RemindButton />}

@@ -27,12 +27,12 @@ export default function CrisisBar({ crises, mayLead }: CrisisBarProps) {
 }
 
 function Bar({ crisis, mayLead }: { crisis: ActiveCrisis; mayLead: boolean }) {
-  const { formatShort, formatTime } = useDateFormat();
+  const { formatDayTime, formatTime } = useDateFormat();
   const now = useNow();
   const { createdAt, isExercise, description, nextUpdateAt } = crisis;
   const Sign = isExercise ? IconSchool : IconUrgent;
   const times = [
-    `Sedan ${formatShort(createdAt)} (${formatDuration(now - Date.parse(createdAt))})`,
+    `Sedan ${formatDayTime(createdAt)} (${formatDuration(now - Date.parse(createdAt))})`,
     nextUpdateAt && Date.parse(nextUpdateAt) > now && `Nästa besked kl ${formatTime(nextUpdateAt)}`,
   ];
 

@@ -85,7 +85,7 @@ const LINES_MAX = 8;
 
 /** Whether the first message leaves sooner from one crisis to the next, of those in the list above. */
 function FirstMessageTrend({ rows }: { rows: readonly HistoryRow[] }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const told = rows
     .flatMap(({ minutesToFirstMessage: minutes, ...row }) => (minutes === null ? [] : [{ ...row, minutes }]))
     .slice(0, LINES_MAX);
@@ -101,7 +101,7 @@ function FirstMessageTrend({ rows }: { rows: readonly HistoryRow[] }) {
         {told.map(({ id, domainName, createdAt, isExercise, minutes }) => (
           <li key={id} className="tabular">
             <span>
-              {formatDate(createdAt)} {domainName}
+              {formatDay(createdAt)} {domainName}
               {isExercise && " (övning)"}
             </span>
             <span className={classes.track} aria-hidden>
@@ -130,7 +130,7 @@ function ImportButton() {
 
 /** One crisis where a table has no room. */
 function HistoryCard({ row }: { row: HistoryRow }) {
-  const { formatDate, formatDateTime } = useDateFormat();
+  const { formatDay, formatDayTime } = useDateFormat();
   return (
     <Card component="article" padding="md">
       <Stack gap="xs">
@@ -145,7 +145,7 @@ function HistoryCard({ row }: { row: HistoryRow }) {
         </Group>
         {row.title && <Text>{row.title}</Text>}
         <Text size="sm" className="tabular">
-          {formatDateTime(row.createdAt)} · varade {durationOf(row.durationMinutes)}
+          {formatDayTime(row.createdAt)} · varade {durationOf(row.durationMinutes)}
         </Text>
         <Text size="sm" c="dimmed" className="tabular">
           {crisisLevelLabel(row.level)}
@@ -160,7 +160,7 @@ function HistoryCard({ row }: { row: HistoryRow }) {
           {row.personalDataErasedAt && (
             <>
               <br />
-              Personuppgifter raderade {formatDate(row.personalDataErasedAt)}
+              Personuppgifter raderade {formatDay(row.personalDataErasedAt)}
             </>
           )}
         </Text>
@@ -212,7 +212,7 @@ function HistoryFilterFields({ list, years }: HistoryFilterFieldsProps) {
 }
 
 function useColumns(): Column<HistoryRow>[] {
-  const { formatDate, formatDateTime } = useDateFormat();
+  const { formatDay, formatDayTime } = useDateFormat();
   return [
     {
       key: "area",
@@ -239,14 +239,14 @@ function useColumns(): Column<HistoryRow>[] {
             {row.personalDataErasedAt && (
               <>
                 <br />
-                Personuppgifter raderade {formatDate(row.personalDataErasedAt)}
+                Personuppgifter raderade {formatDay(row.personalDataErasedAt)}
               </>
             )}
           </Text>
         </>
       ),
     },
-    { key: "began", title: "Började", cell: ({ createdAt }) => formatDateTime(createdAt), breaks: "never", isTabular: true },
+    { key: "began", title: "Började", cell: ({ createdAt }) => formatDayTime(createdAt), breaks: "never", isTabular: true },
     { key: "lasted", title: "Varade", cell: ({ durationMinutes }) => durationOf(durationMinutes), breaks: "never", isTabular: true },
     { key: "reached", title: "Nådda", cell: ({ reachedCount }) => countInWords(reachedCount), align: "right", isTabular: true },
     { key: "replied", title: "Svarade", cell: ({ repliedCount }) => countInWords(repliedCount), align: "right", isTabular: true },

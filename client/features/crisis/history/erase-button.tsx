@@ -36,7 +36,7 @@ const AGES: Record<Months, string> = { 3: "3 månader", 6: "6 månader", 12: "1 
 
 /** How old, what goes of it and what stays, before anything is erased. */
 function EraseForm({ onClose }: { onClose: () => void }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const [months, setMonths] = useState<Months>(12);
   const [includesLog, setIncludesLog] = useState(false);
   const preview = trpc.crisis.previewErasure.useQuery({ months }, { staleTime: 0 });
@@ -76,7 +76,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         <Loaded query={preview} skeleton={<ListSkeleton rows={3} rowHeight={32} />}>
           {(erasure) =>
             nothing ? (
-              <Text role="status">Det finns inget kvar att radera från krislägen som avslutades före {formatDate(erasure.before)}.</Text>
+              <Text role="status">Det finns inget kvar att radera från krislägen som avslutades före {formatDay(erasure.before)}.</Text>
             ) : (
               <ErasureWords erasure={erasure} includesLog={includesLog} />
             )
@@ -101,7 +101,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
 
 /** What goes and what stays. */
 function ErasureWords({ erasure, includesLog }: { erasure: Erasure; includesLog: boolean }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const going = goingOf(erasure, includesLog);
   return (
     <Stack gap="sm">
@@ -109,7 +109,7 @@ function ErasureWords({ erasure, includesLog }: { erasure: Erasure; includesLog:
         Det här raderas
       </Text>
       <Text className="tabular">
-        {crisesInWords(erasure.crises)} före {formatDate(erasure.before)}.
+        {crisesInWords(erasure.crises)} före {formatDay(erasure.before)}.
       </Text>
       {going.length > 0 ? (
         <List className="tabular" aria-label="Det här raderas">

@@ -17,12 +17,12 @@ import { type HistoryRow, reportPaths } from "./history-row.tsx";
 export function HistoryLinks({ row }: { row: HistoryRow }) {
   const { domainName, createdAt } = row;
   const paths = reportPaths(row);
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { association } = useSignedIn();
   const which = (
     <VisuallyHidden>
       {" "}
-      om {domainName} {formatShort(createdAt)}
+      om {domainName} {formatDayTime(createdAt)}
     </VisuallyHidden>
   );
   return (
@@ -73,7 +73,7 @@ function Comparison({ activationId }: { activationId: string }) {
 }
 
 function ComparisonTable({ current, previous }: RouterOutputs["crisis"]["compare"]) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   if (!previous) return <Text>Det finns inget tidigare krisläge i samma område.</Text>;
 
   return (
@@ -83,7 +83,7 @@ function ComparisonTable({ current, previous }: RouterOutputs["crisis"]["compare
           <Table.Td />
           {[current, previous].map(({ id, domainName, createdAt, isExercise, imported }) => (
             <Table.Th key={id} scope="col" style={{ verticalAlign: "top" }}>
-              {formatDate(createdAt)}
+              {formatDay(createdAt)}
               <Text size="sm" c="dimmed" fw={400}>
                 {isExercise ? "Övning" : "Krisläge"}: {domainName}
                 {imported && ", införd i efterhand"}

@@ -39,10 +39,10 @@ export function HistoryKind({ isExercise }: { isExercise: boolean }) {
 
 /** «Införd i efterhand», by whom and when: it was not led in the portal. */
 export function ImportedNote({ imported: { by, at } }: { imported: NonNullable<HistoryRow["imported"]> }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   return (
     <>
-      Införd i efterhand {formatDate(at)}
+      Införd i efterhand {formatDay(at)}
       {by && ` av ${by}`}
     </>
   );

@@ -61,7 +61,7 @@ function NotFound() {
 
 /** What was written down of a crisis from before the portal; it is only read here. */
 function ImportedReport({ crisis }: { crisis: ImportedCrisis }) {
-  const { formatDate, formatDateTime } = useDateFormat();
+  const { formatDay, formatDayTime } = useDateFormat();
   const { imported, record, lessons, personalDataErasedAt } = crisis;
   return (
     <Stack gap="lg">
@@ -85,12 +85,12 @@ function ImportedReport({ crisis }: { crisis: ImportedCrisis }) {
           </Group>
           <List listStyleType="none" className="tabular" aria-label="Uppgifter om händelsen">
             <List.Item>
-              {formatDateTime(crisis.createdAt)} till {formatDateTime(crisis.resolvedAt)}, varade {durationOf(crisis.durationMinutes)}
+              {formatDayTime(crisis.createdAt)} till {formatDayTime(crisis.resolvedAt)}, varade {durationOf(crisis.durationMinutes)}
             </List.Item>
             <List.Item>{crisisLevelLabel(crisis.level)}</List.Item>
             <List.Item>Nådda personer: {countInWords(crisis.reachedCount)}</List.Item>
             <List.Item>Svarade: {countInWords(crisis.repliedCount)}</List.Item>
-            {personalDataErasedAt && <List.Item>Fritexten raderades {formatDate(personalDataErasedAt)}</List.Item>}
+            {personalDataErasedAt && <List.Item>Fritexten raderades {formatDay(personalDataErasedAt)}</List.Item>}
           </List>
           {crisis.description && <Paragraphs text={crisis.description} />}
         </Stack>

@@ -101,7 +101,7 @@ function lastedWords({ createdAt, resolvedAt }: Crisis, now: number): string {
 }
 
 function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts, addedAreas } = crisis;
   return (
     <List className={`${classes.facts} tabular`} aria-label="Om krisläget" listStyleType="none">
@@ -109,12 +109,12 @@ function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
         <strong>{lasted}</strong>
       </li>
       <li>
-        Startade {formatShort(createdAt)}
+        Startade {formatDayTime(createdAt)}
         {startedBy && ` av ${startedBy}`}
       </li>
       {resolvedAt && (
         <li>
-          Avslutades {formatShort(resolvedAt)}
+          Avslutades {formatDayTime(resolvedAt)}
           {resolvedBy && ` av ${resolvedBy}`}
         </li>
       )}
@@ -131,7 +131,7 @@ function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
 
 /** The promise of a next message: how long there is left, or how long ago it was broken. */
 function NextUpdate({ nextUpdateAt }: { nextUpdateAt: string | null }) {
-  const { formatTime, formatDate, formatShort } = useDateFormat();
+  const { isoDay, formatDayTime, formatTime } = useDateFormat();
   const now = useNow();
   if (!nextUpdateAt) {
     return (
@@ -142,8 +142,8 @@ function NextUpdate({ nextUpdateAt }: { nextUpdateAt: string | null }) {
     );
   }
   const isLate = Date.parse(nextUpdateAt) < now;
-  const isToday = formatDate(nextUpdateAt) === formatDate(new Date(now));
-  const at = isToday ? `kl ${formatTime(nextUpdateAt)}` : formatShort(nextUpdateAt);
+  const isToday = isoDay(nextUpdateAt) === isoDay(new Date(now));
+  const at = isToday ? `kl ${formatTime(nextUpdateAt)}` : formatDayTime(nextUpdateAt);
   const ClockIcon = isLate ? IconClockExclamation : IconClockHour4;
   return (
     <div className={classes.next} data-late={isLate || undefined}>

@@ -70,7 +70,7 @@ export function MembersList() {
 
 function useColumns(onAction: OnMemberAction): Column<Member>[] {
   const { profile } = useSignedIn();
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const isSelf = ({ profileId }: Member): boolean => profileId === profile.id;
   return [
     {
@@ -124,8 +124,8 @@ function useColumns(onAction: OnMemberAction): Column<Member>[] {
     {
       key: "joined",
       title: "Medlem sedan",
-      cell: ({ joinedAt }) => formatDate(joinedAt),
-      cardText: ({ joinedAt }) => `Medlem sedan ${formatDate(joinedAt)}`,
+      cell: ({ joinedAt }) => formatDay(joinedAt),
+      cardText: ({ joinedAt }) => `Medlem sedan ${formatDay(joinedAt)}`,
       breaks: "never",
       isTabular: true,
       onCard: "fact",

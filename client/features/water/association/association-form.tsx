@@ -10,7 +10,7 @@ import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveWaterPlanInput } from "#shared/schemas/water.ts";
@@ -26,7 +26,7 @@ import { RemindButton } from "./remind-button.tsx";
 /** The plan as it is written, and beside it what it comes to while it is typed. */
 export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompact: boolean }) {
   const utils = trpc.useUtils();
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const form = useSchemaForm<PlanFormValues>(saveWaterPlanInput, { initialValues: typedPlan(plan) });
   const show = (current: WaterPlan) => {
     const typed = typedPlan(current);
@@ -81,7 +81,7 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
                   </Button>
                 )
               }
-              note={plan.updatedAt && `Sparad ${formatShort(plan.updatedAt)}${plan.updatedBy ? ` av ${plan.updatedBy}` : ""}`}
+              note={plan.updatedAt && `Sparad ${formatDayTime(plan.updatedAt)}${plan.updatedBy ? ` av ${plan.updatedBy}` : ""}`}
             />
           </Stack>
         </form>
@@ -109,7 +109,7 @@ function StoreFields({ form }: { form: PlanFormOf }) {
           inputWrapperOrder={["label", "input", "description", "error"]}
           label="Fyllt"
           description="När det äldsta vattnet fylldes på."
-          max={formatDate(new Date())}
+          max={isoDay(new Date())}
           {...form.getInputProps("sharedFilledOn")}
         />
         <WaterNumber label="Kärlens storlek, liter" description="Ett kärl som ni köper." {...form.getInputProps("containerLitres")} />

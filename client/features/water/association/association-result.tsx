@@ -4,7 +4,6 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
-import { formatDate } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { WaterByDay } from "../water-by-day.tsx";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
@@ -94,9 +93,9 @@ function ShareFact({ house: { ambition }, summary }: Pick<AssociationResultProps
 
 /** What it takes while the taps are dry, and when the store is changed. */
 function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
-  const { formatDateLong } = useDateFormat();
+  const { isoDay, formatDay } = useDateFormat();
   const { nextChange, tripsPerDay } = summary;
-  const isOverdue = nextChange !== null && nextChange < formatDate(new Date());
+  const isOverdue = nextChange !== null && nextChange < isoDay(new Date());
   return (
     <>
       <WaterFact term="Vändor med kärra per dygn" hint="Om allt vatten hämtas">
@@ -105,7 +104,7 @@ function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
       <WaterFact term="Toalettpåsar" hint="Uppskattning: en per person och dygn">
         {formatNumber(summary.toiletBags)}
       </WaterFact>
-      {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDateLong(nextChange)}</WaterFact>}
+      {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDay(nextChange)}</WaterFact>}
     </>
   );
 }

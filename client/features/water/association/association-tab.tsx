@@ -47,7 +47,7 @@ function MissingResidents({ mayEdit }: { mayEdit: boolean }) {
 
 /** The plan for those who read it. */
 function AssociationPlan({ plan, isCompact }: { plan: WaterPlan; isCompact: boolean }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { values, house, summary, version } = plan;
   return (
     <div className={classes.container}>
@@ -59,7 +59,7 @@ function AssociationPlan({ plan, isCompact }: { plan: WaterPlan; isCompact: bool
           <Stack gap="md" align="stretch">
             {version === 0 && <Text c="dimmed">Styrelsen har inte skrivit någon vattenplan än. Talen räknas på husets storlek.</Text>}
             <WaterFacts>
-              <WaterFact term="Vatten i förrådet" hint={values.sharedFilledOn && `Fyllt ${formatDateLong(values.sharedFilledOn)}`}>
+              <WaterFact term="Vatten i förrådet" hint={values.sharedFilledOn && `Fyllt ${formatDay(values.sharedFilledOn)}`}>
                 {litresText(values.sharedStockLitres)}
               </WaterFact>
               {values.toilets !== null && <WaterFact term="Toaletter i huset">{formatNumber(values.toilets)}</WaterFact>}

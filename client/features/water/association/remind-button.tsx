@@ -6,9 +6,9 @@ import { useAction } from "#client/ui/use-action.ts";
 
 /** «Påminn om vattenbyte»: puts the day of the next change in the association's calendar. */
 export function RemindButton({ disabled = false }: { disabled?: boolean }) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const remind = useAction(trpc.water.remindAboutChange, {
-    done: ({ day }) => ["Vattenbytet står i kalendern", `${formatDateLong(day)}. Du får ett mejl en vecka före.`],
+    done: ({ day }) => ["Vattenbytet står i kalendern", `${formatDay(day)}. Du får ett mejl en vecka före.`],
     failed: "Påminnelsen kunde inte läggas in",
     touches: ["calendar"],
   });

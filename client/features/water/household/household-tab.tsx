@@ -13,7 +13,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { type HouseholdWaterSummary, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry } from "#shared/calculations/water.ts";
-import { formatDate } from "#shared/format/date.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { HouseholdWaterValues } from "#shared/household-water.ts";
 import { WATER_CONTAINERS_MAX } from "#shared/limits.ts";
@@ -44,7 +44,7 @@ export function HouseholdTab() {
 /** What the household tells, and beside it what that comes to while it is typed. */
 function HouseholdForm({ water }: { water: HouseholdWater }) {
   const utils = trpc.useUtils();
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const form = useSchemaForm<HouseholdFormValues & Record<string, unknown>>(saveHouseholdWaterInput, {
     initialValues: { ...water.values },
   });
@@ -81,7 +81,7 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
               isDirty={isDirty}
               isSaving={save.isPending}
               error={save.error}
-              note={water.updatedAt && `Sparat ${formatShort(water.updatedAt)}. Bara du ser det.`}
+              note={water.updatedAt && `Sparat ${formatDayTime(water.updatedAt)}. Bara du ser det.`}
             />
           </Stack>
         </form>
@@ -165,10 +165,10 @@ interface HouseholdResultProps {
 
 /** What the household's water comes to. */
 function HouseholdResult({ values, summary }: HouseholdResultProps) {
-  const { formatDateLong } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const { needLitres, stockLitres, gapLitres, enduranceDays, dailyLitres, nextChange } = summary;
   const containers = containersNeeded(gapLitres, EASY_LITRES) ?? 0;
-  const isOverdue = nextChange !== null && nextChange < formatDate(new Date());
+  const isOverdue = nextChange !== null && nextChange < isoDay(new Date());
   return (
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
@@ -186,7 +186,7 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
             {gapLitres > 0 ? litresText(Math.ceil(gapLitres)) : "Inget"}
           </WaterFact>
           {values.boilerLitres > 0 && <WaterFact term="Till tvätt och toalett">{litresText(values.boilerLitres)}</WaterFact>}
-          {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDateLong(nextChange)}</WaterFact>}
+          {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDay(nextChange)}</WaterFact>}
         </WaterFacts>
         <WaterByDay days={values.days} summary={summary} />
         <HeavyNote values={values} />
@@ -276,7 +276,7 @@ function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
       <DateField
         className={classes.wideField}
         label="Fyllda"
-        max={formatDate(new Date())}
+        max={isoDay(new Date())}
         {...at("filledOn")}
         value={form.values.containers[index]?.filledOn ?? ""}
       />

@@ -93,12 +93,12 @@ function ClockRow({ clock, stoppedAt }: { clock: Clock; stoppedAt: string | null
 }
 
 function End({ clock: { endsAt, endsWith }, now, isStopped }: { clock: Clock; now: number; isStopped: boolean }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   if (!endsAt) return null;
   const left = Date.parse(endsAt) - now;
   return (
     <Text className={`${classes.end} tabular`} data-near={(!isStopped && left < SOON_MS) || undefined}>
-      <strong>{isStopped ? leftWhenOver(left) : formatRelative(endsAt, now)}</strong> · {endsWith} ({formatShort(endsAt)})
+      <strong>{isStopped ? leftWhenOver(left) : formatRelative(endsAt, now)}</strong> · {endsWith} ({formatDayTime(endsAt)})
     </Text>
   );
 }

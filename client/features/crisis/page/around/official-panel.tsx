@@ -58,7 +58,7 @@ export function OfficialPanel() {
 }
 
 function Feed({ feed }: { feed: OfficialFeedView }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const now = useNow();
   const { color, icon, word } = STATES[feed.state];
   return (
@@ -81,7 +81,7 @@ function Feed({ feed }: { feed: OfficialFeedView }) {
         <Anchor href={feed.sourceUrl} target="_blank" rel="noreferrer" underline="always" inherit>
           {feed.source}
         </Anchor>
-        {feed.readAt && ` · läst ${formatShort(feed.readAt)} (${formatRelative(feed.readAt, now)})`}
+        {feed.readAt && ` · läst ${formatDayTime(feed.readAt)} (${formatRelative(feed.readAt, now)})`}
       </Text>
     </section>
   );
@@ -99,7 +99,7 @@ const LEVELS: Record<NonNullable<Item["level"]>, string> = {
 
 /** One warning or news item, in the source's own words. */
 export function OfficialItem({ item }: { item: Item }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const { title, text, level, area, isHere, publishedAt, url } = item;
   const isWarning = level !== null && level !== "message";
   const LevelIcon = isWarning ? IconAlertTriangleFilled : IconInfoCircle;
@@ -118,7 +118,7 @@ export function OfficialItem({ item }: { item: Item }) {
           )}
         </Text>
         <Text size="sm" c="dimmed" className="tabular">
-          {[isHere && "Gäller hos er", area, publishedAt && formatShort(publishedAt)].filter(Boolean).join(" · ")}
+          {[isHere && "Gäller hos er", area, publishedAt && formatDayTime(publishedAt)].filter(Boolean).join(" · ")}
         </Text>
         {text && <Text className={classes.text}>{text}</Text>}
       </div>

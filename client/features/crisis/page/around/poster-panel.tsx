@@ -71,7 +71,7 @@ export function PosterPanel({ crisis }: { crisis: Crisis }) {
 
 /** One sheet and where it hangs. */
 function PosterRow({ poster, mayMark }: { poster: Poster; mayMark: boolean }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const mark = useAction(trpc.crisis.markPoster, { failed: "Ändringen sparades inte", touches: ["crisis.posters"] });
   const { id, place, hungAt, isOutdated } = poster;
   const next = isOutdated
@@ -88,7 +88,7 @@ function PosterRow({ poster, mayMark }: { poster: Poster; mayMark: boolean }) {
             {hungAt ? "Ta ner, nyare finns" : "Kasta eller ta ner, nyare finns"}
           </StatusBadge>
         ) : hungAt ? (
-          <StatusBadge color="lugn" icon={IconCircleCheck}>{`Uppsatt ${formatShort(hungAt)}`}</StatusBadge>
+          <StatusBadge color="lugn" icon={IconCircleCheck}>{`Uppsatt ${formatDayTime(hungAt)}`}</StatusBadge>
         ) : (
           <StatusBadge color="gray" icon={IconHourglass}>
             Inte uppsatt än

@@ -165,7 +165,7 @@ interface LogRowProps {
 }
 
 function LogRow({ entry, corrected, correction, onCorrect, photo }: LogRowProps) {
-  const { formatShort, formatTime } = useDateFormat();
+  const { formatDayTime, formatTime } = useDateFormat();
   const now = useNow();
   const { kind, text, author, writtenAt, createdAt } = entry;
   const KindIcon = ICONS[kind];
@@ -175,7 +175,7 @@ function LogRow({ entry, corrected, correction, onCorrect, photo }: LogRowProps)
       <KindIcon size={20} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <Text size="sm" c="dimmed" className="tabular">
-          <strong>{LOG_ENTRY_KIND_LABELS[kind]}</strong> · {formatShort(writtenAt)} ({formatRelative(writtenAt, now)})
+          <strong>{LOG_ENTRY_KIND_LABELS[kind]}</strong> · {formatDayTime(writtenAt)} ({formatRelative(writtenAt, now)})
           {author && ` · ${author.name}`}
           {isLate && ` · kom fram ${formatTime(createdAt)}`}
         </Text>

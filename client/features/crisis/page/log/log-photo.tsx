@@ -17,9 +17,9 @@ export interface ShownPhoto {
 
 /** A photo of the log as large as the window lets it. */
 export function PhotoDialog({ photo, onClose }: DialogProps & { photo: ShownPhoto }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   return (
-    <Dialog title={`Bild ${formatShort(photo.writtenAt)}`} size={780} onClose={onClose}>
+    <Dialog title={`Bild ${formatDayTime(photo.writtenAt)}`} size={780} onClose={onClose}>
       {() => <LargePhoto photo={photo} />}
     </Dialog>
   );

@@ -54,7 +54,7 @@ export function MessageList({ crisis }: { crisis: Crisis }) {
 }
 
 function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const now = useNow();
   const { kind, audience, content, sender, counts } = message;
   const [search] = useSearchParams();
@@ -73,7 +73,7 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
         <MessageState message={message} />
       </Group>
       <Text size="sm" c="dimmed" className="tabular">
-        {formatShort(at)} ({formatRelative(at, now)}) · till {AUDIENCE_LABELS[audience].toLocaleLowerCase("sv")}
+        {formatDayTime(at)} ({formatRelative(at, now)}) · till {AUDIENCE_LABELS[audience].toLocaleLowerCase("sv")}
         {sender && ` · ${sender.name}`}
       </Text>
       <Text className={classes.content}>{content}</Text>

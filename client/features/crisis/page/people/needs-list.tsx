@@ -58,7 +58,7 @@ export function NeedsList({ needs = [], crisis }: { needs: readonly Need[] | und
 
 /** Where, what, since when, whose, and what has been noted. */
 function NeedWords({ need }: { need: Need }) {
-  const { formatTime, formatShort } = useDateFormat();
+  const { formatDayTime, formatTime } = useDateFormat();
   const now = useNow();
   const { person, flat, kinds, note, createdAt, notes } = need;
   return (
@@ -74,7 +74,7 @@ function NeedWords({ need }: { need: Need }) {
       )}
       {note && <Text className={classes.text}>«{note}»</Text>}
       <Text size="sm" c="dimmed" className="tabular">
-        Nr {need.number} · sedan {formatShort(createdAt)}
+        Nr {need.number} · sedan {formatDayTime(createdAt)}
         {need.closedAt === null ? ` (${formatRelative(createdAt, now)})` : ""}
       </Text>
       <NeedState need={need} />

@@ -29,7 +29,7 @@ import tiles from "./people-panel.module.css";
 
 /** How people are: those who need help first, then those whose words nobody has read yet. */
 export function PeoplePanel({ crisis }: { crisis: Crisis }) {
-  const { formatDate } = useDateFormat();
+  const { formatDay } = useDateFormat();
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   return (
     <SectionCard title="Svar från boende">
@@ -48,7 +48,7 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
             <Group people={withoutNeed(answers)} title="Behöver hjälp" crisis={crisis} />
             <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
             {crisis.personalDataErasedAt ? (
-              <Text c="dimmed">Personuppgifterna raderades {formatDate(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
+              <Text c="dimmed">Personuppgifterna raderades {formatDay(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
             ) : (
               answers.counts.asked > 0 && <PeopleSearch crisis={crisis} />
             )}
@@ -186,7 +186,7 @@ interface PersonRowProps {
 
 /** One person: where, what they said and when, and a number to ring. */
 function PersonRow({ person, activationId, mayRecord }: PersonRowProps) {
-  const { formatShort } = useDateFormat();
+  const { formatDayTime } = useDateFormat();
   const now = useNow();
   const { name, stairwell, phone, reply } = person;
   return (
@@ -200,7 +200,7 @@ function PersonRow({ person, activationId, mayRecord }: PersonRowProps) {
           {reply ? (
             <>
               {reply.answer && `${REPLY_ANSWER_LABELS[reply.answer]} · `}
-              {formatShort(reply.at)} ({formatRelative(reply.at, now)}) · {REPLY_SOURCE_LABELS[reply.source]}
+              {formatDayTime(reply.at)} ({formatRelative(reply.at, now)}) · {REPLY_SOURCE_LABELS[reply.source]}
               {reply.recordedBy && ` av ${reply.recordedBy}`}
             </>
           ) : (

@@ -263,12 +263,12 @@ const HALF_DAY_MS = 12 * 3_600_000;
 
 /** Beneath a task: its state, until when, whose it is. */
 function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
-  const { formatTime, formatShort } = useDateFormat();
+  const { formatDayTime, formatTime } = useDateFormat();
   const now = useNow();
   const { state, dueAt, condition, role, owner, doneAt, doneBy } = task;
   const isOpen = state === "open" || state === "in_progress";
   const due = taskDue(task, crisis, now);
-  const near = (at: string): string => (Math.abs(Date.parse(at) - now) < HALF_DAY_MS ? `kl ${formatTime(at)}` : formatShort(at));
+  const near = (at: string): string => (Math.abs(Date.parse(at) - now) < HALF_DAY_MS ? `kl ${formatTime(at)}` : formatDayTime(at));
 
   const facts: ReactNode[] = [
     state === "in_progress" && !crisis.resolvedAt && (
@@ -290,7 +290,7 @@ function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
     due === "at_once" && "Gör det genast",
     due === "left_over" && "Blev inte klar",
     dueAt && due === "ahead" && `Senast ${near(dueAt)} (${formatRelative(dueAt, now)})`,
-    dueAt && due === "kept" && `Senast ${formatShort(dueAt)}`,
+    dueAt && due === "kept" && `Senast ${formatDayTime(dueAt)}`,
     isOpen && condition,
     isOpen && (owner ? owner.name : role && TEAM_ROLE_LABELS[role]),
   ];
