@@ -23,6 +23,8 @@ export interface ContactCards {
 /** As many as find room at a size that can be read, on the outer side and inside. */
 const OUTSIDE = 5;
 const INSIDE = 7;
+/** The lines for the places take as much room as so many people. */
+const PLACES_ROOM = 3;
 const COPIES = ["a", "b", "c", "d"];
 
 export const contactCardsTitle = ({ teamName, associationName }: Pick<ContactCards, "teamName" | "associationName">): string =>
@@ -80,11 +82,11 @@ function Card({ teamName, associationName, people, printedAt }: ContactCards) {
             <b>P4</b> VMA
           </span>
         </p>
-        <People people={outside} />
+        <People people={outside} blanks={OUTSIDE - outside.length} />
       </div>
       <div className="half">
-        <People people={inside} />
-        {inside.length <= INSIDE - 3 && (
+        <People people={inside} blanks={Math.max(0, INSIDE - PLACES_ROOM - inside.length)} />
+        {inside.length <= INSIDE - PLACES_ROOM && (
           <div className="lines">
             <p className="line">Samlingsplats</p>
             <p className="line">Reservplats</p>
@@ -95,14 +97,22 @@ function Card({ teamName, associationName, people, printedAt }: ContactCards) {
   );
 }
 
-function People({ people }: { people: readonly CardPerson[] }) {
+/** Those who are known, and lines for those who are not yet. */
+function People({ people, blanks }: { people: readonly CardPerson[]; blanks: number }) {
   return (
     <ul>
       {people.map(({ name, task, phone }) => (
         <li key={`${name} ${task}`}>
           <span className="name">{name}</span>
-          <span className={phone ? "phone" : "phone line"}>{phone && formatPhone(phone)}</span>
+          <span className={phone ? "phone" : "phone line"}>{phone ? formatPhone(phone) : "Nummer"}</span>
           <span className="role">{task}</span>
+        </li>
+      ))}
+      {Array.from({ length: blanks }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never drawn again
+        <li key={index} className="empty">
+          <span className="line">Namn</span>
+          <span className="phone line">Nummer</span>
         </li>
       ))}
     </ul>

@@ -21,7 +21,8 @@ export const CONTACT_CARDS_STYLES = `
   li { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 2mm; }
   li .name { font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   li .phone { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
-  li .phone.line { width: 26mm; }
+  li .phone.line { width: 26mm; font-weight: 400; }
+  li.empty { padding-top: 3.2mm; }
   li .role { grid-column: 1 / -1; font-size: 6.3pt; line-height: 1.15; color: #3D474B; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   .lines { margin-top: auto; display: flex; flex-direction: column; gap: 3.4mm; }
   .line { border-bottom: 0.2mm solid #5C6468; font-size: 6.5pt; color: #3D474B; }

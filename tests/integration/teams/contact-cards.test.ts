@@ -42,7 +42,9 @@ test("the cards are as wide as a bank card, four on a sheet, with the emergency 
   const text = await cards.first().innerText();
   for (const words of ["Krisgruppen · Brf Björkhagen", "112", "113 13", "Person 0", "070-174 06 05", "Utan Nummer", "Samlingsplats"])
     expect(text).toContain(words);
-  // Where the number is missing there is room to write one.
+  // Where a number or a name is missing there is a line to write it on.
+  const lines = await cards.first().locator(".empty").allInnerTexts();
+  expect(lines.map((words) => words.split(/\s+/))).toEqual(Array(4).fill(["Namn", "Nummer"]));
   const line = await cards.first().getByRole("listitem").filter({ hasText: "Utan Nummer" }).locator(".phone").boundingBox();
   expect(Math.round((line?.width ?? 0) * MM_PER_PX)).toBe(26);
   await close();
@@ -50,6 +52,7 @@ test("the cards are as wide as a bank card, four on a sheet, with the emergency 
 
 test.each([
   [0, 1],
+  [6, 1],
   [12, 1],
   [13, 2],
 ])("%i people fill %i sheets, and nothing is pushed over the edge of a card", async (count, sheets) => {
