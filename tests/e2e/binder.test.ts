@@ -38,7 +38,7 @@ test("PAGE-18 PAGE-09 an owner finds the binder from the overview, notes a print
   await portal().services.db.update(housingAssociations).set({ city: "Uppsala" }).where(eq(housingAssociations.id, associationId));
   await page.reload();
   await shelf(page).getByText("2 flikar är ändrade").waitFor();
-  const changed = shelf(page).getByRole("link", { name: "Skriv ut bara ändrade sidor (4 sidor)" });
+  const changed = shelf(page).getByRole("link", { name: "Skriv ut bara ändrade sidor (3 sidor)" });
   expect(await changed.getAttribute("href")).toBe("/api/binder.pdf?changed=1");
   expect(await page.getByRole("table", { name: "Pärmens flikar" }).getByText("Ändrad", { exact: true }).count()).toBe(2);
   await expectAccessible(page);

@@ -9,11 +9,10 @@ const REMEMBERED = 5_000;
 const sheetsByHash = new Map<string, number>();
 /** The counts under way, by who pays for them and what is counted: all who ask meanwhile on the same account wait for the same. */
 const underWay = new Map<string, Promise<number>>();
-const FRONT_SHEETS = 1;
 
 export interface MeasuredTabs {
   sheets: ReadonlyMap<string, number>;
-  /** With the front and the contents. */
+  /** With the front, where the contents stand. */
   total: number;
 }
 
@@ -36,12 +35,12 @@ export async function measureTabs(
     counts.set(contentsHash, share(account, contentsHash, countOf(CONTENTS)));
   }
   const count = async (hash: string) => (await counts.get(hash)) ?? 1;
-  const [inContents, counted] = await Promise.all([
+  const [inFront, counted] = await Promise.all([
     count(contentsHash),
     Promise.all(tabs.map(async ({ key, hash }) => [key, await count(hash)] as const)),
   ]);
   const inTabs = counted.reduce((sum, [, sheets]) => sum + sheets, 0);
-  return { sheets: new Map(counted), total: FRONT_SHEETS + inContents + inTabs };
+  return { sheets: new Map(counted), total: inFront + inTabs };
 }
 
 async function printTrial({ pdf, limits }: Pick<DomainContext, "pdf" | "limits">, account: PrintAccount, trial: BinderDocument) {

@@ -39,15 +39,17 @@ export const binderTitle = ({ associationName, version }: Pick<BinderDocument, "
 export function binderHtml(binder: BinderDocument): Promise<string> {
   return documentHtml({
     title: binderTitle(binder),
-    styles: `${BINDER_STYLES}${contentsFoot(binder)}${binder.printed.map((tab) => tabFoot(tab, binder)).join("\n")}`,
+    styles: `${BINDER_STYLES}${binder.printed.map((tab) => tabFoot(tab, binder)).join("\n")}`,
     content: (
       <>
         <Front {...binder} />
-        <Contents {...binder} />
         {binder.printed.map((tab) => (
           <section key={tab.key} id={tabAnchor(tab)} className="tab-sheet" style={{ page: tabAnchor(tab) }}>
             <h1>
-              <span className="tab">{tab.number}</span> {tab.title}
+              <a href={`#${CONTENTS}`} className="tab">
+                {tab.number}
+              </a>{" "}
+              {tab.title}
             </h1>
             {tab.body}
           </section>
@@ -56,10 +58,6 @@ export function binderHtml(binder: BinderDocument): Promise<string> {
     ),
   });
 }
-
-const contentsFoot = (binder: BinderDocument): string => `
-  @page ${CONTENTS} { counter-increment: ${CONTENTS} 1;
-    @bottom-left { content: ${cssString(binderTitle(binder))}; } @bottom-right { content: "Innehåll " counter(${CONTENTS}); } }`;
 
 /** Each tab counts its own pages (CSS Paged Media; Chrome counts by named pages). */
 function tabFoot(tab: NumberedTab, { associationName, version }: BinderDocument): string {
@@ -72,9 +70,10 @@ function tabFoot(tab: NumberedTab, { associationName, version }: BinderDocument)
     @bottom-right { content: "${tab.number}:" counter(${name})${tab.pages === null ? "" : ` " av ${tab.pages}"`}; } }`;
 }
 
-function Front({ associationName, version, checksum, printedAt }: BinderDocument) {
+/** What must be found first, on the sheet that lies on top: whom to ring, and where the rest stands. */
+function Front({ associationName, version, checksum, printedAt, tabs, printed }: BinderDocument) {
   return (
-    <section className="front">
+    <section id={CONTENTS} className="front">
       <h1>Krispärm</h1>
       <p className="name">{associationName}</p>
       <dl>
@@ -87,20 +86,19 @@ function Front({ associationName, version, checksum, printedAt }: BinderDocument
         <dt>Kontrollsumma</dt>
         <dd>{checksum}</dd>
       </dl>
-      <p className="lead">
-        Samma kontrollsumma i portalen betyder att pärmen är aktuell. <a href={`#${CONTENTS}`}>Innehållet</a> står på nästa blad.
-      </p>
+      <p className="lead">Samma kontrollsumma i portalen betyder att pärmen är aktuell.</p>
       <EmergencyNumbers />
+      <Contents tabs={tabs} printed={printed} />
     </section>
   );
 }
 
-function Contents({ tabs, printed }: BinderDocument) {
+function Contents({ tabs, printed }: Pick<BinderDocument, "tabs" | "printed">) {
   const leavesOut = isPartial({ tabs, printed });
   const hasVersions = tabs.some(({ version }) => version !== null);
   return (
-    <section id={CONTENTS} className="tab-sheet contents" style={{ page: CONTENTS }}>
-      <h1>Innehåll</h1>
+    <section className="contents">
+      <h2>Innehåll</h2>
       {leavesOut && (
         <p className="lead">Bladen som följer är flikarna med märket «Ändrad». Sätt in dem i stället för de gamla. De andra sitter kvar.</p>
       )}

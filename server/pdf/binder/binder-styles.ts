@@ -7,11 +7,22 @@ export const BINDER_STYLES = `${FORM_PARTS_STYLES}
   html { font-size: 10.5pt; }
   h1 { font-size: 20pt; font-weight: 650; line-height: 1.15; color: ${FJORD}; padding-bottom: 3mm; border-bottom: 0.6mm solid ${FJORD}; overflow-wrap: anywhere; }
   h1 .tab { color: #5C6468; font-weight: 400; margin-right: 2mm; }
+  .document + .document { margin-top: 9mm; }
+  .card { margin-top: 4mm; }
+  .document > h2, .card h2 { font-size: 15pt; }
+  .card-head { display: grid; grid-template-columns: minmax(0, 1fr) 34mm 60mm; column-gap: 5mm; align-items: end; }
+  .card-head h2 { margin: 0; }
+  .card table { font-size: 10pt; line-height: 1.3; margin-top: 0; }
+  .card th { padding-block: 0.6mm; }
+  .card td { padding-block: 0.75mm; }
+  .close td { padding-block: 1.1mm; }
+  .card tbody + tbody { border-top: 0.6mm solid #16252A; }
   h2 { font-size: 13pt; font-weight: 650; color: ${FJORD}; margin: 6mm 0 2mm; }
   .tab-sheet { break-before: page; }
   .lead { margin-top: 3mm; color: #3D474B; max-width: 150mm; }
   .block { break-inside: avoid; }
   dl { display: grid; grid-template-columns: 48mm minmax(0, 1fr); row-gap: 1.4mm; margin-top: 3mm; }
+  dl.two { grid-template-columns: 41mm minmax(0, 1fr) 41mm minmax(0, 1fr); column-gap: 3mm; }
   dt { color: #3D474B; }
   dd { font-weight: 600; overflow-wrap: anywhere; white-space: pre-line; }
   .text { white-space: pre-line; overflow-wrap: anywhere; margin-top: 1.5mm; }
@@ -22,7 +33,7 @@ export const BINDER_STYLES = `${FORM_PARTS_STYLES}
   tr { break-inside: avoid; }
   .fixed { white-space: nowrap; font-variant-numeric: tabular-nums; width: 1%; }
   .phone { white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 650; width: 36mm; }
-  .tick { width: 13mm; white-space: nowrap; }
+  .tick { width: 11mm; white-space: nowrap; }
   .kind { width: 36mm; overflow-wrap: break-word; }
   .who { width: 46mm; }
   .day { white-space: nowrap; font-variant-numeric: tabular-nums; width: 46mm; }
@@ -34,14 +45,13 @@ export const BINDER_STYLES = `${FORM_PARTS_STYLES}
   .alarm { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 3mm; margin-top: 4mm; }
   .alarm p { border: 0.3mm solid #8A979B; border-radius: 2mm; padding: 3mm 4mm; }
   .alarm b { display: block; font-size: 22pt; line-height: 1.1; font-weight: 700; font-variant-numeric: tabular-nums; }
-  .alarm .danger { border-color: #B3261E; background: #FDECEA; }
+  .alarm .danger { border: 1mm solid #16252A; }
   ol, ul { margin: 2mm 0 0; padding-left: 6mm; }
   li { margin-bottom: 1.4mm; break-inside: avoid; }
-  .front { page: front; height: 258mm; display: flex; flex-direction: column; }
-  .front h1 { font-size: 42pt; border: 0; padding: 0; margin-top: 34mm; }
+  .front { page: front; }
+  .front h1 { font-size: 34pt; border: 0; padding: 0; margin-top: 6mm; }
   .front .name { font-size: 19pt; font-weight: 600; overflow-wrap: anywhere; }
-  .front .alarm { margin-top: auto; }
-  .front .lead { margin-bottom: 8mm; }
+  .contents { margin-top: 8mm; }
   .contents td { padding: 1.3mm 3mm 1.3mm 0; }
   a { color: inherit; text-decoration: none; }
   .mark { font-weight: 650; color: ${FJORD}; white-space: nowrap; }

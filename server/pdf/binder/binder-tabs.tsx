@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import { type BinderTab, hashOf } from "#server/domains/binder/rules.ts";
 import { CalendarTab } from "./calendar-tab.tsx";
-import { DocumentTab } from "./document-tab.tsx";
-import { BuildingTab, PlacesTab, ShelterTab, ShutoffsTab } from "./house-tabs.tsx";
-import { CrisisGroupTab, NumbersTab, TeamsTab } from "./people-tabs.tsx";
-import { PlaybookTab } from "./playbook-tab.tsx";
+import { DocumentsTab } from "./documents-tab.tsx";
+import { HouseTab, PlacesTab } from "./house-tabs.tsx";
+import { NumbersTab, PeopleTab } from "./people-tabs.tsx";
+import { PlaybooksTab } from "./playbooks-tab.tsx";
 import { WaterTab } from "./water-tab.tsx";
 import { CodesTab, LogTab, OfflineTab } from "./writing-tabs.tsx";
 
@@ -22,32 +22,24 @@ interface Tab {
   body: ReactNode;
 }
 
-/** The tabs of the binder in their order, own documents last: what comes and goes there moves nothing else. */
+/**
+ * The tabs of the binder in their order, own documents last: what comes and goes there moves nothing else. A tab holds what belongs
+ * together and fills its sheets: half-empty ones are paper that somebody turns in vain.
+ */
 export function binderTabs(content: BinderContent): PrintedTab[] {
   const isFull = content.edition === "full";
   const tabs: Tab[] = [
-    { key: "numbers", title: "Viktiga nummer", body: <NumbersTab {...content} /> },
-    { key: "crisis-group", title: "Krisgruppen", body: <CrisisGroupTab {...content} /> },
-    { key: "teams", title: "Team för varje område", body: <TeamsTab {...content} /> },
-    { key: "places", title: "Samlingsplats och andra platser", body: <PlacesTab {...content} /> },
-    ...(isFull ? [{ key: "shutoffs", title: "Avstängningar och nycklar", body: <ShutoffsTab {...content} /> }] : []),
-    { key: "building", title: "Om huset", body: <BuildingTab {...content} /> },
-    ...content.playbooks.map((playbook) => ({
-      key: `playbook-${playbook.areaSlug}`,
-      title: `Åtgärdskort: ${playbook.areaName}`,
-      body: <PlaybookTab playbook={playbook} />,
-    })),
+    { key: "numbers", title: "Viktiga nummer och VMA", body: <NumbersTab {...content} /> },
+    { key: "people", title: "Krisgruppen och teamen", body: <PeopleTab {...content} /> },
+    { key: "places", title: "Samlingsplats och skyddsrum", body: <PlacesTab {...content} /> },
+    { key: "house", title: isFull ? "Avstängningar, nycklar och huset" : "Om huset", body: <HouseTab {...content} /> },
+    ...(content.playbooks.length > 0 ? [{ key: "playbooks", title: "Åtgärdskort", body: <PlaybooksTab {...content} /> }] : []),
     { key: "water", title: "Vattenplan", body: <WaterTab {...content} /> },
-    { key: "shelter", title: "Skyddsrum och VMA", body: <ShelterTab {...content} /> },
     { key: "offline", title: "Om allt ligger nere", body: <OfflineTab {...content} /> },
     { key: "calendar", title: "Kalender", body: <CalendarTab {...content} /> },
     { key: "log", title: "Blad för logg och rond", body: <LogTab {...content} /> },
     ...(isFull ? [{ key: "codes", title: "Koder och nycklar, förseglat", body: <CodesTab /> }] : []),
-    ...content.documents.map((document) => ({
-      key: `document-${document.id}`,
-      title: document.title,
-      body: <DocumentTab document={document} />,
-    })),
+    ...(content.documents.length > 0 ? [{ key: "documents", title: "Föreningens dokument", body: <DocumentsTab {...content} /> }] : []),
   ];
   return tabs.map((tab, index) => {
     const number = index + 1;

@@ -8,74 +8,96 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { ACCESS_SYSTEM_LABELS, HEATING_TYPE_LABELS, SHUTOFF_KIND_LABELS, VENTILATION_TYPE_LABELS } from "#shared/text/house-labels.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
+import { Blank } from "../blank.tsx";
 import { Fact } from "../fact.tsx";
 import { HandLines } from "./by-hand.tsx";
 
 const GATHERING: readonly MapPlaceKind[] = ["assembly_point", "reserve_point"];
 
-/** Where people gather, and the other places of the map. */
-export function PlacesTab({ places, profile: { association } }: BinderContent) {
+/** Where people gather, the other places of the map, and the shelters. */
+export function PlacesTab(content: BinderContent) {
+  const { places, profile } = content;
   const others = places.filter(({ kind }) => !GATHERING.includes(kind) && kind !== "building");
   return (
     <>
-      <p className="lead">{[association.address, association.city].filter(Boolean).join(", ")}</p>
-      {GATHERING.map((kind) => (
-        <Gathering key={kind} kind={kind} places={places} />
-      ))}
-      {others.length > 0 && (
-        <>
-          <h2>Andra platser</h2>
-          <PlaceTable places={others} showsKind />
-        </>
-      )}
+      <p className="lead">{[profile.association.address, profile.association.city].filter(Boolean).join(", ")}</p>
+      <table>
+        <tbody>
+          {GATHERING.flatMap((kind) => {
+            const found = places.filter((place) => place.kind === kind);
+            return found.length > 0 ? (
+              found.map((place) => <PlaceRow key={place.id} place={place} />)
+            ) : (
+              <BlankPlaceRow key={kind} kind={kind} />
+            );
+          })}
+          {others.map((place) => (
+            <PlaceRow key={place.id} place={place} />
+          ))}
+        </tbody>
+      </table>
+      <Shelters {...content} />
     </>
   );
 }
 
-function Gathering({ kind, places }: { kind: MapPlaceKind; places: readonly MapPlaceView[] }) {
-  const found = places.filter((place) => place.kind === kind);
+function PlaceRow({ place }: { place: MapPlaceView }) {
   return (
-    <section className="block">
-      <h2>{MAP_PLACE_LABELS[kind].one}</h2>
-      {found.length > 0 ? <PlaceTable places={found} /> : <HandLines labels={["Plats"]} />}
-    </section>
+    <tr>
+      <td className="kind">{MAP_PLACE_LABELS[place.kind].one}</td>
+      <td>
+        <b>{place.name}</b>
+        {place.note && <div className="dimmed">{place.note}</div>}
+      </td>
+      <td className="fixed">{place.metres === null ? "" : formatDistance(place.metres)}</td>
+      <td className="fixed">{formatPosition(place)}</td>
+    </tr>
   );
 }
 
-function PlaceTable({ places, showsKind = false }: { places: readonly MapPlaceView[]; showsKind?: boolean }) {
+/** Where nobody has said yet where to gather, there is a line to write it on. */
+function BlankPlaceRow({ kind }: { kind: MapPlaceKind }) {
   return (
-    <table>
-      <tbody>
-        {places.map((place) => (
-          <tr key={place.id}>
-            {showsKind && <td className="kind">{MAP_PLACE_LABELS[place.kind].one}</td>}
-            <td>
-              <b>{place.name}</b>
-              {place.note && <div className="dimmed">{place.note}</div>}
-            </td>
-            <td className="fixed">{place.metres === null ? "" : formatDistance(place.metres)}</td>
-            <td className="fixed">{formatPosition(place)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <td className="kind">{MAP_PLACE_LABELS[kind].one}</td>
+      <td colSpan={3}>
+        <Blank />
+      </td>
+    </tr>
   );
 }
 
-/** Where water, power and heat are shut off and where keys hang. */
-export function ShutoffsTab({ profile: { shutoffs } }: BinderContent) {
+/** Where water, power and heat are shut off and where keys hang; residents read only of the house. */
+export function HouseTab(content: BinderContent) {
+  return (
+    <>
+      {content.edition === "full" && <Shutoffs {...content} />}
+      <Building {...content} />
+    </>
+  );
+}
+
+function Shutoffs({ profile: { shutoffs } }: BinderContent) {
   return (
     <>
       <p className="lead">Bara den som vet hur stänger av. Anteckna klockslag i lägesloggen.</p>
-      {shutoffs?.map(({ id, kind, location, instructions }) => (
-        <section key={id} className="block">
-          <h2>{SHUTOFF_KIND_LABELS[kind]}</h2>
-          <dl>
-            <Fact label="Plats">{location}</Fact>
-            <Fact label="Så här">{instructions}</Fact>
-          </dl>
-        </section>
-      ))}
+      {shutoffs && shutoffs.length > 0 && (
+        <table>
+          <tbody>
+            {shutoffs.map(({ id, kind, location, instructions }) => (
+              <tr key={id}>
+                <td className="kind">
+                  <b>{SHUTOFF_KIND_LABELS[kind]}</b>
+                </td>
+                <td>
+                  <b>{location}</b>
+                  {instructions && <div className="text">{instructions}</div>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {!shutoffs?.length && <HandLines labels={Object.values(SHUTOFF_KIND_LABELS)} />}
     </>
   );
@@ -89,10 +111,11 @@ const placeOf = ({ postalCode, city }: BinderContent["profile"]["association"]):
   [postalCode && formatPostalCode(postalCode), city].filter(Boolean).join(" ");
 
 /** What the house is like; what nobody has filled in is left out. */
-export function BuildingTab({ profile: { association: house }, stairwells, edition }: BinderContent) {
+function Building({ profile: { association: house }, stairwells, edition }: BinderContent) {
   return (
     <>
-      <dl>
+      {edition === "full" && <h2>Om huset</h2>}
+      <dl className="two">
         <Fact label="Adress">{[house.address, placeOf(house)].filter(Boolean).join(", ")}</Fact>
         <Fact label="Organisationsnummer">{house.organizationNumber}</Fact>
         <Fact label="Kommun">{house.municipality}</Fact>
@@ -115,7 +138,7 @@ export function BuildingTab({ profile: { association: house }, stairwells, editi
       {edition === "full" && (
         <>
           <h2>Försäkring</h2>
-          <dl>
+          <dl className="two">
             <Fact label="Bolag">{house.insuranceCompany}</Fact>
             <Fact label="Försäkringsnummer">{house.insuranceNumber}</Fact>
             <Fact label="Jour">{house.insuranceEmergencyPhone && formatPhone(house.insuranceEmergencyPhone)}</Fact>
@@ -123,7 +146,9 @@ export function BuildingTab({ profile: { association: house }, stairwells, editi
         </>
       )}
       <h2>Fyll i för hand</h2>
-      <HandLines labels={["Ritningar ligger i", "Undercentral", "Elcentral", "Fläktrum"]} />
+      <div className="pair">
+        <HandLines labels={["Ritningar ligger i", "Undercentral", "Elcentral", "Fläktrum"]} />
+      </div>
     </>
   );
 }
@@ -131,11 +156,12 @@ export function BuildingTab({ profile: { association: house }, stairwells, editi
 const NEAREST = 5;
 
 /** The own shelter, and the public ones nearest to the house. */
-export function ShelterTab({ profile: { association }, shelters }: BinderContent) {
+function Shelters({ profile: { association }, shelters }: BinderContent) {
   const near = shelters.slice(0, NEAREST);
   return (
     <>
-      <dl>
+      <h2>Skyddsrum</h2>
+      <dl className="two">
         <Fact label="Skyddsrum i huset">{yesOrNo(association.hasShelter)}</Fact>
         <Fact label="Platser">{count(association.shelterPlaces)}</Fact>
       </dl>
@@ -145,8 +171,7 @@ export function ShelterTab({ profile: { association }, shelters }: BinderContent
       </p>
       {near.length > 0 && (
         <>
-          <h2>Närmaste skyddsrum</h2>
-          <table>
+          <table className="close">
             <tbody>
               {near.map((shelter) => (
                 <tr key={shelter.id}>
@@ -164,13 +189,6 @@ export function ShelterTab({ profile: { association }, shelters }: BinderContent
           </p>
         </>
       )}
-      <h2>Vid viktigt meddelande till allmänheten (VMA)</h2>
-      <ol>
-        <li>Gå in. Stäng fönster, dörrar och ventilation.</li>
-        <li>Lyssna på Sveriges Radio P4.</li>
-        <li>Ring 112 bara vid fara för liv, egendom eller miljö.</li>
-      </ol>
-      <h2>Fyll i för hand</h2>
       <HandLines labels={["Fläktarna stoppas här", "Skyddsrummets utrustning finns i", "Vägen till närmaste skyddsrum"]} />
     </>
   );

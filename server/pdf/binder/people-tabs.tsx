@@ -4,6 +4,7 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { Blank } from "../blank.tsx";
 import { HandLines } from "./by-hand.tsx";
 
 const NUMBERS = [
@@ -25,13 +26,14 @@ export function EmergencyNumbers() {
   );
 }
 
-/** The numbers that everybody needs, and whom to ring about the house. */
+/** Whom to ring about the house, and what to do when the authorities warn. */
 export function NumbersTab({ edition, profile: { association, contacts } }: BinderContent) {
   const person = edition === "full" && association.contactPersonName;
   return (
     <>
-      <EmergencyNumbers />
-      <p className="lead">Sveriges Radio P4 är beredskapskanalen. Ha en radio med batteri eller vev.</p>
+      <p className="lead">
+        112 och de andra nödnumren står på första bladet. Sveriges Radio P4 är beredskapskanalen. Ha en radio med batteri eller vev.
+      </p>
       <h2>Husets kontakter</h2>
       <table>
         <tbody>
@@ -63,12 +65,28 @@ export function NumbersTab({ edition, profile: { association, contacts } }: Bind
       </table>
       <h2>Egna nummer</h2>
       <HandLines labels={["Nätägare el", "Kommunens växel", "Grannföreningen", "Övrigt"]} />
+      <h2>Vid viktigt meddelande till allmänheten (VMA)</h2>
+      <ol>
+        <li>Gå in. Stäng fönster, dörrar och ventilation.</li>
+        <li>Lyssna på Sveriges Radio P4.</li>
+        <li>Ring 112 bara vid fara för liv, egendom eller miljö.</li>
+      </ol>
     </>
   );
 }
 
-/** The crisis group of the whole house, those with a role first. */
-export function CrisisGroupTab(content: BinderContent) {
+/** The crisis group of the whole house, those with a role first, and who leads and works in the team of each area. */
+export function PeopleTab(content: BinderContent) {
+  return (
+    <>
+      <h2>Krisgruppen</h2>
+      <CrisisGroup {...content} />
+      <Teams {...content} />
+    </>
+  );
+}
+
+function CrisisGroup(content: BinderContent) {
   const group = content.teams.find(({ areaSlug }) => areaSlug === CRISIS_GROUP_AREA);
   const people = [...(group?.members ?? [])].sort((a, b) => Number(a.role === null) - Number(b.role === null));
   return (
@@ -78,23 +96,20 @@ export function CrisisGroupTab(content: BinderContent) {
       ) : (
         <People people={people} hasPhones={content.edition === "full"} />
       )}
-      <h2>Fyll i för hand</h2>
       <HandLines labels={["Gruppen samlas här", "Reservplats", "Inkallning, om telefonen är död"]} />
     </>
   );
 }
 
-/** Who leads and works in the team of each area. */
-export function TeamsTab({ teams, edition }: BinderContent) {
+function Teams({ teams, edition }: BinderContent) {
   const others = teams.filter(({ areaSlug, members }) => areaSlug !== CRISIS_GROUP_AREA && members.length > 0);
-  if (others.length === 0) return <p className="lead">Inget område har ett team än.</p>;
   return others.map((team) => <Team key={team.areaSlug} team={team} hasPhones={edition === "full"} />);
 }
 
 function Team({ team, hasPhones }: { team: BinderTeam; hasPhones: boolean }) {
   return (
     <section className="block">
-      <h2>{team.areaName}</h2>
+      <h2>Team {team.areaName}</h2>
       <People people={team.members} hasPhones={hasPhones} />
     </section>
   );
@@ -112,7 +127,7 @@ function People({ people, hasPhones }: { people: readonly TeamMemberView[]; hasP
               {member.role && <div className="dimmed">{TEAM_ROLE_DUTIES[member.role]}</div>}
             </td>
             <td className="who">{member.displayName}</td>
-            {hasPhones && <td className="phone">{member.phone ? formatPhone(member.phone) : "Nr: ____________"}</td>}
+            {hasPhones && <td className="phone">{member.phone ? formatPhone(member.phone) : <Blank />}</td>}
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,7 @@ export function WaterTab({ water: { version, values, house, summary } }: BinderC
   return (
     <>
       {version === 0 && <p className="lead">Ingen plan är sparad än. Talen nedan är portalens utgångsläge.</p>}
-      <dl>
+      <dl className="two">
         <Fact label="Boende">
           {house.residents !== null && `${formatNumber(house.residents)}${house.residentsEstimated ? " (uppskattning)" : ""}`}
         </Fact>
@@ -43,7 +43,7 @@ export function WaterTab({ water: { version, values, house, summary } }: BinderC
           { label: "Klockan", width: "28mm" },
           { label: "Lämnat av" },
         ]}
-        rows={8}
+        rows={14}
       />
     </>
   );

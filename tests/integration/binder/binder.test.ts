@@ -6,6 +6,7 @@ import {
   documentVersions,
   housingAssociationShutoffs,
   housingAssociations,
+  users,
 } from "#drizzle/schema/index.ts";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { readBinder, readBinderPages } from "#server/domains/binder/queries.ts";
@@ -90,7 +91,7 @@ test("PAGE-18 the binder holds the house of today, and its page count is that of
   const { ctx, html } = await as("system_owner");
   const { contents, filename } = await printBinder(ctx, { changedOnly: false });
   expect(filename).toBe("Krispärm, Brf Åkern, version 1.pdf");
-  const words = ["Elin Elektriker", "070-174 06 05", SHUTOFF, "113 13", "114 14", "1177", "Kassören har reservkassan.", "Åtgärdskort: El"];
+  const words = ["Elin Elektriker", "070-174 06 05", SHUTOFF, "113 13", "114 14", "1177", "Kassören har reservkassan.", "Åtgärdskort"];
   for (const word of [...words, "Om allt ligger nere", "Portkod", "Lägeslogg", "Vattenplan", "Kontrollsumma"])
     expect(html()).toContain(word);
 
@@ -123,14 +124,15 @@ test("PAGE-18 after a print the binder tells which tabs have changed, and prints
   await rename(associationId, "Uppsala");
   const changed = await readBinder(ctx);
   const keys = changed.tabs.filter(({ isChanged }) => isChanged).map(({ key }) => key);
-  expect(keys).toEqual(["places", "building"]);
+  expect(keys).toEqual(["places", "house"]);
   expect([changed.version, changed.tabs.find(({ key }) => key === "places")?.version]).toEqual([2, 2]);
   expect(changed.tabs.find(({ key }) => key === "water")?.version).toBe(1);
 
   const { contents } = await printBinder(ctx, { changedOnly: true });
   expect(countSheets(contents)).toBe((await readBinderPages(ctx, { edition: "full" })).changed);
   expect(html().match(/class="mark">Ändrad</g)).toHaveLength(2);
-  expect(html()).not.toContain(SHUTOFF);
+  expect(html()).toContain(SHUTOFF);
+  expect(html()).not.toContain("Kassören har reservkassan.");
 });
 
 test("a print of yesterday's text is not written down, and another copy of the same text makes no new version", async () => {
@@ -199,7 +201,7 @@ test("PAGE-18 a document looks in the binder as in its own PDF: headings, rows a
   const binder = await readBinder(ctx);
   await recordBinderPrint(ctx, { checksum: binder.checksum });
   await printBinder(ctx, { changedOnly: false });
-  const tab = html().slice(html().lastIndexOf("</span> Krisplan</h1>"));
+  const tab = html().slice(html().lastIndexOf("<h2>Krisplan</h2>"));
   expect(tab).toContain('<th scope="col">Ersättare</th>');
   expect(tab).toContain('<td>Anna Ek</td><td>Bo Lind</td><td class="tel">070-174 06 06</td>');
   expect(tab).toContain("<h3>Om allt ligger nere</h3><p>Vi ses på gården klockan 8, 12 och 18.</p>");
@@ -211,22 +213,27 @@ test("PAGE-18 a document looks in the binder as in its own PDF: headings, rows a
   expect(html()).toContain(`flik ${binder.tabs.length}\\2c  utgåva 1`);
 });
 
-test("a document that leaves the binder is named, archived ones and those of other associations are never in it", async () => {
+test("a document that leaves the binder changes their tab, archived ones and those of other associations are never in it", async () => {
   const [{ associationId, as }, other] = [await house(), await house()];
   await addDocument(other.associationId, "Grannens plan", "Hemligt");
   const archived = await addDocument(associationId, "Gammal plan", "Inaktuellt");
   const { db } = portal().services;
   await db.update(associationDocuments).set({ state: "archived" }).where(eq(associationDocuments.id, archived));
-  const { ctx } = await as("system_owner");
+  const { ctx, html } = await as("system_owner");
   const binder = await readBinder(ctx);
-  expect(binder.tabs.slice(-2).map(({ title }) => title)).toEqual(["Utrymningsplan", "Styrelsens krisplan"]);
+  expect(binder.tabs.at(-1)).toMatchObject({ key: "documents", title: "Föreningens dokument" });
   await recordBinderPrint(ctx, { checksum: binder.checksum });
   await db
     .update(associationDocuments)
     .set({ isInBinder: false })
     .where(and(eq(associationDocuments.housingAssociationId, associationId), eq(associationDocuments.title, "Styrelsens krisplan")));
   const after = await readBinder(ctx);
-  expect([after.removed, after.version, after.tabs.filter(({ isChanged }) => isChanged)]).toEqual([["Styrelsens krisplan"], 2, []]);
+  expect([after.removed, after.version, after.tabs.filter(({ isChanged }) => isChanged)]).toMatchObject([[], 2, [{ key: "documents" }]]);
+  await printBinder(ctx, { changedOnly: true });
+  expect(html()).toContain("<h2>Utrymningsplan</h2>");
+  for (const gone of ["Styrelsens krisplan", "Gammal plan", "Grannens plan"]) expect(html()).not.toContain(gone);
+  await db.update(associationDocuments).set({ isInBinder: false }).where(eq(associationDocuments.housingAssociationId, associationId));
+  expect((await readBinder(ctx)).removed).toEqual(["Föreningens dokument"]);
 });
 
 test("what people write stays text, and the limit of documents holds", async () => {
@@ -240,4 +247,17 @@ test("what people write stays text, and the limit of documents holds", async () 
   const cheap = { ...limited, pdf: { ...ctx.pdf, render: async () => new Uint8Array() } };
   for (let count = 1; count < 20; count++) await printBinder(cheap, { edition: "resident", changedOnly: false });
   await expect(printBinder(cheap, { edition: "resident", changedOnly: false })).rejects.toMatchObject({ code: "LIMIT" });
+});
+
+test("PAGE-18 the demo's whole binder fills at most fourteen sheets, and what is urgent differs by more than its colour", async () => {
+  const [owner] = await portal().services.db.select({ userId: users.id }).from(users).where(eq(users.email, "agare@demo.example"));
+  const rendered: string[] = [];
+  const pdf = { ...portal().services.pdf, render: (html: string) => portal().services.pdf.render(rendered[rendered.push(html) - 1] ?? "") };
+  const ctx = await contextFor(owner ?? null, { pdf });
+  const { contents } = await printBinder(ctx, { changedOnly: false });
+  const sheets = countSheets(contents);
+  expect(sheets).toBeGreaterThan(10);
+  expect(sheets).toBeLessThanOrEqual(14);
+  expect((await readBinderPages(ctx, { edition: "full" })).total).toBe(sheets);
+  expect(rendered.at(-1)).toMatch(/\.alarm \.danger \{ border: 1mm solid/);
 });
