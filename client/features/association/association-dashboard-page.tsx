@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -30,6 +30,7 @@ import classes from "./dashboard.module.css";
 
 const loadActivate = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
 const ActivateDialog = lazyPart(async () => ({ default: (await loadActivate()).ActivateDialog }));
+const InviteOwnerDialog = lazyPart(async () => ({ default: (await import("./invite-owner-dialog.tsx")).InviteOwnerDialog }));
 const loadRequests = withPageStyles(() => import("#client/features/membership/membership-requests.tsx"));
 const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).MembershipRequestsDialog }));
 
@@ -79,6 +80,7 @@ export function Component() {
         </div>
       </div>
       <Rehearsal />
+      <Invitation />
       <Suspense fallback={null}>
         {isDeciding && (
           <MembershipRequestsDialog
@@ -95,13 +97,29 @@ export function Component() {
 
 /** Opens the alarm as an exercise where the address asks for it, as the last of the first steps does. */
 function Rehearsal() {
-  const [search, setSearch] = useSearchParams();
-  if (search.get("larm") !== "ovning") return null;
+  const isOpen = useAsked("larm", "ovning");
   return (
-    <Suspense fallback={null}>
-      <ActivateDialog preset={{ isExercise: true }} onClose={() => setSearch({}, { replace: true })} />
-    </Suspense>
+    <Suspense fallback={null}>{isOpen.value && <ActivateDialog preset={{ isExercise: true }} onClose={isOpen.close} />}</Suspense>
   );
+}
+
+/** How somebody is found who can alarm too, without leaving the step that asks for it. */
+function Invitation() {
+  const isOpen = useAsked("bjud-in", "systemagare");
+  return <Suspense fallback={null}>{isOpen.value && <InviteOwnerDialog onClose={isOpen.close} />}</Suspense>;
+}
+
+/** Whether the address asks for a dialog. It asks once: the way back does not open it again. */
+function useAsked(name: string, value: string): { value: boolean; close: () => void } {
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(false);
+  const isAsked = search.get(name) === value;
+  useEffect(() => {
+    if (!isAsked) return;
+    setIsOpen(true);
+    setSearch({}, { replace: true });
+  }, [isAsked, setSearch]);
+  return { value: isOpen, close: () => setIsOpen(false) };
 }
 
 /** The one thing to do now: the first of the first steps that is left, and after them what would raise the readiness most. */

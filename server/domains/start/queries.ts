@@ -45,7 +45,7 @@ async function findAside({ db }: DomainContext, profileId: string): Promise<Read
 
 const HREFS: Record<Exclude<StartStepKey, "subscribe">, string> = {
   address: "/association-profile",
-  "co-owner": "/association-profile#bjud-in",
+  "co-owner": "/association-dashboard?bjud-in=systemagare",
   roles: "/crisis-team",
   reach: "/crisis-subscribers-admin?tab=anmalan",
   binder: "/documents?tab=parmen",

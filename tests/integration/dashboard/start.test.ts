@@ -36,7 +36,7 @@ test("PAGE-11 a step is done when its record exists, never by a tick, and says w
   await db.update(housingAssociations).set({ address: null, numApartments: 10 }).where(eq(housingAssociations.id, associationId));
   expect(doneOf(await startOf(owner))).toEqual([]);
   const stepOf = async (key: string) => (await startOf(owner)).steps.find((step) => step.key === key);
-  expect(await stepOf("co-owner")).toMatchObject({ href: "/association-profile#bjud-in", label: "Bjud in" });
+  expect(await stepOf("co-owner")).toMatchObject({ href: "/association-dashboard?bjud-in=systemagare", label: "Bjud in" });
 
   await createMember({ associationId });
   expect(await stepOf("co-owner")).toMatchObject({ isDone: false, href: "/admin?tab=medlemmar", label: "Välj vem" });
