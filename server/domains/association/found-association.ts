@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
+import { adoptPhone } from "#server/domains/account/adopt-phone.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
@@ -57,6 +58,7 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
       throw new ConflictError(reason, { fields: { organizationNumber: ERROR_MESSAGES[reason] } });
     }
     if (logo) await giveToAssociation(tx, logo.key, association.id);
+    if (contactPersonPhone) await adoptPhone(tx, actor.profileId, { fullName: input.contactPersonName, phoneNumber: contactPersonPhone });
     const added = await addMember(tx, { profileId: actor.profileId, associationId: association.id, role: "system_owner" });
     if (!added) throw new ConflictError("ALREADY_MEMBER");
 

@@ -35,6 +35,20 @@ test("founding with a number of stairwells makes them, named by letters, and wit
   expect(await found()).toEqual([]);
 });
 
+test("who founds as the one to ring gets SMS there, under another's name not, and a number of one's own stays", async () => {
+  const found = async (values: object, phoneNumber: string | null = null) => {
+    const person = await createPerson({ fullName: "Åsa Ek" });
+    const { db } = portal().services;
+    await db.update(profiles).set({ phoneNumber }).where(eq(profiles.id, person.profileId));
+    await foundAssociation(await contextFor(person), inputFor({ contactPersonPhone: "070-123 45 67", ...values }));
+    const [profile] = await db.select({ phone: profiles.phoneNumber }).from(profiles).where(eq(profiles.id, person.profileId));
+    return profile?.phone;
+  };
+  expect(await found({ contactPersonName: "Åsa Ek" })).toBe("+46701234567");
+  expect(await found({ contactPersonName: "Bo Ask" })).toBeNull();
+  expect(await found({ contactPersonName: "Åsa Ek" }, "+46700000001")).toBe("+46700000001");
+});
+
 test("GUARD-16 SETUP-12 DATA-10 DATA-11 GEN-05 founding makes the caller system owner, with everything in place", async () => {
   const founder = await createPerson();
   const number = createOrganizationNumber();
