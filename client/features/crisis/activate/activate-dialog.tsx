@@ -24,7 +24,7 @@ export function ActivateDialog({ preset, onClose }: ActivateDialogProps) {
 
   return (
     <Dialog
-      title="Aktivera krisläge"
+      title={preset?.isExercise ? "Starta en övning" : "Aktivera krisläge"}
       size={1120}
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -60,9 +60,10 @@ function useActivation(onDone: () => void) {
     activate(input: RouterInputs["crisis"]["activate"], showRefusal: (error: unknown) => void): void {
       if (isPending) return;
       send(input, {
-        onDone: ({ id }) => {
+        // Under way until the page is there: a button that looks unpressed is pressed again.
+        onDone: async ({ id }) => {
+          await navigate(crisisPath(id));
           onDone();
-          void navigate(crisisPath(id));
         },
         onRefused: (error) => {
           // Refused by the portal, or without any answer at all (CRIS-18). At the top, since below it would lie over the button.

@@ -13,7 +13,7 @@ import { CHANNEL_LABELS, CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/cr
 import { withPromise } from "../text-endings.ts";
 import { TimeField } from "../time-field.tsx";
 import classes from "./activate.module.css";
-import type { ActivationValues } from "./activation-values.ts";
+import { type ActivationValues, testAlarmText } from "./activation-values.ts";
 
 const LEVELS = Object.keys(CRISIS_LEVELS).map((level) => ({ value: level, label: crisisLevelLabel(Number(level)) }));
 const PROMISE = "Nästa besked";
@@ -27,6 +27,9 @@ interface FieldsProps {
 /** Whether the residents are told, what, and when the next message comes. */
 export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { areaSlug: string | null; preview: Preview | undefined }) {
   const { nextUpdate, description, sendExternalMessage, externalDescription, methods, isExercise } = form.getValues();
+  const { association } = useSignedIn();
+  // It tells all there is to tell.
+  const isPlainTest = isExercise && externalDescription === testAlarmText(association?.name ?? "");
   const write = (text: string): void => form.setFieldValue("externalDescription", text);
   const promise = (time: string): void => {
     form.setFieldValue("nextUpdate", time);
@@ -67,7 +70,7 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
               form.getInputNode("externalDescription")?.focus();
             }}
           />
-          <TextCheck text={externalDescription} bySms={methods.sms} hasLink onReplace={write} />
+          {!isPlainTest && <TextCheck text={externalDescription} bySms={methods.sms} hasLink onReplace={write} />}
         </>
       )}
       <TimeField

@@ -46,15 +46,21 @@ interface AlarmFacts {
 
 const TEST_ALARM = "Provlarm till krisgruppen. Inget har hänt. Svara Jag är OK i portalen så snart du ser det här.";
 
+/** What the residents hear of an exercise: nobody shall fetch water for it. */
+export const testAlarmText = (associationName: string): string =>
+  `${associationName}: Provlarm. Inget har hänt. Öppna länken och svara, så vet vi att du nås.`;
+
 /** An alarm that can be sent as it stands: the area's own words to the residents, and to the team in short. An exercise tells the team
- *  that nothing has happened, and the residents nothing. */
+ *  and the residents that nothing has happened, and reaches the residents only where somebody adds them. */
 export function suggest({ areaSlug, associationName, isExercise, now, timezone }: AlarmFacts): Suggestion {
   const nextUpdate = isExercise ? "" : nextWord(now, timezone);
   const template = firstTemplate(areaSlug);
   const inside = template ? `${template.label}. Läget och uppgifterna står i portalen.` : "";
   return {
     description: isExercise ? TEST_ALARM : inside,
-    externalDescription: template?.text({ association: associationName, nextAt: nextUpdate || null }) ?? "",
+    externalDescription: isExercise
+      ? testAlarmText(associationName)
+      : (template?.text({ association: associationName, nextAt: nextUpdate || null }) ?? ""),
     sendExternalMessage: !isExercise,
     nextUpdate,
   };

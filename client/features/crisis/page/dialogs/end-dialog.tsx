@@ -32,7 +32,10 @@ const schema = z
 export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
   const { association } = useSignedIn();
   const [template] = templatesFor("all_clear", useAreaSlug(crisis.crisisDomainId));
-  const text = template?.text({ association: association?.name ?? "", nextAt: null }) ?? "";
+  const associationName = association?.name ?? "";
+  const text = crisis.isExercise
+    ? `${associationName}: Övningen är slut. Tack för att du var med.`
+    : (template?.text({ association: associationName, nextAt: null }) ?? "");
   return (
     <FormDialog
       title={crisis.isExercise ? "Avsluta övningen" : "Avsluta krisläget"}
