@@ -20,6 +20,8 @@ export interface OwnAnswerView {
   answeredAt: string | null;
   /** Somebody else wrote it down: who knocked, or helped. */
   isNoted: boolean;
+  /** When the crisis group last closed what they had asked for; null where nothing was. */
+  helpedAt: string | null;
   /** The help that they have asked for, as long as it is open. */
   need: OwnNeedView | null;
   /** The last two digits of the number that is rung; null where none is known. */
@@ -62,7 +64,8 @@ async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow |
   const { rows } = await ctx.db.execute<OwnRow>(sql`
     select m.crisis_activation_id as "activationId", m.id as "messageId", m.content, ${iso("m.created_at")} as "sentAt",
            coalesce(s.phone_number, pr.phone_number) as phone, answered.answer, ${iso("answered.created_at")} as "answeredAt",
-           coalesce(answered.source = 'manual', false) as "isNoted", open.need
+           coalesce(answered.source = 'manual', false) as "isNoted", open.need,
+           (select max(${iso("n.closed_at")}) from ${needs} n where ${theirs("n")} and n.closed_by_profile_id is not null) as "helpedAt"
       from ${deliveries} d
       join ${messages} m on m.id = d.crisis_message_id
       left join ${subscribers} s on s.id = d.subscriber_id

@@ -24,8 +24,18 @@ export interface OwnAnswer {
 }
 
 /** What one has answered, first on the page, since that is where a press leads. */
-export function AnsweredNotice({ view: { answer, answeredAt, isNoted, need }, isOver }: { view: OwnAnswerView; isOver: boolean }) {
+export function AnsweredNotice({ view: { answer, answeredAt, isNoted, helpedAt, need }, isOver }: { view: OwnAnswerView; isOver: boolean }) {
   if (!answer || !answeredAt) return null;
+  if (isNoted && answer === "ok" && helpedAt) {
+    return (
+      <Notice tone="good">
+        <p>
+          <strong>Krisgruppen har noterat att du har fått hjälp {formatDayTime(helpedAt)}.</strong>
+        </p>
+        {!isOver && <p>Behöver du mer hjälp? Svara igen.</p>}
+      </Notice>
+    );
+  }
   return (
     <Notice tone={answer === "need_help" ? "warn" : "good"}>
       <p>

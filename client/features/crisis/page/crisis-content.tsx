@@ -96,8 +96,10 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     besked: <MessagePanel crisis={crisis} values={message} onChange={setMessage} isToWrite={isToWrite} onWriting={onWriting} />,
     svar: (
       <>
-        {own}
+        {/* Who needs help comes before how one is oneself. */}
+        {needHelp === 0 && own}
         <PeoplePanel crisis={crisis} />
+        {needHelp > 0 && own}
       </>
     ),
     info: (
