@@ -73,6 +73,10 @@ test("more than one part is told with the way to one", () => {
   expect(findings.find(({ point }) => point === "parts")?.text).toBe("2 sms per mottagare. Korta till 160 tecken, så blir det ett.");
 });
 
+test("three parts are a fault, two are what a whole message takes", () => {
+  expect(checkCrisisText("a".repeat(320)).findings.find(({ point }) => point === "parts")?.state).toBe("missing");
+});
+
 test("a long sentence is counted in words", () => {
   const long = `Strömmen är borta i hela huset ${"och det vet alla ".repeat(5)}. Ring 112. Nytt besked kl 19.`;
   expect(checkCrisisText(long).findings.find(({ point }) => point === "sentences")?.text).toBe(
@@ -90,7 +94,7 @@ test("the link that an SMS ends with is counted, and how much is to be cut too",
   const room = 160 - ending.length;
   expect(parts("a".repeat(room))).toMatchObject({ state: "ok", text: "Ett sms: 160 av 160 tecken, länken till läget inräknad." });
   expect(parts("a".repeat(room + 1))).toEqual({
-    ...{ point: "parts", state: "missing" },
+    ...{ point: "parts", state: "ok" },
     text: `2 sms per mottagare, länken till läget inräknad. Korta till ${room} tecken, så blir det ett.`,
   });
 });

@@ -66,7 +66,8 @@ function partsFinding({ parts, units, encoding }: SmsParts, endingLength: number
   if (parts === 1) return { point: "parts", state: "ok", text: `Ett sms: ${units} av ${room} tecken${withLink}.` };
   const left = room - endingLength;
   const advice = left > 0 ? ` Korta till ${left} tecken, så blir det ett.` : "";
-  return { point: "parts", state: "missing", text: `${parts} sms per mottagare${withLink}.${advice}` };
+  // Two are what a whole message with its promise takes: said, and no fault.
+  return { point: "parts", state: parts === 2 ? "ok" : "missing", text: `${parts} sms per mottagare${withLink}.${advice}` };
 }
 
 function costlyFinding({ costlyCharacters, parts }: SmsParts, cheaperParts: number): CrisisTextFinding {
