@@ -151,3 +151,27 @@ const isWithoutFaults = (page: Page): Promise<void> =>
     expect(await wcagFaults(page), colorScheme).toEqual([]);
     expect(await sidewaysScroll(page), colorScheme).toBe(0);
   });
+
+test("CRIS-01 an alarm is sent from the overview with the keyboard alone, and the focus begins at what has happened", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  await createSubscriber(owner.associationId);
+  const { page } = await openBrowserAs(owner);
+  await page.goto("/association-dashboard");
+  await page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  const focused = (): Promise<string> => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? "");
+  await expect.poll(focused).toBe("El");
+  await page.keyboard.press("Enter");
+  const check = dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" });
+  await check.waitFor();
+  for (let presses = 0; presses < 60 && !(await check.evaluate((box) => box === document.activeElement)); presses++) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await submitOf(dialog).waitFor();
+  while (!/^Skicka till /.test(await focused())) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/crisis-management\//);
+  expect(await activationsOf(owner)).toMatchObject([{ isExercise: false, status: "active" }]);
+});

@@ -1,7 +1,7 @@
 import { Button, Text, UnstyledButton } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import classes from "./activate.module.css";
@@ -26,10 +26,15 @@ export function AreaCards({ areas, form, onChoose }: AreaCardsProps) {
   const isRare = areas.findIndex(({ id }) => id === crisisDomainId) >= SHOWN_FIRST;
   const showsAll = wantsAll || isRare || areas.length <= SHOWN_FIRST;
   const shown = showsAll ? areas : areas.slice(0, SHOWN_FIRST);
+  const group = useRef<HTMLFieldSetElement>(null);
+  // They are read after the dialog has put the focus on its cross.
+  useEffect(() => {
+    if (document.activeElement?.closest("header")) group.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
   const isFirst = (id: string, index: number): boolean => (crisisDomainId ? id === crisisDomainId : index === 0);
 
   return (
-    <fieldset className={classes.areas} aria-label="Krisområde">
+    <fieldset ref={group} className={classes.areas} aria-label="Krisområde">
       <div className={classes.cards}>
         {shown.map(({ id, name, icon }, index) => (
           <UnstyledButton
