@@ -76,7 +76,7 @@ export function outboxMessagePage(message: OutboxMessage): string {
           Bilaga: <a href={`${own}/attachments/${index}`}>{attachment.filename}</a>
         </p>
       ))}
-      {message.html && <iframe title="Mejlet" sandbox="allow-popups" src={`${own}/html`} />}
+      {message.html && <iframe title="Mejlet" sandbox="allow-popups allow-popups-to-escape-sandbox" src={`${own}/html`} />}
       <h2>Som text</h2>
       <pre>{message.text}</pre>
     </>,
