@@ -17,7 +17,7 @@ export function CodePage({ code, faults }: { code: string; faults: Faults }) {
         <Field
           name="code"
           label="Föreningens kod"
-          hint="Du kan också klistra in hela länken."
+          hint="De åtta tecknen sist i adressen på anslaget, eller hela länken."
           autoComplete="off"
           defaultValue={code}
           faults={faults}
