@@ -5,7 +5,7 @@ import { HOUSE_PICTURE } from "#shared/poster-pictures.ts";
 import { type AssociationPoster, associationPosterHtml, Drawing, QrCode, Questions, TypedAddress } from "./association-poster.tsx";
 import { JOIN_POSTER_STYLES } from "./join-poster-styles.ts";
 
-export const joinPosterTitle = (associationName: string): string => `Bli medlem i portalen – ${associationName}`;
+export const joinPosterTitle = (associationName: string): string => `Bli medlem i portalen, ${associationName}`;
 
 const STEPS = [
   ["Skanna koden", "och öppna länken."],

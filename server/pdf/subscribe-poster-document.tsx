@@ -5,7 +5,7 @@ import { alarmPath, subscribeLink } from "#shared/subscribe-links.ts";
 import { type AssociationPoster, associationPosterHtml, Drawing, QrCode, Questions, TypedAddress } from "./association-poster.tsx";
 import { SUBSCRIBE_POSTER_STYLES } from "./subscribe-poster-styles.ts";
 
-export const subscribePosterTitle = (associationName: string): string => `Få krislarm – ${associationName}`;
+export const subscribePosterTitle = (associationName: string): string => `Få krislarm från ${associationName}`;
 
 /**
  * The HTML of the large poster for the door, where residents sign up for crisis messages. Its code holds the long address: it leads

@@ -45,7 +45,7 @@ test("the poster is one tagged Swedish page with its title, a name for the code,
   expect(pageCount(pdf)).toBe(1);
   expect(source).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
   expect(source).toContain("/Lang (sv)");
-  expect(source.toUpperCase()).toContain(`/TITLE ${pdfString("Bli medlem i portalen – Brf Björkhagen")}`);
+  expect(source.toUpperCase()).toContain(`/TITLE ${pdfString("Bli medlem i portalen, Brf Björkhagen")}`);
   expect(source.toUpperCase()).toContain(`/ALT ${pdfString("QR-kod som öppnar ansökan till Brf Björkhagen")}`);
   expect(source).toContain(`/URI (${ADDRESS})`);
   expect(html).not.toContain("counter(page)");
@@ -143,7 +143,7 @@ test("GUARD-17 a system owner opens the poster in the browser, under a name to s
   ]);
   const disposition = response.headers.get("content-disposition") ?? "";
   expect(disposition).toMatch(/^inline; /);
-  expect(decodeURIComponent(disposition)).toContain("Bli medlem i portalen – Brf Åkern.pdf");
+  expect(decodeURIComponent(disposition)).toContain("Bli medlem i portalen, Brf Åkern.pdf");
   const pdf = new Uint8Array(await response.arrayBuffer());
   expect(pageCount(pdf)).toBe(1);
   expect(asText(pdf)).toContain(`/URI (${portal().url}${invitePath(association.inviteCode)})`);

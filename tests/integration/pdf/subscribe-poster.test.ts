@@ -26,7 +26,7 @@ test("SUBS-01 the poster for the door is one sheet whatever the house is called;
   const association = await createAssociation({ associationName: `Bostadsrättsföreningen ${"Björkallén ".repeat(8)}`.trim() });
   const owner = await contextFor(await createMember({ role: "system_owner", associationId: association.id }));
   const { filename, contents } = await printSubscribePoster(owner);
-  expect(filename).toBe(`Få krislarm – ${association.associationName}.pdf`);
+  expect(filename).toBe(`Få krislarm från ${association.associationName}.pdf`);
   expect(pageCount(contents)).toBe(1);
   expect(Buffer.from(contents).toString("latin1")).toContain(`/URI (${portal().url}${alarmPath(association.inviteCode)})`);
   const leader = await contextFor(await createMember({ role: "team_leader", associationId: association.id }));
