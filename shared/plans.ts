@@ -33,6 +33,9 @@ export const PLAN_DETAILS: readonly PlanDetails[] = [
   },
 ];
 
+/** What a plan's limit counts: `requireRoomForMember` counts the same. */
+export const WHO_IS_A_USER = "En användare är en medlem med eget konto i föreningen. Boende som bara får krislarm räknas inte.";
+
 /** What stands for the plans' prices until an operator sets those of Stripe (PLAN-09); none of them can be charged. */
 export const PLACEHOLDER_PRICE_IDS: Readonly<Record<Plan, string>> = {
   basic: "price_placeholder_basic",

@@ -6,7 +6,7 @@ import { LANDING_SECTIONS } from "#client/lib/landing-sections.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { PLAN_DETAILS } from "#shared/plans.ts";
+import { PLAN_DETAILS, WHO_IS_A_USER } from "#shared/plans.ts";
 import { DashboardStill } from "./landing/dashboard-still.tsx";
 import classes from "./landing/landing.module.css";
 import { LandingAbout } from "./landing/landing-about.tsx";
@@ -154,7 +154,7 @@ function LandingPlans() {
         Vad det kostar
       </Title>
       <Text mb="xl" maw="60ch">
-        Priset beror bara på hur många ni är. Krisfunktionerna är desamma i alla abonnemang och låses aldrig.
+        Priset beror bara på hur många användare ni är. {WHO_IS_A_USER} Krisfunktionerna är desamma i alla abonnemang och låses aldrig.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         {PLAN_DETAILS.map(({ id, name, monthlyPrice, featured, features }) => (

@@ -26,7 +26,7 @@ import { PLANS, type Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { parseOrganizationNumber } from "#shared/format/organization-number.ts";
 import { formatPostalCode, parsePostalCode } from "#shared/format/postal-code.ts";
-import { PLAN_DETAILS, type PlanDetails } from "#shared/plans.ts";
+import { PLAN_DETAILS, type PlanDetails, WHO_IS_A_USER } from "#shared/plans.ts";
 import classes from "./association.module.css";
 import type { FoundingValues } from "./founding-draft.ts";
 import { FoundingLogo } from "./founding-logo.tsx";
@@ -288,6 +288,9 @@ function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </SimpleGrid>
+      <Text size="sm" c="dimmed" mt="sm">
+        {WHO_IS_A_USER}
+      </Text>
     </Radio.Group>
   );
 }

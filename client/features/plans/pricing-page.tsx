@@ -9,7 +9,7 @@ import { ErrorCard } from "#client/ui/error-card.tsx";
 import type { Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatPhone } from "#shared/format/phone.ts";
-import { PLAN_DETAILS, type PlanDetails } from "#shared/plans.ts";
+import { PLAN_DETAILS, type PlanDetails, WHO_IS_A_USER } from "#shared/plans.ts";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
 import classes from "./pricing-page.module.css";
 import { forgetSelectedPlan, readSelectedPlan } from "./selected-plan.ts";
@@ -32,7 +32,7 @@ export function Component() {
         <div>
           <Title order={1}>Priser</Title>
           <Text mt="xs" maw="60ch">
-            Priset beror bara på hur många ni är. Krisfunktionerna är desamma i alla planer och låses aldrig.
+            Priset beror bara på hur många användare ni är. {WHO_IS_A_USER} Krisfunktionerna är desamma i alla planer och låses aldrig.
           </Text>
         </div>
         {wasCancelled && (
@@ -241,10 +241,6 @@ const QUESTIONS = [
     question: "Vad händer om vi blir fler än planen rymmer?",
     answer:
       "Alla som redan är medlemmar är kvar. Nya ansökningar kan inte godkännas förrän ni har bytt plan. Krisfunktionerna påverkas aldrig.",
-  },
-  {
-    question: "Vad räknas som en användare?",
-    answer: "En medlem i föreningen med eget konto. Boende som bara prenumererar på krislarm räknas inte.",
   },
   {
     question: "Kostar SMS extra?",
