@@ -9,7 +9,7 @@ export function Brand() {
       <ThemeIcon size={36} variant="filled" aria-hidden>
         <IconBuildingCommunity size={22} stroke={1.75} />
       </ThemeIcon>
-      <Text fw={650} fz="lg" component="span">
+      <Text fw={650} fz={{ base: "md", xs: "lg" }} component="span">
         {PRODUCT_NAME}
       </Text>
     </Group>

@@ -22,7 +22,7 @@ export function Component() {
     <div className={classes.page}>
       <header className={classes.header} data-scrolled={hasScrolled || undefined}>
         <Container size={1200} h="100%">
-          <Group h="100%" justify="space-between" wrap="nowrap" gap="md">
+          <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
             <Group gap="lg" wrap="nowrap">
               <Link to="/" className={classes.home} aria-label="Beredskapsportalen, till startsidan">
                 <Brand />

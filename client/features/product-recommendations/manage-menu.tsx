@@ -248,7 +248,7 @@ function Amounts({ amounts }: { amounts: Line["before"] }) {
     <>
       <Text size="sm">{formatNumber(amounts.quantity)}</Text>
       <Text size="sm" c="dimmed">
-        {amounts.unitPrice === null ? "Pris på förfrågan" : `à ${formatKronor(amounts.unitPrice)}`}
+        {amounts.unitPrice === null ? "Pris på förfrågan" : `à\u00a0${formatKronor(amounts.unitPrice)}`}
       </Text>
     </>
   );
