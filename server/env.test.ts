@@ -124,13 +124,13 @@ test("codes go to Swedish numbers and notifications to the browsers' own service
   });
 });
 
-test("PAGE-29 a base map and where else it is read from are whole addresses", () => {
-  expect(
-    parseEnvironment({ MAP_STYLE_URL: "https://karta.example/stil.json?nyckel=1", MAP_ORIGINS: "https://rutor.example/a, " }),
-  ).toMatchObject({
-    MAP_STYLE_URL: "https://karta.example/stil.json?nyckel=1",
+test("PAGE-29 a base map is one that is known by name or a style's whole address, and so is where else it is read from", () => {
+  expect(parseEnvironment({ MAP: "openfreemap" }).MAP).toBe("https://tiles.openfreemap.org/styles/liberty");
+  expect(parseEnvironment({ MAP: "" }).MAP).toBeUndefined();
+  expect(parseEnvironment({ MAP: "https://karta.example/stil.json?nyckel=1", MAP_ORIGINS: "https://rutor.example/a, " })).toMatchObject({
+    MAP: "https://karta.example/stil.json?nyckel=1",
     MAP_ORIGINS: ["https://rutor.example"],
   });
-  expect(() => parseEnvironment({ MAP_STYLE_URL: "stil.json" })).toThrow(/MAP_STYLE_URL/);
+  expect(() => parseEnvironment({ MAP: "stil.json" })).toThrow(/MAP/);
   expect(() => parseEnvironment({ MAP_ORIGINS: "rutor.example" })).toThrow(/MAP_ORIGINS/);
 });

@@ -16,6 +16,9 @@ const listOf = (value: string): string[] =>
     .filter(Boolean);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+/** Streets of all the world from OpenStreetMap, free of charge and without a key; tiles, glyphs and sprites lie at the same origin. */
+const OPENFREEMAP_STYLE = "https://tiles.openfreemap.org/styles/liberty";
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
@@ -68,7 +71,7 @@ const schema = z.object({
   OFFICIAL_SMHI_WARNINGS_URL: origin.default("https://opendata-download-warnings.smhi.se"),
   OFFICIAL_SMHI_FORECAST_URL: origin.default("https://opendata-download-metfcst.smhi.se"),
   OFFICIAL_KRISINFORMATION_URL: origin.default("https://api.krisinformation.se"),
-  MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ })),
+  MAP: optional(z.union([z.literal("openfreemap").transform(() => OPENFREEMAP_STYLE), z.url({ protocol: /^https?$/ })])),
   MAP_ORIGINS: z.string().default("").transform(listOf).pipe(z.array(origin)),
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   LLM_API_KEY: optional(z.string()),

@@ -127,7 +127,7 @@ function openFileStores(env: Environment): { media: FileStore; files: FileStore 
   };
 }
 
-function mapSettings({ MAP_STYLE_URL: styleUrl, MAP_ORIGINS: others }: Environment): Services["config"]["map"] {
+function mapSettings({ MAP: styleUrl, MAP_ORIGINS: others }: Environment): Services["config"]["map"] {
   if (!styleUrl) return { styleUrl: null, origins: [] };
   return { styleUrl, origins: [...new Set([new URL(styleUrl).origin, ...others])] };
 }

@@ -72,12 +72,14 @@ test("the accessibility page names the standard, the law, what is known to be mi
 
 test("contact goes through the association, and to the operator's own address when one is configured", async () => {
   const page = await openPage("/integritet");
-  expect(await (await fetch(`${portal().url}/api/contact`)).json()).toEqual({ email: null, phone: null });
+  expect(await (await fetch(`${portal().url}/api/contact`)).json()).toEqual({ email: null, phone: null, mapHosts: [] });
   await page.getByText("Vänd dig till systemägaren i din förening").waitFor();
   expect(await page.locator("a[href^='mailto:']").count()).toBe(0);
 
   (portal().services.config as { contactEmail: string | null }).contactEmail = "kontakt@portal.example";
-  expect(await (await fetch(`${portal().url}/api/contact`)).json()).toEqual({ email: "kontakt@portal.example", phone: null });
+  expect(await (await fetch(`${portal().url}/api/contact`)).json()).toEqual({
+    ...{ email: "kontakt@portal.example", phone: null, mapHosts: [] },
+  });
   for (const path of ["/integritet", "/tillganglighet"]) {
     await page.goto(path);
     const link = page.getByRole("link", { name: "kontakt@portal.example" });

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -200,6 +202,55 @@ test.each(["light", "dark"] as const)(
     }
   },
 );
+
+const STREETS = [0x8a, 0x2b, 0xe2] as const;
+
+/** A style whose streets are one colour, and tiles that come or fail. */
+async function startStyleServer() {
+  const tile = await sharp({
+    create: { width: 256, height: 256, channels: 3, background: { r: STREETS[0], g: STREETS[1], b: STREETS[2] } },
+  })
+    .png()
+    .toBuffer();
+  const state = { fails: false };
+  const server = createServer((req, res) => {
+    res.setHeader("access-control-allow-origin", "*");
+    if (req.url?.startsWith("/tiles/")) return state.fails ? void res.writeHead(503).end() : void res.end(tile);
+    const streets = { type: "raster", tiles: [`${origin}/tiles/{z}/{x}/{y}.png`], tileSize: 256 };
+    res.end(JSON.stringify({ version: 8, sources: { streets }, layers: [{ id: "streets", type: "raster", source: "streets" }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, state, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+test("PAGE-29 a street map that is configured is drawn and named on the privacy page; when its tiles fail the plan stands in", async () => {
+  const style = await startStyleServer();
+  const map = { styleUrl: `${style.origin}/stil.json`, origins: [style.origin] };
+  const served = await startPortalWith({ config: { ...portal().services.config, map } }, { hasPages: true });
+  try {
+    const { associationId } = await house({ latitude: 58.41, longitude: 15.62 });
+    const { page } = await open(await createMember({ associationId }));
+    await page.goto(`${served.url}/maps`);
+    await settled(page);
+    await expect.poll(() => countPoints(page, STREETS), PATIENT).toBeGreaterThan(10_000);
+    expect(await page.getByText("Förenklad karta").count()).toBe(0);
+
+    style.state.fails = true;
+    await page.reload();
+    await page.getByText("Bakgrundskartan svarar inte. Förenklad karta med rutnät, utan gator.", { exact: true }).waitFor(PATIENT);
+    expect(await countPoints(page, STREETS)).toBe(0);
+
+    await page.goto(`${served.url}/integritet`);
+    const told = page.getByRole("region", { name: "Gatukartan" });
+    expect(await told.innerText()).toContain(`gator och namn från ${new URL(style.origin).host}.`);
+    await page.goto(`${portal().url}/integritet`);
+    await page.getByRole("heading", { name: "Klagomål" }).waitFor();
+    expect(await told.count()).toBe(0);
+  } finally {
+    await Promise.all([served.close(), style.close()]);
+  }
+});
 
 test("PAGE-29 an operator sees what a file of shelters would do before it does it", async () => {
   const { page } = await open(await createOperator());

@@ -1,5 +1,6 @@
 import { Anchor, List, Text } from "@mantine/core";
 import { TextLink } from "#client/components/text-link.tsx";
+import { useContact } from "#client/lib/use-contact.ts";
 import { PRIVACY_SECTIONS, type PrivacySection } from "#shared/content/privacy.ts";
 import { Contact, FactList, LegalArticle, LegalSection } from "./legal-article.tsx";
 
@@ -26,6 +27,7 @@ export function Component() {
           det genom att tömma fälten.
         </Text>
       </LegalSection>
+      <MapService />
       <LegalSection title="Dina rättigheter">
         <Text>Det här gör du själv när du är inloggad:</Text>
         <List spacing="xs">
@@ -64,6 +66,22 @@ export function Component() {
     </LegalArticle>
   );
 }
+
+/** Whose street map a browser asks for, where there is one. */
+function MapService() {
+  const { data } = useContact();
+  if (!data || data.mapHosts.length === 0) return null;
+  return (
+    <LegalSection title="Gatukartan">
+      <Text>
+        När du öppnar kartan hämtar din webbläsare gator och namn från {listInWords(data.mapHosts)}. Den som driver tjänsten får då din
+        IP-adress och ser vilket område du tittar på, men inte vem du är eller vilka platser ni har sparat.
+      </Text>
+    </LegalSection>
+  );
+}
+
+const listInWords = (names: readonly string[]): string => new Intl.ListFormat("sv").format(names);
 
 /** What the settings say about personal data, too. */
 function PrivacyFacts({ section: { heading, paragraphs, points = [] } }: { section: PrivacySection }) {

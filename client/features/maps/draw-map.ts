@@ -49,16 +49,15 @@ export type DrawnMap = Awaited<ReturnType<typeof drawMap>>;
 
 /** Draws a map into an element. `isOutline` when no base map is configured, or when it did not answer. Throws without WebGL. */
 export async function drawMap({ container, styleUrl, scheme, shown, onPress }: MapOptions) {
-  const base = styleUrl ? await styleAt(styleUrl) : null;
-  const map = openMap(container, base ?? outlineStyle(scheme), shown);
+  const base = styleUrl && navigator.onLine ? await openBase(container, styleUrl, shown) : null;
+  const map = base ?? openMap(container, outlineStyle(scheme), shown);
   const moveGrid = (): void => {
     const bounds = map.getBounds();
     const seen = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
     map.getSource<GeoJSONSource>("grid")?.setData(gridOf(seen));
   };
   let painted = scheme;
-  const ready = new Promise<void>((resolve) => map.once("load", () => resolve()));
-  await ready;
+  if (!base) await new Promise<void>((resolve) => map.once("load", () => resolve()));
   for (const { source, layers } of OVERLAYS) {
     map.addSource(source, { type: "geojson", data: collection([]) });
     for (const layer of layers) map.addLayer(layer);
@@ -212,7 +211,26 @@ const OVERLAYS: { source: string; layers: AddLayerObject[] }[] = [
 
 const PATIENCE_MS = 6_000;
 
-/** The style of the configured base map; null when it does not come, and then the outline stands in. */
+/** The configured base map; null when its style or not one of its tiles comes, and then the outline stands in. */
+async function openBase(container: HTMLElement, styleUrl: string, shown: readonly Position[]): Promise<MapLibre | null> {
+  const style = await styleAt(styleUrl);
+  if (!style) return null;
+  const map = openMap(container, style, shown);
+  const isDrawn = new Promise<boolean>((resolve) => {
+    map.on("data", (event) => {
+      if (event.dataType === "source" && "tile" in event && event.tile) resolve(true);
+    });
+    window.setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const isStyled = new Promise<void>((resolve) => map.once("style.load", () => resolve()));
+  if (await isDrawn) {
+    await isStyled;
+    return map;
+  }
+  map.remove();
+  return null;
+}
+
 async function styleAt(url: string): Promise<MapStyle | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -24,6 +24,13 @@ test("PAGE-29 a configured base map may be read from its origins, for pictures a
   expect(await policyOf(`${portal().url}/api`)).toContain("connect-src 'self';");
 });
 
+test("PAGE-29 whose map it is can be told before anybody signs in, and there is nobody to name without one", async () => {
+  const mapHostsAt = async (url: string) => ((await (await fetch(`${url}/api/contact`)).json()) as { mapHosts: string[] }).mapHosts;
+  expect(await mapHostsAt(configured.url)).toEqual(["karta.example", "rutor.example"]);
+  expect(await mapHostsAt(portal().url)).toEqual([]);
+  expect(await policyOf(`${portal().url}/api`)).not.toContain("https://karta.example");
+});
+
 test("PAGE-29 the map says which base map is configured", async () => {
   const member = await createMember();
   expect(await readMap(await contextFor(member, { config: config() }))).toMatchObject({ styleUrl: map.styleUrl });
