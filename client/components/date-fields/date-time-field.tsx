@@ -34,7 +34,7 @@ export function DateTimeField({
       size="md"
       withAsterisk={withAsterisk ?? required}
     >
-      <SimpleGrid cols={2} spacing="xs">
+      <SimpleGrid cols={2} spacing="xs" style={{ gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" }}>
         <DateField {...day} {...shared} aria-label="Dag" value={date} onChange={(changed) => write(changed, time)} />
         <TimeOfDayField {...shared} aria-label="Klockslag" value={time} onChange={(changed) => write(date, changed)} />
       </SimpleGrid>

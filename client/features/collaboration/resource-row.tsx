@@ -62,7 +62,8 @@ export function ResourceRow({ resource, partners, mayEdit, hasPhotos, onTask }: 
       }
       action={
         mayEdit && (
-          <Group gap="xs" wrap="nowrap">
+          // Below the words on a phone, which would else have a column of 100 px.
+          <Group gap="xs" wrap="nowrap" w={{ base: "100%", xs: "auto" }}>
             <Button variant="default" disabled={left === 0} onClick={() => onTask({ lends: resource })}>
               Låna ut<VisuallyHidden> {name}</VisuallyHidden>
             </Button>

@@ -114,7 +114,7 @@ function RecommendationActions({ recommendation, rights, isBusy, onDecide, onDis
   const { key, page, catalogueHref, mayFill, state, urgency } = recommendation;
   const isTask = state === "planned" && rights.mayOrder;
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.actions}>
       {state === null && rights.mayPlan && (
         <Button
           variant={urgency === "now" ? "filled" : "light"}

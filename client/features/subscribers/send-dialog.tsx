@@ -43,7 +43,7 @@ export function SendDialog({ onClose }: DialogProps) {
   }
   return (
     <Dialog title="Skicka meddelande" size={640} closeOnClickOutside={draft.content === ""} onClose={onClose}>
-      {() => (
+      {(close) => (
         <Stack gap="md">
           <Textarea
             label="Meddelande"
@@ -70,6 +70,9 @@ export function SendDialog({ onClose }: DialogProps) {
             onChange={(event) => setIsChecked(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="xs">
+            <Button variant="subtle" onClick={close}>
+              Avbryt
+            </Button>
             <Button variant="default" disabled={!isComplete} loading={isTesting} onClick={() => test(draft)}>
               Prova på mig själv
             </Button>

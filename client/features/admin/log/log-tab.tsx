@@ -166,7 +166,7 @@ function LogFilterFields({ filters }: { filters: LogFilters }) {
   return (
     <Stack component="search" aria-label="Filtrera händelser" gap="sm">
       <div id={choicesId} className={classes.fields}>
-        <SearchField label="Sök händelse" placeholder="Namn eller händelse" {...filters.search} />
+        <SearchField label="Sök händelse" placeholder="Namn, händelse" {...filters.search} />
         {(isOpen || !isNarrow) && <Choices filters={filters} />}
       </div>
       {(isNarrow || filters.isFiltered) && (
