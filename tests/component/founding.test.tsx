@@ -21,7 +21,7 @@ test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what fo
   ]);
   await expect.element(joining().getByText("Du behöver en inbjudningskod från din förening.")).toBeVisible();
   expect(textsOf(joining().getByRole("listitem").elements()).slice(1)).toEqual([
-    "Ansökan går till föreningens systemägare",
+    "Ansökan går till föreningens systemägare, oftast någon i styrelsen",
     "Du får tillgång när ansökan har godkänts",
     "Senare kan du få rollen Teamledare",
   ]);

@@ -16,7 +16,7 @@ const FOUNDING = [
 ];
 const JOINING = [
   "Skriv inbjudningskoden som du har fått av föreningen",
-  "Ansökan går till föreningens systemägare",
+  "Ansökan går till föreningens systemägare, oftast någon i styrelsen",
   "Du får tillgång när ansökan har godkänts",
   "Senare kan du få rollen Teamledare",
 ];

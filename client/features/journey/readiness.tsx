@@ -34,7 +34,8 @@ export function ReadinessSummary({ readiness: { total, status, nextToDecay } }: 
           {READINESS_STATUS_LABELS[status]}: {total} av 100
         </Text>
         <Text size="sm" c="dimmed">
-          Uppskattning. Indexet bygger på bevis och på det som finns i portalen. Det sjunker när underlaget blir gammalt.
+          Så förberett är huset, från 0 till 100: en uppskattning av det ni har visat och det som står i portalen. Den sjunker när
+          underlaget blir gammalt.
         </Text>
         {nextToDecay && (
           <Text size="sm" mt={4}>
