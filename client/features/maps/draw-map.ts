@@ -217,8 +217,8 @@ async function openBase(container: HTMLElement, styleUrl: string, shown: readonl
   if (!style) return null;
   const map = openMap(container, style, shown);
   const isDrawn = new Promise<boolean>((resolve) => {
-    map.on("data", (event) => {
-      if (event.dataType === "source" && "tile" in event && event.tile) resolve(true);
+    map.on("sourcedata", (event) => {
+      if ("tile" in event) resolve(true);
     });
     window.setTimeout(() => resolve(false), PATIENCE_MS);
   });
