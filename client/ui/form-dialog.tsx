@@ -57,6 +57,17 @@ export function FormDialog<Draft extends Record<string, unknown>, Input, Answer>
   );
 }
 
+/**
+ * A dialog begins where one writes, not at its cross. What has its list open as soon as it has the focus (a select) is left alone, and so
+ * is a dialog that names a field itself.
+ */
+function beginInFirstField(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector("[data-autofocus]")) return;
+  const first = form.querySelector<HTMLElement>("input:not([type=hidden], :disabled), textarea:not(:disabled)");
+  if (first?.matches("textarea, input:not([type=radio], [type=checkbox], [type=file], [role=combobox], [aria-haspopup], [readonly])"))
+    first.setAttribute("data-autofocus", "");
+}
+
 /** The form of a dialog whose frame is not the usual one: `<Dialog closeOnClickOutside={false}>{(close) => <Form close={close} …/>}</Dialog>`. */
 export function Form<Draft extends Record<string, unknown>, Input, Answer>({
   submit,
@@ -100,6 +111,7 @@ export function Form<Draft extends Record<string, unknown>, Input, Answer>({
   });
   return (
     <form
+      ref={beginInFirstField}
       noValidate
       onSubmit={(event) => {
         // React lets the event of a dialog rise to the form that the dialog was opened from.

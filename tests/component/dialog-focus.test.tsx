@@ -181,3 +181,9 @@ test("MREQ-01 SIDE-16 the dialog of the applications gives the focus back to the
   await press(alarm.getByRole("button", { name: "Avbryt" }));
   await hasFocus(activate);
 });
+
+test("PAGE-31 a dialog with a form begins in its first field and not at its cross", async () => {
+  renderPage("/crisis-subscribers-admin", { as: "agare" });
+  await press(button("Lägg till"));
+  await hasFocus(page.getByRole("dialog", { name: "Lägg till prenumerant" }).getByLabelText("Namn"));
+});
