@@ -53,7 +53,7 @@ export async function readOwnerSteps(
       hasBegun: subscribers > 0,
       progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
     },
-    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt)}` : null },
-    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDay(lastDrill)}` : null },
+    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },
+    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDay(lastDrill, ctx.now())}` : null },
   };
 }
