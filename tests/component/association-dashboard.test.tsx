@@ -117,8 +117,21 @@ test("PAGE-09 one part that cannot be read leaves the others, and is read again 
 
 test("PAGE-11 the rehearsal that is the last step opens the alarm as an exercise", async () => {
   const { router } = renderPage("/association-dashboard?larm=ovning", { as: "agare" });
-  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  const dialog = page.getByRole("dialog", { name: "Starta en övning" });
   await expect.element(dialog.getByRole("switch", { name: "Övning" })).toBeChecked();
   await dialog.getByRole("button", { name: "Avbryt" }).click();
   await expect.poll(() => router.state.location.search).toBe("");
+});
+
+test("PAGE-09 who is to alarm too is invited by mail from the step itself, and the address asks for it once", async () => {
+  const { server, router } = renderPage("/association-dashboard?bjud-in=systemagare", {
+    as: "agare",
+    answers: { "association.inviteCode": { code: "K9JH-3GXY" }, "association.invite": { invited: 1 } },
+  });
+  const dialog = page.getByRole("dialog", { name: "Bjud in en till systemägare" });
+  await expect.element(dialog.getByText("Godkänn den som Systemägare.", { exact: false })).toBeVisible();
+  await expect.poll(() => router.state.location.search).toBe("");
+  await dialog.getByRole("textbox", { name: "E-postadress 1" }).fill("granne@test.example");
+  await dialog.getByRole("button", { name: "Skicka inbjudan" }).click();
+  await expect.poll(() => server.callsOf("association.invite")).toEqual([{ emails: ["granne@test.example"] }]);
 });

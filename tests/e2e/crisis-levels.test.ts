@@ -108,7 +108,7 @@ test("PAGE-23 the slider moves through a crisis by keyboard, becomes tasks, and 
   await page.getByRole("button", { name: "Gör om till checklista" }).click();
   await page.getByText("9 uppgifter är tillagda").waitFor();
   await page.getByRole("button", { name: "Kör som övning" }).click();
-  const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+  const dialog = page.getByRole("dialog", { name: "Starta en övning" });
   // The scenario has chosen the area: a phone begins with the next step.
   await dialog.getByRole("heading", { name: "Besked till de boende" }).waitFor();
   await dialog.getByRole("button", { name: "Tillbaka" }).click();

@@ -98,9 +98,7 @@ export function Component() {
 /** Opens the alarm as an exercise where the address asks for it, as the last of the first steps does. */
 function Rehearsal() {
   const isOpen = useAsked("larm", "ovning");
-  return (
-    <Suspense fallback={null}>{isOpen.value && <ActivateDialog preset={{ isExercise: true }} onClose={isOpen.close} />}</Suspense>
-  );
+  return <Suspense fallback={null}>{isOpen.value && <ActivateDialog preset={{ isExercise: true }} onClose={isOpen.close} />}</Suspense>;
 }
 
 /** How somebody is found who can alarm too, without leaving the step that asks for it. */

@@ -8,8 +8,8 @@ import { inviteToAssociationInput } from "#shared/schemas/association.ts";
 
 const MAX_ROWS = 20;
 
-/** Rows of addresses. Empty rows are dropped when sending, unless all are empty. */
-export function InviteByEmailForm() {
+/** Rows of addresses, or one where one is to be invited. Empty rows are dropped when sending, unless all are empty. */
+export function InviteByEmailForm({ isOne = false }: { isOne?: boolean }) {
   const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
     initialValues: { emails: [""] },
   });
@@ -44,7 +44,7 @@ export function InviteByEmailForm() {
           <EmailRow
             key={form.key(`emails.${index}`)}
             label={`E-postadress ${index + 1}`}
-            input={form.getInputProps(`emails.${index}`)}
+            input={{ ...form.getInputProps(`emails.${index}`), ...(isOne && { "data-autofocus": true }) }}
             onRemove={form.values.emails.length > 1 ? () => form.removeListItem("emails", index) : null}
           />
         ))}
@@ -54,16 +54,18 @@ export function InviteByEmailForm() {
           </Text>
         )}
         <Group gap="xs">
-          <Button
-            variant="default"
-            disabled={form.values.emails.length >= MAX_ROWS}
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => form.insertListItem("emails", "")}
-          >
-            Lägg till rad
-          </Button>
+          {!isOne && (
+            <Button
+              variant="default"
+              disabled={form.values.emails.length >= MAX_ROWS}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => form.insertListItem("emails", "")}
+            >
+              Lägg till rad
+            </Button>
+          )}
           <Button type="submit" loading={invite.isPending} leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}>
-            Skicka inbjudningar
+            {isOne ? "Skicka inbjudan" : "Skicka inbjudningar"}
           </Button>
         </Group>
       </Stack>

@@ -20,7 +20,7 @@ export function InviteOwnerDialog({ onClose }: DialogProps) {
             <List.Item>Den du bjuder in skapar ett konto och ansöker.</List.Item>
             <List.Item>Du ser ansökan här på Översikt. Godkänn den som Systemägare.</List.Item>
           </List>
-          <InviteByEmailForm />
+          <InviteByEmailForm isOne />
           <Text size="sm" c="dimmed">
             En systemägare kan göra allt du kan: larma, godkänna och bjuda in.
           </Text>

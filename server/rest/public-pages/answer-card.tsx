@@ -24,7 +24,13 @@ export interface OwnAnswer {
 }
 
 /** What one has answered, first on the page, since that is where a press leads. */
-export function AnsweredNotice({ view: { answer, answeredAt, isNoted, helpedAt, need }, isOver }: { view: OwnAnswerView; isOver: boolean }) {
+export function AnsweredNotice({
+  view: { answer, answeredAt, isNoted, helpedAt, need },
+  isOver,
+}: {
+  view: OwnAnswerView;
+  isOver: boolean;
+}) {
   if (!answer || !answeredAt) return null;
   if (isNoted && answer === "ok" && helpedAt) {
     return (
