@@ -19,7 +19,7 @@ export function InviteByEmailForm({ isOne = false }: { isOne?: boolean }) {
       return ["Inbjudningar skickade", invited === 1 ? "En inbjudan är på väg." : `${invited} inbjudningar är på väg.`];
     },
     failed: "Inbjudningarna kunde inte skickas",
-    touches: ["association.invitations"],
+    touches: ["association.invitations", "start.steps"],
     toasts: notifyAccess,
   });
   const send = (input: { emails: string[] }): void =>

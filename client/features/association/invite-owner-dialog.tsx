@@ -6,10 +6,12 @@ import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { invitePath } from "#shared/invite-code.ts";
 import { InviteByEmailForm } from "./invite-by-email-form.tsx";
+import { StandingInvitations } from "./standing-invitations.tsx";
 
 /** Invites somebody who is to be a system owner too: by mail, or by what the telephone shares with. */
 export function InviteOwnerDialog({ onClose }: DialogProps) {
   const { association } = useSignedIn();
+  const invitations = trpc.association.invitations.useQuery();
   const invitation = trpc.association.inviteCode.useQuery();
   return (
     <Dialog title="Bjud in en till systemägare" onClose={onClose}>
@@ -21,6 +23,12 @@ export function InviteOwnerDialog({ onClose }: DialogProps) {
             <List.Item>Du ser ansökan här på Översikt. Godkänn den som Systemägare.</List.Item>
           </List>
           <InviteByEmailForm isOne />
+          {invitations.data && invitations.data.length > 0 && (
+            <div>
+              <Text fw={600}>Väntar på svar</Text>
+              <StandingInvitations />
+            </div>
+          )}
           <Text size="sm" c="dimmed">
             En systemägare kan göra allt du kan: larma, godkänna och bjuda in.
           </Text>

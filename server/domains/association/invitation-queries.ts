@@ -26,3 +26,7 @@ export async function listInvitations(ctx: DomainContext): Promise<InvitationVie
       expiresAt: expiresAt.toISOString(),
     }));
 }
+
+/** How many mail invitations of an association still stand. The caller has decided who may know. */
+export const countStandingInvitations = (ctx: DomainContext, associationId: string): Promise<number> =>
+  ctx.db.$count(invitations, and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, ctx.now())));

@@ -1,3 +1,4 @@
+import { countStandingInvitations } from "#server/domains/association/invitation-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
 import { findLastDrills } from "#server/domains/crisis/drill-queries.ts";
@@ -15,13 +16,19 @@ import type { StepState } from "./rules.ts";
 /** Below this share of the apartments an alarm is a rumour: `alert-coverage` says «nu» until then. */
 const REACH_NEEDED = 0.2;
 
+function ownersInWords(owners: number, invitations: number): string {
+  if (owners > 1) return `${owners} systemägare`;
+  if (invitations === 0) return "Bara du kan larma och godkänna";
+  return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
+}
+
 /** How far an association has come on its way to a house that can be alarmed. */
 export async function readOwnerSteps(
   ctx: DomainContext,
   { associationId }: MemberActor,
 ): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, owners, members, group, subscribers, [print], drills] = await Promise.all([
+  const [association, owners, members, group, subscribers, [print], drills, invitations] = await Promise.all([
     readCurrentAssociation(ctx),
     listOwners(db, associationId),
     countMembers(ctx),
@@ -29,6 +36,7 @@ export async function readOwnerSteps(
     countActiveSubscribers(db, associationId),
     listPrints(db, associationId),
     findLastDrills(db, associationId),
+    countStandingInvitations(ctx, associationId),
   ]);
   const { address, city, numApartments } = association;
   const keyRoles = group.team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
@@ -39,7 +47,9 @@ export async function readOwnerSteps(
     address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
     "co-owner": {
       isDone: owners.length > 1,
-      progress: owners.length > 1 ? `${owners.length} systemägare` : "Bara du kan larma och godkänna",
+      progress: ownersInWords(owners.length, invitations),
+      hasBegun: invitations > 0,
+      waits: owners.length === 1 && members === 1 && invitations > 0,
       // Somebody who is a member already needs no invitation.
       ...(members > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
     },

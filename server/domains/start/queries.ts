@@ -24,7 +24,7 @@ export async function readStart(ctx: DomainContext): Promise<StartView> {
     href: hrefOf(key, actor.associationId),
     ...NOT_BEGUN,
     ...states[key],
-    isAside: asideKeys.has(key),
+    isAside: asideKeys.has(key) || (states[key]?.waits ?? false),
   }));
   return { steps, done: steps.filter(({ isDone }) => isDone).length, isHidden: asideKeys.has(START_HIDDEN) };
 }

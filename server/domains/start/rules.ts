@@ -17,6 +17,8 @@ export interface StepState {
   /** Something is done of it, but not all. */
   hasBegun?: boolean;
   progress: string | null;
+  /** Somebody else is to answer: it is not what to do next. */
+  waits?: boolean;
   /** In place of the step's own: where it is done by what there is already. */
   href?: string;
   label?: string;
