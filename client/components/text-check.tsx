@@ -19,14 +19,17 @@ interface TextCheckProps {
   bySms: boolean;
   /** By SMS it ends with the link to where the residents read how it stands. */
   hasLink?: boolean;
+  /** Nothing follows on it. */
+  isLast?: boolean;
   onReplace: (text: string) => void;
 }
 
 /** Kristextkollen: what the text still lacks, one line each, and what it has, in one line. It advises and never refuses. */
-export function TextCheck({ text, bySms, hasLink = false, onReplace }: TextCheckProps) {
+export function TextCheck({ text, bySms, hasLink = false, isLast = false, onReplace }: TextCheckProps) {
   const sender = useSignedIn().association?.name ?? "";
   const ending = hasLink ? smsEnding({ reply: null, status: statusLink(window.location.origin, SAMPLE_STATUS_TOKEN) }) : "";
-  const { findings, cheaperText } = checkCrisisText(text, sender, ending);
+  const { findings: all, cheaperText } = checkCrisisText(text, sender, ending);
+  const findings = isLast ? all.filter(({ point }) => point !== "next_update") : all;
   if (findings.length === 0) return null;
   const missing = findings.filter(({ state, point }) => state === "missing" && (bySms || point !== "parts"));
   const good = findings.flatMap(({ state, point }) => (state === "ok" && POINTS[point]) || []);

@@ -79,12 +79,15 @@ export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
                 {...field("allClear.text")}
                 {...(allClear.text.trim() === "" && { error: "Skriv vad som ska stå i meddelandet." })}
               />
-              <TextCheck
-                text={allClear.text}
-                bySms={allClear.methods.sms}
-                hasLink
-                onReplace={(text) => setFieldValue("allClear.text", text)}
-              />
+              {!(crisis.isExercise && allClear.text === text) && (
+                <TextCheck
+                  text={allClear.text}
+                  bySms={allClear.methods.sms}
+                  hasLink
+                  isLast
+                  onReplace={(words) => setFieldValue("allClear.text", words)}
+                />
+              )}
               <MethodsField methods={allClear.methods} onChange={(methods) => setFieldValue("allClear.methods", methods)} />
             </>
           )}
