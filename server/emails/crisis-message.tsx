@@ -27,7 +27,7 @@ export function CrisisMessage({ associationName, subject, content, pageLink, ask
         ))}
       {pageLink && !asks && (
         <>
-          <Paragraph>Här står hur läget är just nu, och här säger du till om du behöver hjälp.</Paragraph>
+          <Paragraph>Här står hur läget är. Så länge det pågår säger du till där om du behöver hjälp.</Paragraph>
           <ActionLink href={pageLink} label="Se läget" />
         </>
       )}

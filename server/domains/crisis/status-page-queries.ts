@@ -25,7 +25,7 @@ export interface StatusPageView {
   nextUpdateAt: string | null;
   /** Whom to ring. */
   publicPhone: string | null;
-  /** What residents do on its level. */
+  /** What residents do on its level; in an exercise nothing. */
   advice: string[];
   /** Newest first. Reminders only repeat. */
   messages: { id: string; content: string; sentAt: string; isQuestion: boolean }[];
@@ -81,10 +81,16 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
   if (found.resolvedAt && ctx.now().getTime() - Date.parse(found.resolvedAt) > STATUS_PAGE_DAYS * DAY_MS) return "gone";
   return {
     ...found,
-    advice: found.advice?.filter(Boolean) ?? [],
+    advice: found.isExercise ? [] : adviceFor(found.advice ?? [], found.areaNames),
     messages: found.messages.map((message) => ({ ...message, content: textOnPaper(message.content) })),
   };
 }
+
+/** Of the levels' advice what only a power cut calls for. */
+const OF_POWER = /\b(?:frys|kyl)\b/i;
+
+const adviceFor = (advice: readonly string[], areaNames: readonly string[]): string[] =>
+  advice.filter((line) => line !== "" && (areaNames.includes("El") || !OF_POWER.test(line)));
 
 interface StatusRow extends Omit<StatusPageView, "advice">, Record<string, unknown> {
   advice: string[] | null;

@@ -56,7 +56,7 @@ export function AnsweredNotice({
           <a href="#hjalp">Berätta vad du behöver</a>
         </p>
       )}
-      {!isOver && need?.takenAt && <p>Någon i krisgruppen tog hand om det {formatDayTime(need.takenAt)}.</p>}
+      {!isOver && need?.takenAt && <p>Någon i krisgruppen tar hand om det sedan {formatDayTime(need.takenAt)}.</p>}
     </Notice>
   );
 }

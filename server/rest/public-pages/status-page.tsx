@@ -49,7 +49,7 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
             Frågor? Ring <a href={`tel:${publicPhone}`}>{formatPhone(publicPhone)}</a>. Vid fara för liv: 112.
           </p>
         )}
-        {!isOver && <p className="dim">Läst {formatTime(readAt)}.</p>}
+        {!isOver && <p className="dim">Så här är läget {formatTime(readAt)}.</p>}
       </Card>
       {own?.view.message && (
         <Card>
