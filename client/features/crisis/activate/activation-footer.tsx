@@ -59,14 +59,17 @@ export function ActivationFooter(props: ActivationFooterProps) {
           {isLast ? (
             <SendButton values={values} reached={reached} isHeld={missing !== null} describedBy={missingId} isPending={isPending} />
           ) : (
-            <Button
-              type="submit"
-              disabled={missing !== null}
-              aria-describedby={missingId}
-              rightSection={<IconChevronRight size={20} aria-hidden />}
-            >
-              Nästa
-            </Button>
+            // The press that chooses what has happened goes on by itself: a button to wait for would be pressed once too often.
+            values.crisisDomainId !== "" && (
+              <Button
+                type="submit"
+                disabled={missing !== null}
+                aria-describedby={missingId}
+                rightSection={<IconChevronRight size={20} aria-hidden />}
+              >
+                Nästa
+              </Button>
+            )
           )}
         </Group>
       </Group>
