@@ -87,6 +87,10 @@ export const EMAIL_TEMPLATES = {
     payload: z.object({ alertId: z.uuid(), recipientAssociationId: z.uuid(), replyId: z.uuid().nullable() }),
     load: async (ctx, payload) => (await import("./collaboration-alert.tsx")).collaborationAlertEmail(ctx, payload),
   }),
+  "crisis-need": defineTemplate({
+    payload: z.object({ activationId: z.uuid() }),
+    load: async (ctx, payload) => (await import("./crisis-need.tsx")).crisisNeed(ctx, payload),
+  }),
   "team-role-offered": defineTemplate({
     payload: z.object({ memberId: z.uuid() }),
     load: async (ctx, payload) => (await import("./team-role-offered.tsx")).teamRoleOffered(ctx, payload),

@@ -8,6 +8,7 @@ import type { ReplyAnswer } from "#shared/enums.ts";
 import type { helpDetails } from "#shared/schemas/crisis-page.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { ofPerson, type Replier } from "./replies-of.ts";
+import { tellNeed } from "./tell-need.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /** As it is stored: the number is E.164. */
@@ -54,6 +55,7 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
       .insert(needs)
       .values({ crisisActivationId: activationId, number, subscriberId, profileId, ...help, createdAt: ctx.now() })
       .returning({ number: needs.number });
+    await tellNeed(ctx, tx, activationId, recordedBy);
     await write(`Behov ${made?.number}: någon behöver hjälp.${help ? ` ${helpInWords(help.kinds)}.` : ""}`);
   }
   await ctx.live.publish(tx, `crisis:${activationId}`);

@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type NeedCounts, type NeedNote, crisisNeeds as needs } from "#drizzle/schema/index.ts";
+import { crisisActivations as activations, type NeedCounts, type NeedNote, crisisNeeds as needs } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/lib/db.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
 import type { HelpKind, ReplyAnswer } from "#shared/enums.ts";
+import { selectActivations } from "./activation-queries.ts";
 import { iso, NAMES, PHONE, SHOWN_NAME } from "./asked-people.ts";
 import { countNeeds } from "./need-rules.ts";
 import type { NeedView, OwnNeedView } from "./page-views.ts";
@@ -98,4 +99,16 @@ export async function readNeedCounts(db: Queryable, { id, keptCounts }: Pick<Cri
     select to_json(kinds) as kinds, (extract(epoch from closed_at - created_at) / 60)::float as minutes
       from ${needs} where crisis_activation_id = ${id}`);
   return countNeeds(rows);
+}
+
+/** How many wait for help in a crisis that is led, and in which area; null when nobody does any more. */
+export async function readWaiting(
+  db: Queryable,
+  activationId: string,
+): Promise<{ areaName: string; isExercise: boolean; associationId: string; people: number } | null> {
+  const [crisis] = await selectActivations(db).where(and(eq(activations.id, activationId), eq(activations.status, "active")));
+  const people = await db.$count(needs, and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt)));
+  if (!crisis || people === 0) return null;
+  const { domainName: areaName, isExercise, housingAssociationId: associationId } = crisis;
+  return { areaName, isExercise, associationId, people };
 }

@@ -27,6 +27,11 @@ const TOLD: Partial<Record<EmailTemplateName, Told>> = {
   "membership-role-changed": { title: "Du har fått en ny roll i föreningen", path: OVERVIEW, needs: "association:read" },
   "membership-removed": { title: "Du är inte längre medlem i föreningen", path: "/dashboard" },
   "association-closed-applicant": { title: "Föreningen du ansökte till finns inte kvar", path: "/account-setup-choice" },
+  "crisis-need": {
+    title: "Någon behöver hjälp i ett krisläge",
+    path: ({ activationId }) => `/crisis-management/${activationId}?tab=svar`,
+    needs: "crisis:activate",
+  },
   "team-role-offered": { title: "Du är tillfrågad om en roll i krisgruppen", path: "/crisis-team", needs: "members:list" },
   "calendar-reminder": {
     title: "Påminnelse från föreningens kalender",

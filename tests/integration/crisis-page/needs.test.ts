@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisActivations, crisisLogEntries, crisisNeeds } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisLogEntries, crisisNeeds, outgoingEmails } from "#drizzle/schema/index.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { crisisNeed } from "#server/emails/crisis-need.tsx";
 import { linkSigner } from "#server/lib/signed-link.ts";
 import { crisisReportHtml } from "#server/pdf/crisis-report-document.tsx";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
@@ -74,6 +75,31 @@ test("one press asks for help; what and where may follow, and the leader sees wh
   ]);
 });
 
+test("whoever leads gets a mail of a call for help, at most one in ten minutes, and the bell leads to it", async () => {
+  const { owner, crisis, press, client } = await askedResident();
+  await db().update(crisisActivations).set({ ledByProfileId: owner.profileId }).where(eq(crisisActivations.id, crisis.id));
+  await press({ svar: "need_help" });
+  await press({ svar: "ok" });
+  await press({ svar: "need_help" });
+  const mails = await db()
+    .select()
+    .from(outgoingEmails)
+    .where(eq(outgoingEmails.dedupeKey, keyOf(owner)));
+  expect(mails).toMatchObject([{ template: "crisis-need", recipient: owner.email, payload: { activationId: crisis.id } }]);
+  const ctx = await contextFor(owner);
+  const content = await crisisNeed(ctx, { activationId: crisis.id });
+  expect(content?.subject).toMatch(/^Brf .*: En person behöver hjälp$/);
+  expect(await client.notifications.list.query()).toMatchObject([
+    { title: "Någon behöver hjälp i ett krisläge", path: `/crisis-management/${crisis.id}?tab=svar`, isRead: false },
+  ]);
+  await press({ svar: "ok" });
+  expect(await crisisNeed(ctx, { activationId: crisis.id })).toBeNull();
+
+  function keyOf({ profileId }: { profileId: string }): string {
+    return `crisis-need:${crisis.id}:${profileId}:${Math.floor(portal().services.now().getTime() / 600_000)}`;
+  }
+});
+
 test("a number that cannot exist is refused where it stands, with all that was written; the call for help stands", async () => {
   const { press, needs } = await askedResident();
   await press({ svar: "need_help" });
@@ -115,7 +141,7 @@ test("notes and the end of a need stand where the next one sees them; the person
   const [need] = await needs();
   const which = { activationId: crisis.id, needId: need?.id ?? "" };
   await client.crisis.takeNeed.mutate({ ...which, heldBy: null });
-  expect(await html()).toContain("Någon i krisgruppen tog hand om det");
+  expect(await html()).toContain("Någon i krisgruppen tar hand om det sedan");
   await client.crisis.noteNeed.mutate({ ...which, text: "Ringde, kommer 19" });
   await client.crisis.noteNeed.mutate({ ...which, text: "Ringde, kommer 19" });
   const closed = await client.crisis.closeNeed.mutate(which);

@@ -36,6 +36,7 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
       <Loaded query={replies} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
         {(answers) => (
           <Stack gap="md">
+            <NeedsList needs={answers.needs} crisis={crisis} />
             {answers.counts.asked === 0 ? (
               <EmptyState icon={IconCircleCheck}>
                 Ingen har blivit tillfrågad än. Skicka beskedet «Hur är läget?» så kommer svaren hit.
@@ -44,7 +45,6 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
               <ReplyTiles counts={answers.counts} />
             )}
             <AnswersOverTime replies={answers} crisis={crisis} />
-            <NeedsList needs={answers.needs} crisis={crisis} />
             <Group people={withoutNeed(answers)} title="Behöver hjälp" crisis={crisis} />
             <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
             {crisis.personalDataErasedAt ? (
