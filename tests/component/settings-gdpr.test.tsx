@@ -97,7 +97,7 @@ describe("export", () => {
     await openTab("privat", "", [ready, dataExport(3, "failed"), expired()]);
     const rows = page.getByRole("list", { name: "Dina exporter" }).getByRole("listitem");
     const row = (word: string) => rows.filter({ has: page.getByText(word, { exact: true }) });
-    await expect.element(row("Klar").getByText("3,4 MB, kan hämtas till 2099-01-02 13:00")).toBeVisible();
+    await expect.element(row("Klar").getByText("3,4 MB, kan hämtas till 2 januari 2099 13:00")).toBeVisible();
     await expect.element(row("Misslyckades").getByText("Filen blev inte klar. Beställ en ny export.")).toBeVisible();
     await expect.element(row("Har gått ut").getByText("Filen är borttagen. Beställ en ny export om du behöver den.")).toBeVisible();
     expect(rows.getByRole("link").elements()).toHaveLength(1);

@@ -44,7 +44,7 @@ test("PAGE-10 an owner assigns a task, proves it with a file, ends the phase wit
   await dialog(page, "Tilldela").getByLabel("Klart senast").fill("2020-01-31");
   await dialog(page, "Tilldela").getByRole("button", { name: "Spara" }).click();
   await ownTask(page).getByText("Ansvarig: Maja Medlem", { exact: true }).waitFor();
-  await ownTask(page).getByText("Skulle varit klar 2020-01-31").waitFor();
+  await ownTask(page).getByText("Skulle varit klar 31 januari 2020").waitFor();
 
   await choose(page, "Styrelsebeslut i protokoll", "Lägg till bevis");
   const evidence = dialog(page, "Lägg till bevis");

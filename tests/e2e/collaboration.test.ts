@@ -129,8 +129,8 @@ test("COLL-02 a loan that should be back is «Försenad» to the lender and to t
     .services.db.insert(resourceLoans)
     .values({ ...loan, lentAt: new Date("2026-01-02T10:00:00Z") });
   for (const [{ owner }, name, words] of [
-    [own, "Våra resurser", `Utlånat: 1 st till ${other.name}, skulle vara tillbaka 2026-01-10`],
-    [other, "Det här lånar vi", "skulle vara tillbaka 2026-01-10"],
+    [own, "Våra resurser", `Utlånat: 1 st till ${other.name}, skulle vara tillbaka 10 januari`],
+    [other, "Det här lånar vi", "skulle vara tillbaka 10 januari"],
   ] as const) {
     const { page } = await open(owner);
     await page.goto("/collaboration/my-resources");

@@ -250,7 +250,7 @@ test("CRIS-22 a lesson of a crisis that is over becomes a task of the associatio
   const [task] = await db.select().from(associationTasks).where(eq(associationTasks.housingAssociationId, crisis.housingAssociationId));
   expect(task).toMatchObject({
     title: "Köp ficklampor",
-    description: "Lärdom från krisläget El 2026-02-03.",
+    description: "Lärdom från krisläget El 3 februari 2026.",
     crisisDomainId: crisis.crisisDomainId,
     source: "manual",
   });

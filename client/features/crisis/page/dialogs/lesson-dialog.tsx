@@ -11,8 +11,8 @@ import type { CrisisDialogProps } from "../crisis-views.ts";
 
 /** What a crisis taught becomes something to do, among the association's tasks of its area. */
 export function LessonDialog({ crisis, onClose }: CrisisDialogProps) {
-  const { formatDay } = useDateFormat();
-  const origin = `Lärdom från ${crisis.isExercise ? "övningen" : "krisläget"} ${crisis.domainName} ${formatDay(crisis.createdAt)}.`;
+  const { formatDateLong } = useDateFormat();
+  const origin = `Lärdom från ${crisis.isExercise ? "övningen" : "krisläget"} ${crisis.domainName} ${formatDateLong(crisis.createdAt)}.`;
   const add = useAction(trpc.tasks.add, {
     done: () => ["Uppgiften är tillagd", "Den står under Resan."],
     failed: "Det gick inte att spara",
