@@ -27,7 +27,7 @@ export function CrisisMessage({ associationName, subject, content, pageLink, ask
         ))}
       {pageLink && !asks && (
         <>
-          <Paragraph>Här står hur läget är. Så länge det pågår säger du till där om du behöver hjälp.</Paragraph>
+          <Paragraph>Här står hur läget är. Behöver du hjälp medan det pågår säger du till där.</Paragraph>
           <ActionLink href={pageLink} label="Se läget" />
         </>
       )}

@@ -127,7 +127,7 @@ function NextStep() {
   if (start.isPending) return <Skeleton h={220} radius="lg" />;
   const steps = start.data && !start.data.isHidden ? start.data.steps : [];
   const left = steps.filter(({ isDone }) => !isDone);
-  const next = left.find(({ isAside }) => !isAside) ?? left[0];
+  const next = left.find(({ isAside, waits }) => !isAside && !waits) ?? left[0];
   if (next) return <StepCard step={next} steps={steps} />;
   const raise = readiness.data?.raise[0];
   if (!raise) return null;

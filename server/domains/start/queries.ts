@@ -12,7 +12,7 @@ import { readOwnerSteps } from "./owner-steps.ts";
 import { type StepState, stepsFor } from "./rules.ts";
 import type { StartView } from "./views.ts";
 
-const NOT_BEGUN = { isDone: false, hasBegun: false, progress: null } satisfies StepState;
+const NOT_BEGUN = { isDone: false, hasBegun: false, waits: false, progress: null } satisfies StepState;
 
 /** The caller's steps with what the records say of each: nothing is ticked by hand (PAGE-11). */
 export async function readStart(ctx: DomainContext): Promise<StartView> {
@@ -24,7 +24,7 @@ export async function readStart(ctx: DomainContext): Promise<StartView> {
     href: hrefOf(key, actor.associationId),
     ...NOT_BEGUN,
     ...states[key],
-    isAside: asideKeys.has(key) || (states[key]?.waits ?? false),
+    isAside: asideKeys.has(key),
   }));
   return { steps, done: steps.filter(({ isDone }) => isDone).length, isHidden: asideKeys.has(START_HIDDEN) };
 }

@@ -11,6 +11,8 @@ export interface StartStepView {
   isDone: boolean;
   /** Something is done of it, but not all. */
   hasBegun: boolean;
+  /** Somebody else is to answer: it is not what to do next. */
+  waits: boolean;
   /** How far it has come, in words: «3 av 8 platser». */
   progress: string | null;
   /** Skipped by this person. */

@@ -152,7 +152,7 @@ test("notes and the end of a need stand where the next one sees them; the person
   });
   expect(await client.crisis.closeNeed.mutate(which)).toEqual(closed);
   // She has not said so herself.
-  expect(await html()).toContain("Krisgruppen har noterat «Jag är OK»");
+  expect(await html()).toContain("Krisgruppen har noterat att du har fått hjälp");
   const { counts, needs: listed } = await client.crisis.replies.query({ activationId: crisis.id });
   expect(counts).toMatchObject({ ok: 1, needHelp: 0 });
   expect(listed).toEqual([closed]);

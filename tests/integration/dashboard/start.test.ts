@@ -38,7 +38,7 @@ test("PAGE-11 a step is done when its record exists, never by a tick, and says w
   const stepOf = async (key: string) => (await startOf(owner)).steps.find((step) => step.key === key);
   expect(await stepOf("co-owner")).toMatchObject({ href: "/association-dashboard?bjud-in=systemagare", label: "Bjud in" });
   await (await clientFor(owner)).association.invite.mutate({ emails: ["granne@test.example"] });
-  expect(await stepOf("co-owner")).toMatchObject({ hasBegun: true, isAside: true, progress: "1 inbjudan väntar på svar" });
+  expect(await stepOf("co-owner")).toMatchObject({ hasBegun: true, waits: true, progress: "1 inbjudan väntar på svar" });
 
   await createMember({ associationId });
   expect(await stepOf("co-owner")).toMatchObject({ isDone: false, href: "/admin?tab=medlemmar", label: "Välj vem" });
