@@ -19,7 +19,10 @@ test("no mail with a secret stands under the bell, and each that does says somet
   expect(secret).toContain("reset-password");
   expect(templatesFor(OWNER).filter((template) => secret.includes(template))).toEqual([]);
   for (const template of templatesFor(OWNER)) {
-    const told = toldBy({ template, payload: { eventId: "e", occursOn: "2026-12-01", alertId: "l", exportId: "x" } }, OWNER);
+    const told = toldBy(
+      { template, payload: { eventId: "e", occursOn: "2026-12-01", alertId: "l", exportId: "x", activationId: "a" } },
+      OWNER,
+    );
     expect(told?.title.length, template).toBeGreaterThan(10);
     expect(told?.path, template).toMatch(/^\/[a-z]/);
     expect(told?.path, template).not.toContain("undefined");
