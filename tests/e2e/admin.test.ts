@@ -95,7 +95,7 @@ test("PAGE-27 Dokument lists what the association has made, with kind, day and a
   const row = documents.getByRole("listitem");
   await row.getByText(writer.fullName).waitFor();
   expect(await row.count()).toBe(1);
-  expect(await row.innerText()).toMatch(/Källarrond[\s\S]*Checklista · .*\d{4} · /);
+  expect(await row.innerText()).toMatch(/Källarrond[\s\S]*Checklista · Ledning & samordning · \d{1,2} \p{L}+ · /u);
   await row.getByRole("link", { name: "Fortsätt med Källarrond" }).click();
   await own.waitForURL((url) => url.pathname === "/documents" && url.searchParams.get("dokument") === documentId);
 });
