@@ -25,7 +25,7 @@ export interface OwnAnswer {
 
 /** What one has answered, first on the page, since that is where a press leads. */
 export function AnsweredNotice({
-  view: { answer, answeredAt, isNoted, helpedAt, need },
+  view: { answer, answeredAt, isNoted, helpedAt, need, phoneEnd },
   isOver,
 }: {
   view: OwnAnswerView;
@@ -50,14 +50,28 @@ export function AnsweredNotice({
         </strong>
       </p>
       {!isOver && <p>{AFTER[answer]}</p>}
-      {!isOver && need && need.kinds.length > 0 && <p>Du behöver: {helpInWords(need.kinds).toLocaleLowerCase("sv")}.</p>}
-      {!isOver && need && !hasTold(need) && (
-        <p>
-          <a href="#hjalp">Berätta vad du behöver</a>
-        </p>
-      )}
+      {!isOver && need && (hasTold(need) ? <Told need={need} phoneEnd={phoneEnd} /> : <AskToTell />)}
       {!isOver && need?.takenAt && <p>Någon i krisgruppen tar hand om det sedan {formatDayTime(need.takenAt)}.</p>}
     </Notice>
+  );
+}
+
+const AskToTell = () => (
+  <p>
+    <a href="#hjalp">Berätta vad du behöver</a>
+  </p>
+);
+
+/** What the crisis group reads, so that nobody wonders whether it arrived. Of the number its end: a link may be passed on. */
+function Told({ need: { kinds, note, flat, phone }, phoneEnd }: { need: HelpDraft; phoneEnd: string | null }) {
+  const end = phone?.slice(-2) ?? phoneEnd;
+  return (
+    <p>
+      {kinds.length > 0 && <>Du behöver: {helpInWords(kinds).toLocaleLowerCase("sv")}. </>}
+      {note && <>Du skrev: «{note}» </>}
+      {flat && <>Lägenhet eller våning: {flat}. </>}
+      {end && <>Vi ringer numret som slutar på {end}.</>}
+    </p>
   );
 }
 

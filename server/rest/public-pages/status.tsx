@@ -89,4 +89,4 @@ function send(ctx: DomainContext, res: Response, found: Found, status = 200): vo
 }
 
 /** Of the header `Refresh`. */
-const REFRESH_SECONDS = 120;
+const REFRESH_SECONDS = 60;

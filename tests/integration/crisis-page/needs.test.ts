@@ -66,9 +66,12 @@ test("one press asks for help; what and where may follow, and the leader sees wh
       ...{ closedAt: null, closedBy: null, closedByAnswer: null },
     },
   ]);
-  expect(await html()).toContain("Du behöver: vatten, medicin.");
+  const words = async () => (await html()).replaceAll(/<[^>]+>/g, "");
+  const told = "Du behöver: vatten, medicin. Du skrev: «Insulin» Lägenhet eller våning: 1203. Vi ringer numret som slutar på ";
+  expect(await words()).toContain(`${told}05.`);
   await press({ ...HELP, medicine: "ja", water: "ja", note: "Insulin", flat: "1203", phone: "070-174 06 11" });
   expect(await needs()).toMatchObject([{ phone: "+46701740611" }]);
+  expect(await words()).toContain(`${told}11.`);
   expect(await linesOf(crisis.id)).toEqual([
     ["Behov 1: någon behöver hjälp.", null],
     ["Behov 1 gäller nu: Vatten, medicin.", null],

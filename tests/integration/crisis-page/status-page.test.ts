@@ -43,7 +43,7 @@ test("whoever has the address of a crisis reads what was sent to the residents, 
     .values({ crisisActivationId: crisis.id, crisisDomainId: await areaId("vatten") });
   const { status, headers, html } = await open(path);
   expect(status).toBe(200);
-  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("refresh")]).toEqual(["no-store", "noindex", "120"]);
+  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("refresh")]).toEqual(["no-store", "noindex", "60"]);
   expect(html).toContain("<h1>Krisläge: El, Vatten</h1>");
   const order = [
     "Senaste beskedet",
