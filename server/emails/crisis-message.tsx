@@ -1,3 +1,4 @@
+import { formatPhone } from "#shared/format/phone.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
 
@@ -5,6 +6,8 @@ interface CrisisMessageProps {
   associationName: string;
   subject: string;
   content: string;
+  /** Who answers questions. */
+  publicPhone: string | null;
   /** Where it stands how it is, with the recipient's own answer where they have one; null where there is no such page. */
   pageLink: string | null;
   /** Whether an answer is asked for there. */
@@ -16,7 +19,16 @@ interface CrisisMessageProps {
 }
 
 /** A crisis message as a mail: the text as it was written, and what the reader can do. */
-export function CrisisMessage({ associationName, subject, content, pageLink, asks, leaveLink, crisisLink }: CrisisMessageProps) {
+export function CrisisMessage({
+  associationName,
+  subject,
+  content,
+  publicPhone,
+  pageLink,
+  asks,
+  leaveLink,
+  crisisLink,
+}: CrisisMessageProps) {
   return (
     <EmailLayout preview={content.slice(0, 120)} heading={subject}>
       {content
@@ -39,6 +51,11 @@ export function CrisisMessage({ associationName, subject, content, pageLink, ask
           </Paragraph>
           <ActionLink href={pageLink} label="Svara hur du har det" />
         </>
+      )}
+      {publicPhone && (
+        <Paragraph>
+          Frågor? Ring <a href={`tel:${publicPhone}`}>{formatPhone(publicPhone)}</a>.
+        </Paragraph>
       )}
       {crisisLink && <ActionLink href={crisisLink} label="Öppna krissidan" />}
       <Paragraph>Vid fara för liv: ring 112. Information vid olyckor och kriser: ring 113 13.</Paragraph>

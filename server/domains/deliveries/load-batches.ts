@@ -39,6 +39,8 @@ export interface OutgoingMessage {
   asksForReply: boolean;
   /** Opens the page of its crisis, of which only residents' messages speak; null for all others. */
   statusToken: string | null;
+  /** Whom the residents ring; null where nobody is named, and for all other messages. */
+  publicPhone: string | null;
   /** Turns true also while its batches are in hand. */
   isCancelled: boolean;
 }
@@ -56,6 +58,7 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
       asksForReply: crisisMessages.asksForReply,
       audience: crisisMessages.audience,
       statusToken: crisisActivations.statusToken,
+      publicPhone: crisisActivations.publicPhone,
       state: crisisMessages.state,
     })
     .from(crisisMessages)
@@ -63,10 +66,10 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
     .innerJoin(housingAssociations, eq(housingAssociations.id, crisisMessages.housingAssociationId))
     .where(inArray(crisisMessages.id, [...new Set(messageIds)]));
   return new Map(
-    rows.map(({ state, audience, statusToken, ...message }) => [
-      message.id,
-      { ...message, statusToken: audience === "subscribers" ? statusToken : null, isCancelled: state === "cancelled" },
-    ]),
+    rows.map(({ state, audience, statusToken, publicPhone, ...message }) => {
+      const shown = audience === "subscribers" ? { statusToken, publicPhone } : { statusToken: null, publicPhone: null };
+      return [message.id, { ...message, ...shown, isCancelled: state === "cancelled" }];
+    }),
   );
 }
 

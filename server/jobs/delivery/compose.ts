@@ -114,7 +114,7 @@ interface MailLinks {
 }
 
 async function renderMail(
-  { associationName, content }: OutgoingMessage,
+  { associationName, content, publicPhone }: OutgoingMessage,
   subject: string,
   { page, asks, leave, crisis }: MailLinks,
   crisisLink: string | null,
@@ -129,6 +129,7 @@ async function renderMail(
       associationName,
       subject,
       content,
+      publicPhone,
       pageLink: page ? PAGE_HERE : null,
       asks,
       leaveLink: leave ? LEAVE_HERE : null,
