@@ -29,3 +29,6 @@ export function formatDecimal(value: number, fractionDigits = 1): string {
   }
   return formatter.format(value);
 }
+
+/** «38 personer», «1 person». */
+export const peopleWords = (people: number): string => `${formatNumber(people)} ${people === 1 ? "person" : "personer"}`;

@@ -6,7 +6,7 @@ export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {
   pending: "Väntar på bekräftelse",
   active: "Aktiv",
   unsubscribed: "Avslutad",
-  bounced: "Studsar",
+  bounced: "Nås inte",
 };
 
 /** Of one address; nothing where there is none. */

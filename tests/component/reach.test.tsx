@@ -55,9 +55,9 @@ test("the posters are told apart by where they hang, and each stands with the ad
 });
 
 test("a pasted list is previewed line by line in words, forgotten when it is changed, and taken in once", async () => {
-  const row = { email: null, phoneNumber: null, outcome: "new" as const, reason: null };
+  const row = { email: null, phoneNumber: null, stairwell: null, outcome: "new" as const, reason: null };
   const rows = [
-    { ...row, line: 1, fullName: "Anna Ek", email: "anna@x.se" },
+    { ...row, line: 1, fullName: "Anna Ek", email: "anna@x.se", stairwell: "Trapphus B" },
     { ...row, line: 2, fullName: "Gun Utan", outcome: "faulty" as const, reason: "Både e-post och mobil saknas." },
   ];
   const counts = { new: 1, known: 0, left: 0, faulty: 1 };
@@ -72,6 +72,7 @@ test("a pasted list is previewed line by line in words, forgotten when it is cha
   await list.fill(pasted);
   await expect.element(dialog.getByText("Ny: 1 · Finns redan: 0 · Har avslutat: 0 · Kan inte användas: 1", { exact: true })).toBeVisible();
   await expect.element(dialog.getByText("Kan inte användas: Både e-post och mobil saknas.", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole("row").filter({ hasText: "Anna Ek" }).getByText("Trapphus B", { exact: true })).toBeVisible();
   expect(server.callsOf("subscribers.previewImport")).toEqual([{ csv: pasted }]);
   await list.fill("");
   await expect.element(dialog.getByText("Kan inte användas: Både e-post och mobil saknas.", { exact: true })).not.toBeInTheDocument();

@@ -43,8 +43,8 @@ test("ERR-06 a refused import is previewed again, can be pressed again, is sent 
 
 test("what was chosen in an import is not lost by a press beside it, and whoever takes the file away is at its field again", async () => {
   const page = await openPageAs(await createMember({ role: "system_owner" }));
-  await page.goto("/crisis-subscribers-admin");
-  const opener = page.getByRole("button", { name: "Importera CSV" });
+  await page.goto("/crisis-subscribers-admin?tab=anmalan");
+  const opener = page.getByRole("button", { name: "Klistra in eller välj fil" });
   const dialog = page.getByRole("dialog", { name: "Importera prenumeranter" });
   await opener.click();
   await dialog.waitFor();

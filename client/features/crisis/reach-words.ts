@@ -1,15 +1,12 @@
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { formatNumber } from "#shared/format/number.ts";
+import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import type { ActivationValues } from "./activate/activation-values.ts";
 
 type Preview = RouterOutputs["crisis"]["preview"];
 
 const CHANNELS = ["sms", "email", "push"] as const;
-
-/** «38 personer», «1 person»: whoever is reached in several ways is one. */
-export const peopleWords = (people: number): string => `${formatNumber(people)} ${people === 1 ? "person" : "personer"}`;
 
 /** «38 personer · 61 meddelanden: 21 sms, 40 e-post», of the chosen methods only. */
 export function reachWords(counts: Preview["internal"], people: number, methods: ActivationValues["methods"]): string {
@@ -22,7 +19,16 @@ export function reachWords(counts: Preview["internal"], people: number, methods:
 }
 
 /** How many SMS one recipient gets, and what all of them cost; empty when nobody gets any. */
-export function costWords({ internal, external, internalSmsParts, smsParts, smsCostKronor }: Preview, sendsExternal: boolean): string {
+export function costWords(
+  {
+    internal,
+    external,
+    internalSmsParts,
+    smsParts,
+    smsCostKronor,
+  }: Pick<Preview, "internal" | "external" | "internalSmsParts" | "smsParts" | "smsCostKronor">,
+  sendsExternal: boolean,
+): string {
   const lengths = [
     internal.sms > 0 && internalSmsParts > 0 && `Internt blir det ${formatNumber(internalSmsParts)} sms per mottagare.`,
     sendsExternal && external.sms > 0 && smsParts > 0 && `Till de boende blir det ${formatNumber(smsParts)} sms per mottagare.`,
@@ -65,6 +71,12 @@ const messageWords = (messages: number): string => `${formatNumber(messages)}\u0
 export function leftOutWords(total: number, reached: number): string {
   if (total <= reached) return "";
   return `${formatNumber(total - reached)} av ${formatNumber(total)} nås inte på de valda sätten.`;
+}
+
+/** Who of the members the chosen methods leave out; empty when they leave out nobody, or nothing is sent at all. */
+export function membersLeftOutWords({ total, reached }: Preview["members"], { sms, email, push }: ActivationValues["methods"]): string {
+  if (total <= reached || !(sms || email || push)) return "";
+  return `${formatNumber(total - reached)} av ${formatNumber(total)} medlemmar nås inte på de valda sätten.`;
 }
 
 /** Who of the team lacks what the chosen methods need: «2 saknar telefonnummer, 1 saknar e-post.» */

@@ -66,6 +66,7 @@ export function ImportDialog({ onClose }: DialogProps) {
 }
 
 const addressesOf = ({ email, phoneNumber }: Row): string => [email, phoneNumber].filter(Boolean).join(", ");
+const placeOf = ({ stairwell }: Row): string => stairwell ?? "–";
 const outcomeOf = ({ outcome, reason }: Row): string => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]);
 
 /** Taken in without the stairwell of the list, which the house does not have. */
@@ -92,13 +93,14 @@ function ImportReport({ report: { counts, rows } }: { report: Report }) {
       columns={[
         { title: "Namn", cell: ({ fullName }) => fullName, breaks: true },
         { title: "Adress", cell: addressesOf, breaks: true },
+        { title: "Trapphus", cell: placeOf, breaks: true },
         { title: "Utfall", cell: outcomeOf },
       ]}
       card={(row) => (
         <>
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>{`Rad ${row.line} · ${row.fullName || "utan namn"}`}</Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {addressesOf(row)}
+            {[addressesOf(row), row.stairwell].filter(Boolean).join(" · ")}
           </Text>
           <Text size="sm">{outcomeOf(row)}</Text>
         </>

@@ -12,7 +12,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatNumber } from "#shared/format/number.ts";
+import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { alarmPath } from "#shared/subscribe-links.ts";
 
@@ -71,7 +71,7 @@ function Coverage({ counts: { statuses, stairwells, coverage } }: { counts: Coun
   return (
     <Stack gap="sm">
       <div>
-        <Text fz="h3" fw={650}>{`${formatNumber(active)} ${active === 1 ? "person" : "personer"} får krislarm`}</Text>
+        <Text fz="h3" fw={650}>{`${peopleWords(active)} får krislarm`}</Text>
         {apartments ? (
           <Text>{`Uppskattat ${formatNumber(Math.min(active, apartments))} av ${formatNumber(apartments)} lägenheter.`}</Text>
         ) : (
@@ -90,7 +90,7 @@ function Coverage({ counts: { statuses, stairwells, coverage } }: { counts: Coun
 }
 
 const waitingWords = (pending: number): string =>
-  pending === 1 ? "En person har inte bekräftat ännu." : `${formatNumber(pending)} personer har inte bekräftat ännu.`;
+  pending === 1 ? "En person har inte bekräftat ännu." : `${peopleWords(pending)} har inte bekräftat ännu.`;
 
 /** Which stairwell lacks the poster; how many flats each has is not known, so that the house is divided evenly. */
 function StairwellBars({ named, apartments }: { named: Counts["stairwells"]; apartments: number | null }) {

@@ -10,7 +10,7 @@ export const STATUSES: Record<SubscriberStatus, { label: string; many: string; c
   active: { label: "Aktiv", many: "Aktiva", color: "lugn", icon: IconCircleCheck },
   pending: { label: "Väntar", many: "Väntar på bekräftelse", color: "varsel", icon: IconClock },
   unsubscribed: { label: "Avslutad", many: "Avslutade", color: "gray", icon: IconUserOff },
-  bounced: { label: "Studs", many: "Studsar", color: "varsel", icon: IconMailOff },
+  bounced: { label: "Nås inte", many: "Nås inte", color: "varsel", icon: IconMailOff },
 };
 
 const STATE_WORDS: Record<SubscriberChannelState, string> = {
@@ -18,7 +18,7 @@ const STATE_WORDS: Record<SubscriberChannelState, string> = {
   active: "",
   pending: " (inte bekräftad)",
   unsubscribed: " (avslutad)",
-  bounced: " (studsar)",
+  bounced: " (kommer inte fram)",
 };
 
 export const addressText = (address: string | null, state: SubscriberChannelState, missing: string): string =>

@@ -1,8 +1,10 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { AddressTabs } from "#client/components/address-tabs.tsx";
+import { useSearchParams } from "react-router";
+import { type AddressTab, AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { tabOf } from "#client/components/tab-of.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -12,9 +14,11 @@ const TABS = [
   { tab: "prenumeranter", label: "Prenumeranter" },
   { tab: "meddelanden", label: "Meddelanden" },
   { tab: "anmalan", label: "Nå de boende" },
-] as const;
+] as const satisfies [AddressTab<string>, ...AddressTab<string>[]];
 
-const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
+type Tab = (typeof TABS)[number]["tab"];
+
+const CONTENT: Record<Tab, ComponentType> = {
   prenumeranter: lazyPart(async () => ({ default: (await import("./subscribers-tab.tsx")).SubscribersTab })),
   meddelanden: lazyPart(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
   anmalan: lazyPart(async () => ({ default: (await import("./reach-tab.tsx")).ReachTab })),
@@ -23,6 +27,7 @@ const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
 /** SUBS-03: who gets the association's crisis messages, for its owners. */
 export function Component() {
   const { association } = useSignedIn();
+  const [search] = useSearchParams();
   if (!can(association?.role, "subscribers:manage")) {
     return (
       <>
@@ -35,7 +40,11 @@ export function Component() {
   }
   return (
     <>
-      <PageHeader title="Krisprenumeranter" description="Boende som får besked när något händer i huset, med eller utan konto." />
+      {/* The menu leads here by both names. */}
+      <PageHeader
+        title={tabOf<AddressTab<Tab>>(search, TABS).tab === "anmalan" ? "Nå de boende" : "Krisprenumeranter"}
+        description="Boende som får besked när något händer i huset, med eller utan konto."
+      />
       <AddressTabs label="Krisprenumeranter" tabs={TABS} content={CONTENT} />
     </>
   );

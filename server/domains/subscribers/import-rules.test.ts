@@ -12,7 +12,7 @@ test("columns are found by their names, in any order and in the words that lists
     fullName: "Anna",
     email: null,
     phoneNumber: "+46701740605",
-    stairwellId: "b-id",
+    stairwell: { id: "b-id", name: "B" },
     outcome: "new",
     reason: null,
   });
@@ -33,8 +33,8 @@ test("without headings each line is read by what its parts look like, in any ord
     "Hans, hans@, 1",
   ].join("\r\n");
   expect(
-    judgeLines(readImportFile(pasted), house).map(({ line, fullName, email, phoneNumber, stairwellId, reason }) => [
-      ...[line, fullName, email, phoneNumber, stairwellId, reason],
+    judgeLines(readImportFile(pasted), house).map(({ line, fullName, email, phoneNumber, stairwell, reason }) => [
+      ...[line, fullName, email, phoneNumber, stairwell?.id ?? null, reason],
     ]),
   ).toEqual([
     [1, "Anna Ek", "anna@x.se", "+46701740605", null, null],
@@ -64,7 +64,7 @@ test("each line says what is wrong with it", () => {
 
 test("somebody from a stairwell that the house does not have is taken in without one, and the line says so", () => {
   const lines = judgeLines(readImportFile("Namn;E-post;Trapphus\nA;a@x.se;Trapphus Z\nB;b@x.se;B\nC;c@x.se;"), house);
-  expect(lines.map(({ outcome, stairwellId, reason }) => [outcome, stairwellId, reason])).toEqual([
+  expect(lines.map(({ outcome, stairwell, reason }) => [outcome, stairwell?.id ?? null, reason])).toEqual([
     ["new", null, "Trapphuset «Trapphus Z» finns inte. Läggs till utan trapphus."],
     ["new", "b-id", null],
     ["new", null, null],

@@ -38,7 +38,8 @@ export interface ImportLine {
   fullName: string;
   email: string | null;
   phoneNumber: string | null;
-  stairwellId: string | null;
+  /** The house's own, where the list names one of them. */
+  stairwell: { id: string; name: string } | null;
   outcome: ImportOutcome;
   reason: string | null;
 }
@@ -129,14 +130,14 @@ export function judgeLines(
   const seen = new Map<string, KnownAddress | "file">();
   for (const known of house.known) for (const address of [known.email, known.phoneNumber]) if (address) seen.set(address, known);
   return lines.map((line) => {
-    const { fullName, email, phoneNumber, stairwell } = line;
-    const stairwellId = house.stairwells.find(({ name }) => name.toLowerCase() === stairwell.toLowerCase())?.id ?? null;
+    const { fullName, email, phoneNumber } = line;
+    const stairwell = house.stairwells.find(({ name }) => name.toLowerCase() === line.stairwell.toLowerCase()) ?? null;
     const [outcome, reason] = judge(line, seen, house.prefixes);
     if (outcome === "new") for (const address of [email, phoneNumber]) if (address) seen.set(address, "file");
-    const common = { line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null, stairwellId, outcome };
+    const common = { line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null, stairwell, outcome };
     // Nobody is left without crisis messages for the sake of a stairwell's name.
-    const isUnplaced = outcome === "new" && stairwell !== "" && stairwellId === null;
-    return { ...common, reason: isUnplaced ? `Trapphuset «${stairwell}» finns inte. Läggs till utan trapphus.` : reason };
+    const isUnplaced = outcome === "new" && line.stairwell !== "" && stairwell === null;
+    return { ...common, reason: isUnplaced ? `Trapphuset «${line.stairwell}» finns inte. Läggs till utan trapphus.` : reason };
   });
 }
 
@@ -160,5 +161,5 @@ function judge(
 export function toImportReport(lines: readonly ImportLine[]): ImportReportView {
   const counts: Record<ImportOutcome, number> = { new: 0, known: 0, left: 0, faulty: 0 };
   for (const { outcome } of lines) counts[outcome]++;
-  return { counts, rows: lines.map(({ stairwellId: _, ...line }) => line) };
+  return { counts, rows: lines.map(({ stairwell, ...line }) => ({ ...line, stairwell: stairwell?.name ?? null })) };
 }

@@ -36,7 +36,7 @@ export async function importSubscribers(
     const fresh = lines.filter(({ outcome }) => outcome === "new");
     if (fresh.length > 0) {
       const askedAt = ctx.now().toISOString();
-      const people = fresh.map((line) => ({ ...line, preferredLanguage: "sv" }));
+      const people = fresh.map(({ stairwell, ...line }) => ({ ...line, stairwellId: stairwell?.id ?? null, preferredLanguage: "sv" }));
       const added = await insertPending(ctx, tx, associationId, people);
       await recordConsents(
         ctx,

@@ -65,6 +65,7 @@ export interface ImportReportView {
     fullName: string;
     email: string | null;
     phoneNumber: string | null;
+    stairwell: string | null;
     outcome: ImportOutcome;
     /** Why it cannot be used or is not taken in; for a new one, what of it is not kept. */
     reason: string | null;
