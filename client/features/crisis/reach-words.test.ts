@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costWords, leftOutWords, missingContactWords, pressLabel, reachedBy, reachWords } from "./reach-words.ts";
+import { costWords, leftOutWords, membersLeftOutWords, missingContactWords, pressLabel, reachedBy, reachWords } from "./reach-words.ts";
 
 const METHODS = { sms: true, email: true, push: false };
 const NOBODY = { sms: 0, email: 0, push: 0 };
@@ -61,4 +61,6 @@ test("CRIS-19 who is left out is told, and why", () => {
   expect(missingContactWords([], METHODS)).toBe("");
   expect(leftOutWords(40, 38)).toBe("2 av 40 nås inte på de valda sätten.");
   expect(leftOutWords(40, 40)).toBe("");
+  expect(membersLeftOutWords({ total: 24, reached: 21 }, METHODS)).toBe("3 av 24 medlemmar nås inte på de valda sätten.");
+  expect(membersLeftOutWords({ total: 24, reached: 24 }, METHODS)).toBe("");
 });

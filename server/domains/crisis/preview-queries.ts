@@ -2,9 +2,10 @@ import type { z } from "zod";
 import { findAssociationName, findContactPhone } from "#server/domains/association/queries.ts";
 import { countAudience, countForeignNumbers, countPeople } from "#server/domains/deliveries/count-audience.ts";
 import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
-import { type Audience, NOBODY } from "#server/domains/deliveries/recipients.ts";
+import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
+import { countMembersOf } from "#server/domains/membership/member-batch-queries.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { listActiveContacts, readSubscriber } from "#server/domains/subscribers/queries.ts";
@@ -12,6 +13,7 @@ import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
 import { requirePermission } from "#server/lib/actor.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { NotFoundError } from "#server/lib/errors.ts";
+import { NOBODY } from "#server/lib/nobody.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
@@ -40,7 +42,8 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   };
   const outside = { ...common, subscriberId, audience: "subscribers" as const };
   const people = (of: readonly Audience[]): Promise<number> => countPeople(ctx.db, associationId, of, draft.methods);
-  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, team, subscribers, isOnlyOwner, contactPhone] =
+  const meansMembers = inside.audience === "internal";
+  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, total, reachedMembers, team, ...rest] =
     await Promise.all([
       findAssociationName(ctx.db, associationId),
       countAudience(ctx.db, inside),
@@ -49,11 +52,14 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       people([inside]),
       draft.sendExternalMessage ? people([outside]) : 0,
       draft.sendExternalMessage ? people([inside, outside]) : 0,
+      meansMembers ? countMembersOf(ctx.db, associationId) : 0,
+      meansMembers ? people([{ ...inside, crisisDomainId: null }]) : 0,
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
       findContactPhone(ctx.db, associationId),
     ]);
+  const [subscribers, isOnlyOwner, contactPhone] = rest;
   const texts = textsOf(ctx, draft, name ?? "", area.name);
   const parts = { internal: texts.internal.parts, external: texts.external.parts };
   const reached = {
@@ -64,6 +70,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   return {
     ...reached,
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
+    members: { total, reached: reachedMembers },
     waitsForOwner: needsSecondOwner(draft.isExercise, "subscribers", isOnlyOwner),
     foreignNumbers,
     internalText: texts.internal.text,

@@ -21,9 +21,6 @@ export interface Audience {
   isExercise?: boolean | undefined;
 }
 
-/** In place of one neighbour who is gone: what was for one alone never widens to all. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** Each source names what it knows of a recipient; the first of these that gives an address says whose it is. */
 const COLUMNS = sql.raw("address, subscriber_id, profile_id, team_member_id, push_subscription_id");
 

@@ -2,12 +2,13 @@ import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { crisisActivations, crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
+import { NOBODY } from "#server/lib/nobody.ts";
 import type { SmsNumbers } from "#server/lib/sms-numbers.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { insertDeliveries, recordRefused } from "./insert-deliveries.ts";
 import { logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { channelsOf } from "./message-channels.ts";
-import { NOBODY, recipientsOf } from "./recipients.ts";
+import { recipientsOf } from "./recipients.ts";
 import { DELIVERY_REASONS, noChannelCounts } from "./rules.ts";
 import type { ChannelCounts } from "./views.ts";
 import { wakeWorkers } from "./wake-workers.ts";
@@ -48,6 +49,7 @@ export async function releaseMessage(
   // However slow the database is at the moment: a whole town's message is one statement, and must not fail for its size.
   await tx.execute(sql`set local statement_timeout = '60s'`);
   const { prefixes } = ctx.config.smsCodes;
+  // In place of a neighbour who is gone: what was for one alone never widens to all.
   const subscriberId = only.subscriberId ?? (message.onlyNeighbour ? (message.neighbourId ?? NOBODY) : undefined);
   for (const channel of channelsOf(message)) {
     const recipients = (smsNumbers: SmsNumbers): SQL => {

@@ -4,13 +4,13 @@ import { type AskRound, askSubscribersOrder } from "#server/jobs/ask-subscribers
 import type { Queryable } from "#server/lib/db.ts";
 import type { DomainContext } from "#server/lib/domain-context.ts";
 import { InvalidError, LimitError } from "#server/lib/errors.ts";
+import { NOBODY } from "#server/lib/nobody.ts";
 import { inTransaction } from "#server/lib/transaction.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { addressToAsk } from "./rules.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";
 
 const BATCH_SIZE = 100;
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** A round of SMS that is not done by then never will be, and nobody is kept for it. */
 const ROUND_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
