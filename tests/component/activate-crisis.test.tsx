@@ -27,7 +27,7 @@ const area = (dialog: Locator, name: string): Locator =>
   dialog.getByRole("group", { name: "Krisområde" }).getByRole("button", { name, exact: true });
 const chooseArea = (dialog: Locator, name: string) => area(dialog, name).click();
 const press = (dialog: Locator, name: string) => dialog.getByRole("switch", { name }).click();
-const textOf = (dialog: Locator): string => (dialog.getByLabelText("Extern text").element() as HTMLTextAreaElement).value;
+const textOf = (dialog: Locator): string => (dialog.getByLabelText("Text till de boende").element() as HTMLTextAreaElement).value;
 const submitOf = (dialog: Locator): Locator => dialog.getByRole("button", { name: /^(Aktivera krisläge|Skicka till .*)$/ });
 
 /** Six who subscribe, by e-mail alone, and who is in the team of the area. */
@@ -55,7 +55,7 @@ function preview(team: Answer<"crisis.preview">["team"]): Answers["crisis.previe
 test("CRIS-01 CRIS-02 CRIS-03 CRIS-06 CRIS-07 the button waits for area, description and the text to the residents", async () => {
   const dialog = await openDialog(asTeamLeader());
   const submit = submitOf(dialog);
-  const [inside, outside] = [dialog.getByLabelText("Intern beskrivning"), dialog.getByLabelText("Extern text")];
+  const [inside, outside] = [dialog.getByLabelText("Intern beskrivning"), dialog.getByLabelText("Text till de boende")];
   await expect.element(submit).toBeDisabled();
   await expect.element(dialog.getByText("Välj ett krisområde.", { exact: true })).toBeVisible();
   await chooseArea(dialog, "El");
@@ -100,7 +100,7 @@ test("NS-11 NS-13 on a phone an alarm is three screens: back keeps the text, and
   const heading = (name: string) => dialog.getByRole("heading", { level: 3, name });
   await chooseArea(dialog, "El");
   await untilFocused(() => heading("Besked till de boende").query(), "the heading of the step");
-  await dialog.getByLabelText("Extern text").fill("Strömmen är borta. Stanna inne.");
+  await dialog.getByLabelText("Text till de boende").fill("Strömmen är borta. Stanna inne.");
   await dialog.getByRole("button", { name: "Nästa" }).click();
   await expect.element(heading("Vilka nås?")).toBeVisible();
   await expect.element(dialog.getByText("Steg 3 av 3", { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test("NS-11 NS-13 on a phone an alarm is three screens: back keeps the text, and
 
 test("NS-13 a promise in the text is one press from the field that the page of the crisis shows, and two that differ are told", async () => {
   const dialog = await openDialog(asTeamLeader());
-  const text = dialog.getByLabelText("Extern text");
+  const text = dialog.getByLabelText("Text till de boende");
   const field = dialog.getByLabelText("Nästa besked", { exact: true });
   await dialog.getByRole("button", { name: "Ta bort" }).click();
   await text.fill("Strömmen är borta i hela huset. Nytt besked kl 19.");
@@ -219,7 +219,7 @@ test("the dialog has no fault that axe finds, light and dark at 1280 px", async 
   const dialog = await openDialog({ "crisis.preview": preview([]) });
   await chooseArea(dialog, "El");
   await dialog.getByLabelText("Intern beskrivning").fill("Strömmen är borta.");
-  await dialog.getByLabelText("Extern text").fill("Strömmen är borta – hissen står.");
+  await dialog.getByLabelText("Text till de boende").fill("Strömmen är borta – hissen står.");
   await expect.element(dialog.getByRole("region", { name: "Prenumeranter (6)" })).toBeVisible();
   await submitOf(dialog).click();
   await expect.element(dialog.getByText(/Läs texten en gång till/)).toBeVisible();

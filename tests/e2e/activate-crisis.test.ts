@@ -48,8 +48,8 @@ test("CRIS-11 GEN-12 the activation leaves once the text is checked, with its te
     .getByRole("group", { name: "Kristextkollen" })
     .getByText(/Skriv när nästa besked kommer/)
     .waitFor();
-  await dialog.getByLabel("Extern text").press("End");
-  await dialog.getByLabel("Extern text").pressSequentially(" Nytt besked kl 19.");
+  await dialog.getByLabel("Text till de boende").press("End");
+  await dialog.getByLabel("Text till de boende").pressSequentially(" Nytt besked kl 19.");
   await submitOf(dialog).click();
   await dialog.getByText("Läs texten en gång till och bocka i att du har kontrollerat den.").waitFor();
   const check = dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" });
@@ -119,7 +119,7 @@ test("an area that has a crisis leads to it, and an exercise says what it does",
   await chooseArea(dialog, "Värme");
   await dialog.getByRole("link", { name: "Öppna det i stället" }).waitFor({ state: "detached" });
   await turnOn(dialog, "Skicka meddelande till de boende");
-  await dialog.getByLabel("Extern text").fill("Vi provar larmet.");
+  await dialog.getByLabel("Text till de boende").fill("Vi provar larmet.");
   await dialog.getByText("Det går inte ut förrän en annan systemägare har godkänt det.").waitFor();
   await dialog
     .getByText(/^ÖVNING.*Vi provar larmet/s)
@@ -137,7 +137,7 @@ test("the dialog has no fault that axe finds, light and dark at 390 px", async (
   const { page, dialog } = await openDialog(owner, { width: 390, height: 844 });
   await isWithoutFaults(page);
   await chooseArea(dialog, "El");
-  await dialog.getByLabel("Extern text").fill("Strömmen är borta – hissen står.");
+  await dialog.getByLabel("Text till de boende").fill("Strömmen är borta – hissen står.");
   await isWithoutFaults(page);
   await dialog.getByRole("button", { name: "Nästa" }).click();
   await dialog.getByRole("region", { name: "Prenumeranter (1)" }).waitFor();

@@ -20,13 +20,13 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
     async fill(dialog) {
       await dialog.getByRole("button", { name: "El", exact: true }).click();
       await dialog.getByLabelText("Intern beskrivning").fill("Strömmen är borta i hela huset.");
-      await dialog.getByLabelText("Extern text").fill("Strömmen är borta i hela huset. Nästa besked kl 19.");
+      await dialog.getByLabelText("Text till de boende").fill("Strömmen är borta i hela huset. Nästa besked kl 19.");
       await dialog.getByLabelText("Jag har kontrollerat texten").click();
     },
     procedure: "crisis.activate",
     failed: "Kunde inte aktivera krisläge.",
     submit: "Skicka till 2 personer (2 meddelanden)",
-    fields: { description: "Intern beskrivning", level: "Krisnivå", externalDescription: "Extern text" },
+    fields: { description: "Intern beskrivning", level: "Krisnivå", externalDescription: "Text till de boende" },
   },
   {
     ...led,

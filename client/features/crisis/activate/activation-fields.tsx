@@ -50,7 +50,7 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
         <>
           {isExercise && preview && <NeighbourField form={form} subscribers={preview.subscribers} />}
           <Textarea
-            label="Extern text"
+            label="Text till de boende"
             description="Vad har hänt, var, vad ska de göra, och när kommer nästa besked?"
             autosize
             minRows={3}
@@ -113,11 +113,11 @@ function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subs
   );
 }
 
-/** What those who lead and their team are told. */
+/** What those who lead and their team are told. Nobody is asked for the level of an exercise, which changes nothing. */
 export function InternalFields({ form }: FieldsProps) {
   const { level, isExercise } = form.getValues();
   return (
-    <div className={classes.pair}>
+    <div className={isExercise ? undefined : classes.pair}>
       <Textarea
         label="Intern beskrivning"
         description={`Går till ${isExercise ? "dig" : "föreningens medlemmar"} och områdets krisgrupp.`}
@@ -128,15 +128,17 @@ export function InternalFields({ form }: FieldsProps) {
         required
         {...form.getInputProps("description")}
       />
-      <NativeSelect
-        label="Krisnivå"
-        description={CRISIS_LEVELS[level]?.sign}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        data={LEVELS}
-        {...form.getInputProps("level")}
-        value={String(level)}
-        onChange={({ currentTarget }) => form.setFieldValue("level", Number(currentTarget.value))}
-      />
+      {!isExercise && (
+        <NativeSelect
+          label="Krisnivå"
+          description={CRISIS_LEVELS[level]?.sign}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data={LEVELS}
+          {...form.getInputProps("level")}
+          value={String(level)}
+          onChange={({ currentTarget }) => form.setFieldValue("level", Number(currentTarget.value))}
+        />
+      )}
     </div>
   );
 }
