@@ -37,11 +37,14 @@ const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadReq
 type Dashboard = RouterOutputs["dashboard"]["association"];
 type Readiness = RouterOutputs["readiness"]["overview"];
 
+/** What somebody has just done elsewhere counts at once, also what others did. */
+const FRESH = { staleTime: 0 };
+
 /** `Översikt`: the next step, what needs the reader, what is coming, and how the house stands; readable without a network. */
 export function Component() {
   const { status, session } = useSession();
   const dateFormat = useDateFormat();
-  const dashboard = trpc.dashboard.association.useQuery(undefined, { enabled: Boolean(session?.association) });
+  const dashboard = trpc.dashboard.association.useQuery(undefined, { ...FRESH, enabled: Boolean(session?.association) });
   // Deciding on the last application takes its row away, not the dialog.
   const [isDeciding, dialog] = useDisclosure(false);
   const focus = useReturnFocus(() => document.querySelector("main"));
@@ -122,8 +125,8 @@ function useAsked(name: string, value: string): { value: boolean; close: () => v
 
 /** The one thing to do now: the first of the first steps that is left, and after them what would raise the readiness most. */
 function NextStep() {
-  const start = trpc.start.steps.useQuery();
-  const readiness = trpc.readiness.overview.useQuery();
+  const start = trpc.start.steps.useQuery(undefined, FRESH);
+  const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   if (start.isPending) return <Skeleton h={220} radius="lg" />;
   const steps = start.data && !start.data.isHidden ? start.data.steps : [];
   const left = steps.filter(({ isDone }) => !isDone);
@@ -303,7 +306,7 @@ function Upcoming() {
 
 /** «Beredskap»: the index (N12), how long the house manages (N1), and the areas that lack most. */
 function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"] | undefined }) {
-  const readiness = trpc.readiness.overview.useQuery();
+  const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   return (
     <SectionCard title="Beredskap" p="md" action={<TextLink to="/association-journey">Till resan</TextLink>}>
       <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
@@ -327,7 +330,7 @@ function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readi
         </Text>
         <Text size="sm" c="dimmed">
           {nextToDecay
-            ? `Faller bort härnäst: ${nextToDecay.title.toLowerCase()}, ${formatDay(nextToDecay.expiresOn)}.`
+            ? `Gör om före ${formatDay(nextToDecay.expiresOn)}: ${nextToDecay.title.toLowerCase()}.`
             : "Uppskattning av det ni har gjort och skrivit in."}
         </Text>
       </div>

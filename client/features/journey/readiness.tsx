@@ -39,7 +39,7 @@ export function ReadinessSummary({ readiness: { total, status, nextToDecay } }: 
         </Text>
         {nextToDecay && (
           <Text size="sm" mt={4}>
-            Faller bort härnäst: {nextToDecay.title} ({nextToDecay.areaName}), {formatDay(nextToDecay.expiresOn)}.
+            Gör om före {formatDay(nextToDecay.expiresOn)}: {nextToDecay.title} ({nextToDecay.areaName}).
           </Text>
         )}
       </div>
