@@ -1,7 +1,6 @@
 import { Alert, Anchor, Avatar, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconBuildingCommunity, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
@@ -11,7 +10,8 @@ import { useAction } from "#client/ui/use-action.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { JoinCard } from "./join-card.tsx";
-import { JOIN_PROBLEMS } from "./join-texts.ts";
+import { applied, JOIN_PROBLEMS } from "./join-texts.ts";
+import { useAfterApplying } from "./use-after-applying.ts";
 
 type FoundAssociation = RouterOutputs["association"]["lookup"];
 
@@ -23,19 +23,13 @@ interface ApplicationFormProps {
 export function ApplicationForm({ association, onChangeCode }: ApplicationFormProps) {
   const [message, setMessage] = useState("");
   const { session } = useSession();
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
+  const goOn = useAfterApplying();
   const apply = useAction(trpc.membership.applyForMembership, {
-    done: () => ["Ansökan skickad!", `Din ansökan om att gå med i ${association.name} har skickats.`],
+    done: () => applied(association.name),
     failed: "Fel vid ansökan",
     touches: ["auth.session", "membership"],
     toasts: notifyAccess,
   });
-  // First the session that is being read: without the application in it the next page would lead straight back.
-  const goOn = async (): Promise<void> => {
-    await utils.auth.session.fetch().catch(() => undefined);
-    await navigate("/pending-approval", { replace: true });
-  };
   const refuse = (refusal: unknown): void => {
     // Joined meanwhile, in another tab or by another application: the session then says so too.
     const isMember = errorReason(refusal) === "ALREADY_MEMBER";

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
@@ -14,6 +14,8 @@ import { useSession } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { invitePath, readInviteCode } from "#shared/invite-code.ts";
+import { applied } from "./join-texts.ts";
+import { useAfterApplying } from "./use-after-applying.ts";
 
 type Invitation = RouterOutputs["association"]["invitation"];
 
@@ -93,18 +95,13 @@ function AlreadyMember({ associationName }: { associationName: string }) {
 
 /** Somebody who has an account already: one press, since the house is chosen. */
 function Apply({ invitation, code }: { invitation: Invitation; code: string }) {
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
+  const goOn = useAfterApplying();
   const apply = useAction(trpc.membership.applyByInvitation, {
-    done: () => ["Ansökan skickad!", `Din ansökan om att gå med i ${invitation.associationName} har skickats.`],
+    done: () => applied(invitation.associationName),
     failed: "Fel vid ansökan",
     touches: ["auth.session", "membership"],
     toasts: notifyAccess,
   });
-  const goOn = async (): Promise<void> => {
-    await utils.auth.session.fetch().catch(() => undefined);
-    await navigate("/pending-approval", { replace: true });
-  };
   return (
     <AuthCard title={titleOf(invitation)} description={placeOf(invitation)}>
       <Stack gap="md">

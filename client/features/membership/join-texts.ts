@@ -14,3 +14,9 @@ export const JOIN_PROBLEMS = {
   },
 } as const;
 export type JoinProblem = keyof typeof JOIN_PROBLEMS;
+
+/** JOIN-26 */
+export const applied = (associationName: string): [string, string] => [
+  "Ansökan skickad!",
+  `Din ansökan om att gå med i ${associationName} har skickats.`,
+];
