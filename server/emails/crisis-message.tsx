@@ -52,11 +52,7 @@ export function CrisisMessage({
           <ActionLink href={pageLink} label="Svara hur du har det" />
         </>
       )}
-      {publicPhone && (
-        <Paragraph>
-          Frågor? Ring <a href={`tel:${publicPhone}`}>{formatPhone(publicPhone)}</a>.
-        </Paragraph>
-      )}
+      {publicPhone && <Paragraph>Frågor? Ring {formatPhone(publicPhone)}.</Paragraph>}
       {crisisLink && <ActionLink href={crisisLink} label="Öppna krissidan" />}
       <Paragraph>Vid fara för liv: ring 112. Information vid olyckor och kriser: ring 113 13.</Paragraph>
       <SmallPrint>

@@ -27,9 +27,9 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
           {isExercise ? "ÖVNING" : "Krisläge"}: {areaNames.join(", ")}
         </h1>
         <p className="dim">
+          {isExercise && "Det här är en övning. "}
           {isOver ? "Började" : "Pågår sedan"} {formatDayTime(startedAt)}
         </p>
-        {isExercise && <Notice tone="calm">Det här är en övning.</Notice>}
         {isOver && <EndNotice isExercise={isExercise} at={resolvedAt} isOwn={own !== null} />}
         {latest ? (
           <>
@@ -46,7 +46,7 @@ export function StatusPage({ status, own, readAt }: StatusPageProps) {
         )}
         {!isOver && publicPhone && (
           <p>
-            Frågor? Ring <a href={`tel:${publicPhone}`}>{formatPhone(publicPhone)}</a>. Vid fara för liv: 112.
+            Frågor? Ring <a href={`tel:${publicPhone}`}>{formatPhone(publicPhone)}</a>.
           </p>
         )}
         {!isOver && <p className="dim">Så här är läget {formatTime(readAt)}.</p>}
