@@ -37,7 +37,7 @@ function JourneyReportDocument({ associationName, printedAt, journey, readiness 
         </Fact>
         <Fact label="Ambitionsnivå">{ambitionLevel ?? "Inte vald"}</Fact>
         <Fact label="Försenade uppgifter">{overdue.length}</Fact>
-        <Fact label="Görs om härnäst">
+        <Fact label="Blir gammalt härnäst">
           {readiness.nextToDecay &&
             `${readiness.nextToDecay.title} (${readiness.nextToDecay.areaName}), ${formatDateLong(readiness.nextToDecay.expiresOn)}`}
         </Fact>

@@ -198,7 +198,7 @@ test("COLL-02 a resident's name is refused once, at its field; a list keeps the 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: "Importera CSV" }).click();
+  await page.getByRole("button", { name: "Importera lista" }).click();
   const choose = (file: string, contents: Buffer) =>
     dialog.locator('input[type="file"]').setInputFiles({ name: file, mimeType: "application/octet-stream", buffer: contents });
   await choose("karta.png", Buffer.alloc(300_000));

@@ -8,7 +8,7 @@ import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 test("ERR-06 a refused import is previewed again, can be pressed again, is sent once, and gives the focus back", async () => {
   const page = await openPageAs(await createMember({ role: "system_owner" }));
   await page.goto("/collaboration/my-resources");
-  const opener = page.getByRole("button", { name: "Importera CSV" });
+  const opener = page.getByRole("button", { name: "Importera lista" });
   await opener.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Importera resurser" });
   const [previews, writes] = [callsOf(page, "collaboration.previewResourceImport"), callsOf(page, "collaboration.importResources")];

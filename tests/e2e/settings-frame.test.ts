@@ -172,7 +172,7 @@ test("dates are shown in the chosen timezone, and in the browser's when none is 
   await page.getByText("Torsdag 19 november").waitFor();
   await portal().services.db.update(profiles).set({ timezone: "Europe/Helsinki" }).where(eq(profiles.id, member.profileId));
   await page.reload();
-  await greeting.getByText("God natt").waitFor();
+  await greeting.getByText("Hej,").waitFor();
   await page.getByText("Fredag 20 november").waitFor();
 });
 

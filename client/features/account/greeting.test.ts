@@ -5,7 +5,7 @@ import { greetingAt } from "./greeting.ts";
 const swedish = dateFormatIn("Europe/Stockholm");
 
 test.each([
-  ["2026-11-20T03:59:00Z", "God natt"],
+  ["2026-11-20T03:59:00Z", "Hej"],
   ["2026-11-20T04:00:00Z", "God morgon"],
   ["2026-11-20T09:00:00Z", "God dag"],
   ["2026-11-20T17:00:00Z", "God kväll"],
@@ -16,5 +16,5 @@ test.each([
 test("the day and the hour are those of the visitor's timezone", () => {
   const evening = new Date("2026-11-19T22:30:00Z");
   expect(greetingAt(evening, swedish)).toEqual({ greeting: "God kväll", today: "Torsdag 19 november" });
-  expect(greetingAt(evening, dateFormatIn("Europe/Helsinki"))).toEqual({ greeting: "God natt", today: "Fredag 20 november" });
+  expect(greetingAt(evening, dateFormatIn("Europe/Helsinki"))).toEqual({ greeting: "Hej", today: "Fredag 20 november" });
 });

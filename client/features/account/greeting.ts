@@ -5,7 +5,7 @@ export function firstNameOf(displayName: string): string {
   return displayName.split(" ")[0] ?? displayName;
 }
 
-/** «God morgon» and «Fredag 20 november», where the visitor is. */
+/** «God morgon» and «Fredag 20 november», where the visitor is. At night «Hej»: «God natt» is said when one leaves. */
 export function greetingAt(
   now: Date,
   { formatTime, formatWeekday, formatDay }: Pick<DateFormat, "formatTime" | "formatWeekday" | "formatDay">,
@@ -18,7 +18,7 @@ export function greetingAt(
 }
 
 function greetingFor(hour: number): string {
-  if (hour < 5) return "God natt";
+  if (hour < 5) return "Hej";
   if (hour < 10) return "God morgon";
   if (hour < 18) return "God dag";
   return "God kväll";

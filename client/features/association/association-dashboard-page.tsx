@@ -330,7 +330,7 @@ function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readi
         </Text>
         <Text size="sm" c="dimmed">
           {nextToDecay
-            ? `Gör om före ${formatDay(nextToDecay.expiresOn)}: ${nextToDecay.title.toLowerCase()}.`
+            ? `Gäller till ${formatDay(nextToDecay.expiresOn)}: ${nextToDecay.title.toLowerCase()}.`
             : "Uppskattning av det ni har gjort och skrivit in."}
         </Text>
       </div>

@@ -71,7 +71,7 @@ function ResourcesContent({ listed, mayEdit }: ResourcesContentProps) {
   );
   const importing = mayEdit && (
     <Button variant="default" leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />} onClick={() => setTask("import")}>
-      Importera CSV
+      Importera lista
     </Button>
   );
   return (

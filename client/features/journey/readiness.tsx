@@ -39,7 +39,7 @@ export function ReadinessSummary({ readiness: { total, status, nextToDecay } }: 
         </Text>
         {nextToDecay && (
           <Text size="sm" mt={4}>
-            Gör om före {formatDay(nextToDecay.expiresOn)}: {nextToDecay.title} ({nextToDecay.areaName}).
+            Gäller till {formatDay(nextToDecay.expiresOn)}: {nextToDecay.title} ({nextToDecay.areaName}).
           </Text>
         )}
       </div>
