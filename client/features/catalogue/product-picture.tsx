@@ -46,6 +46,9 @@ const ICONS: Record<string, Icon> = {
   "Värme & isolering": IconTemperature,
 };
 
+/** The names and prices are what somebody scrolls for. */
+const DRAWING_ON_PHONES = 88;
+
 interface ProductPictureProps extends BoxProps {
   product: { imageUrl: string | null; categoryName: string };
   iconSize?: number;
@@ -57,7 +60,7 @@ interface ProductPictureProps extends BoxProps {
 export function ProductPicture({ product, iconSize = 56, ratio = product.imageUrl ? 4 / 3 : 2, ...box }: ProductPictureProps) {
   const CategoryIcon = ICONS[product.categoryName] ?? IconPackage;
   return (
-    <AspectRatio ratio={ratio} {...box}>
+    <AspectRatio ratio={ratio} mah={product.imageUrl ? undefined : { base: DRAWING_ON_PHONES, xs: "none" }} {...box}>
       {product.imageUrl ? (
         <Image src={product.imageUrl} alt="" loading="lazy" fit="contain" />
       ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Loader, Stack, Text } from "@mantine/core";
 import { IconDots, IconEye, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -10,8 +10,8 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
+import { FilterFields } from "#client/ui/filter-fields.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { SearchField } from "#client/ui/search-field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
@@ -61,9 +61,14 @@ export function SubscriberList() {
 
 function Filters({ list }: { list: ListState<typeof listSubscribersInput> }) {
   const stairwells = trpc.association.stairwells.useQuery();
+  const { status, stairwellId, channel } = list.state;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
-      <SearchField label="Sök prenumerant" placeholder="Namn, e-post eller nummer" {...list.search} />
+    <FilterFields
+      label="Filtrera prenumeranter"
+      search={{ label: "Sök prenumerant", placeholder: "Namn, e-post eller nummer", ...list.search }}
+      isChosen={status !== "all" || Boolean(stairwellId ?? channel)}
+      onClear={list.isFiltered ? () => list.set({ status: "all", stairwellId: undefined, channel: undefined, search: "" }) : null}
+    >
       <Select
         label="Status"
         data={[{ value: "all", label: "Alla" }, ...SUBSCRIBER_STATUSES.map((status) => ({ value: status, label: STATUSES[status].many }))]}
@@ -85,7 +90,7 @@ function Filters({ list }: { list: ListState<typeof listSubscribersInput> }) {
         clearable
         {...list.choice("channel")}
       />
-    </SimpleGrid>
+    </FilterFields>
   );
 }
 

@@ -1,17 +1,16 @@
-import { Box, Button, Card, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconChevronDown, IconFilterOff, IconHistory } from "@tabler/icons-react";
+import { Box, Button, Card, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconChevronDown, IconHistory } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
+import { FilterFields } from "#client/ui/filter-fields.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { SearchField } from "#client/ui/search-field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -155,41 +154,18 @@ function useLog(filters: LogFilters["state"]) {
   };
 }
 
-/** On a phone the choices are folded, so that the log itself is seen. */
 function LogFilterFields({ filters }: { filters: LogFilters }) {
   const { category, actorProfileId, from, to } = filters.state;
-  const isNarrow = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
-  const [isOpen, choices] = useDisclosure([category, actorProfileId, from, to].some(Boolean));
-  const choicesId = useId();
   const clear = (): void => filters.set({ category: null, actorProfileId: null, from: null, to: null, search: "" });
-
   return (
-    <Stack component="search" aria-label="Filtrera händelser" gap="sm">
-      <div id={choicesId} className={classes.fields}>
-        <SearchField label="Sök händelse" placeholder="Namn, händelse" {...filters.search} />
-        {(isOpen || !isNarrow) && <Choices filters={filters} />}
-      </div>
-      {(isNarrow || filters.isFiltered) && (
-        <Group gap="xs">
-          {isNarrow && (
-            <Button
-              variant="default"
-              aria-expanded={isOpen}
-              aria-controls={choicesId}
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-              onClick={choices.toggle}
-            >
-              {isOpen ? "Dölj filter" : "Visa filter"}
-            </Button>
-          )}
-          {filters.isFiltered && (
-            <Button variant="default" leftSection={<IconFilterOff size={18} stroke={1.75} aria-hidden />} onClick={clear}>
-              Rensa filter
-            </Button>
-          )}
-        </Group>
-      )}
-    </Stack>
+    <FilterFields
+      label="Filtrera händelser"
+      search={{ label: "Sök händelse", placeholder: "Namn, händelse", ...filters.search }}
+      isChosen={[category, actorProfileId, from, to].some(Boolean)}
+      onClear={filters.isFiltered ? clear : null}
+    >
+      <Choices filters={filters} />
+    </FilterFields>
   );
 }
 
