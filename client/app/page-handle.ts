@@ -4,16 +4,20 @@ import type { UIMatch } from "react-router";
 export interface PageHandle {
   /** In the window's title, and in the header of the main layout. */
   title: string;
+  /** Of those `?tab=` that go by a name of their own. */
+  tabTitles?: Readonly<Record<string, string>>;
   /** Sign-in and setup pages have it too; of the framed pages only one shows the top navigation as well. */
   hasTopNavigation?: boolean;
 }
 
-export function handleOf(matches: Pick<UIMatch, "handle">[]): PageHandle | null {
+export function handleOf(matches: Pick<UIMatch, "handle">[], search = ""): PageHandle | null {
   const handle = matches.findLast((match) => isPageHandle(match.handle))?.handle;
-  return isPageHandle(handle) ? handle : null;
+  if (!isPageHandle(handle)) return null;
+  const tab = new URLSearchParams(search).get("tab") ?? "";
+  return { ...handle, title: handle.tabTitles?.[tab] ?? handle.title };
 }
 
-export const titleOf = (matches: Pick<UIMatch, "handle">[]): string | undefined => handleOf(matches)?.title;
+export const titleOf = (matches: Pick<UIMatch, "handle">[], search: string): string | undefined => handleOf(matches, search)?.title;
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;

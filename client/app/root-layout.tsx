@@ -6,7 +6,7 @@ import classes from "./root-layout.module.css";
 
 /** What every page has: a title, the skip link, and the focus on its content after a change of page. */
 export function RootLayout() {
-  const title = titleOf(useMatches());
+  const title = titleOf(useMatches(), useLocation().search);
   useFocusOnNavigation();
 
   return (

@@ -245,7 +245,7 @@ export const routes: RouteObject[] = [
           {
             path: "crisis-subscribers-admin",
             lazy: withPageStyles(() => import("#client/features/subscribers/subscribers-page.tsx")),
-            handle: page({ title: "Krisprenumeranter" }),
+            handle: page({ title: "Krisprenumeranter", tabTitles: { anmalan: "Nå de boende" } }),
           },
           {
             path: "teams",

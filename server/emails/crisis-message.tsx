@@ -12,6 +12,8 @@ interface CrisisMessageProps {
   pageLink: string | null;
   /** Whether an answer is asked for there. */
   asks: boolean;
+  /** Whether it is over with this. */
+  isLast: boolean;
   /** Ends the subscription; null for members, who get messages as such. */
   leaveLink: string | null;
   /** The crisis's own page; null for those who cannot open it. */
@@ -26,6 +28,7 @@ export function CrisisMessage({
   publicPhone,
   pageLink,
   asks,
+  isLast,
   leaveLink,
   crisisLink,
 }: CrisisMessageProps) {
@@ -39,8 +42,12 @@ export function CrisisMessage({
         ))}
       {pageLink && !asks && (
         <>
-          <Paragraph>Här står hur läget är. Behöver du hjälp medan det pågår säger du till där.</Paragraph>
-          <ActionLink href={pageLink} label="Se läget" />
+          <Paragraph>
+            {isLast
+              ? "Alla besked står kvar i 30 dagar."
+              : "Här står hur läget är, och här svarar du hur du har det eller att du behöver hjälp."}
+          </Paragraph>
+          <ActionLink href={pageLink} label={isLast ? "Läs beskeden" : "Se läget och svara"} />
         </>
       )}
       {pageLink && asks && (
@@ -52,7 +59,7 @@ export function CrisisMessage({
           <ActionLink href={pageLink} label="Svara hur du har det" />
         </>
       )}
-      {publicPhone && <Paragraph>Frågor? Ring {formatPhone(publicPhone)}.</Paragraph>}
+      {publicPhone && !isLast && <Paragraph>Frågor? Ring {formatPhone(publicPhone)}.</Paragraph>}
       {crisisLink && <ActionLink href={crisisLink} label="Öppna krissidan" />}
       <Paragraph>Vid fara för liv: ring 112. Information vid olyckor och kriser: ring 113 13.</Paragraph>
       <SmallPrint>

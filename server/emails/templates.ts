@@ -88,7 +88,8 @@ export const EMAIL_TEMPLATES = {
     load: async (ctx, payload) => (await import("./collaboration-alert.tsx")).collaborationAlertEmail(ctx, payload),
   }),
   "crisis-need": defineTemplate({
-    payload: z.object({ activationId: z.uuid() }),
+    // A mail of before exercises were told apart has no such word.
+    payload: z.object({ activationId: z.uuid(), isExercise: z.boolean().optional() }),
     load: async (ctx, payload) => (await import("./crisis-need.tsx")).crisisNeed(ctx, payload),
   }),
   "team-role-offered": defineTemplate({

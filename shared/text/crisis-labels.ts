@@ -66,7 +66,7 @@ export const HELP_KIND_LABELS: Record<HelpKind, string> = {
   food: "Mat",
   heat: "Värme",
   medicine: "Medicin",
-  stairs: "Trapporna",
+  stairs: "Hjälp i trapporna",
   other: "Annat",
 };
 

@@ -156,3 +156,16 @@ test("CRIS-14 where the crises cannot be read the sidebar says so, and asks agai
   await unknown.click();
   await expect.element(sidebar().getByRole("link", { name: /^Krisläge: El/ })).toBeVisible();
 });
+
+test("SIDE-12 on a phone the drawer closes with a link, and is closed when one comes back to its page by another way", async () => {
+  await resizeWindow(390, 844);
+  const { router } = renderPage("/water", { as: "agare" });
+  await page.getByRole("button", { name: "Öppna menyn" }).click();
+  const drawer = page.getByRole("dialog", { name: "Meny" });
+  await drawer.getByRole("link", { name: "Översikt" }).click();
+  await expect.poll(() => router.state.location.pathname).toBe("/association-dashboard");
+  await expect.element(drawer).not.toBeInTheDocument();
+  await router.navigate("/water");
+  await expect.element(page.getByRole("heading", { level: 1, name: /Vatten/ })).toBeVisible();
+  expect(page.getByRole("dialog").elements()).toHaveLength(0);
+});

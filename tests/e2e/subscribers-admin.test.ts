@@ -64,7 +64,7 @@ test("SUBS-03 SUBS-07 SUBS-08 the owner's page lists the subscribers with masked
 });
 
 test("SUBS-03 the page counts those who subscribe by status and channel, and leads to the export", async () => {
-  await page.getByText("3 personer får krislarm: 2 med SMS, 2 med e-post, 0 med push · 1 väntar på bekräftelse", { exact: true }).waitFor();
+  await page.getByText("3 personer får krislarm: 2 med sms, 2 med e-post, 0 med push · 1 väntar på bekräftelse", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Mer", exact: true }).click();
   await page.getByRole("menuitem", { name: "Exportera", exact: true }).click();
   await page.getByRole("region", { name: "Krisprenumeranter", exact: true }).getByRole("button", { name: "Skapa export" }).waitFor();

@@ -35,7 +35,7 @@ export function Component() {
 function Frame() {
   const session = useSignedIn();
   const { isMobile, isOpen, isDrawerOpen, closeDrawer, toggle } = useSidebar();
-  const handle = handleOf(useMatches());
+  const handle = handleOf(useMatches(), useLocation().search);
   const { crises } = useActiveCrises();
   useLiveNews(session);
 
@@ -100,9 +100,10 @@ function Frame() {
 function useSidebar() {
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`, undefined, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie, window.innerWidth));
-  // A drawer belongs to the page it was opened on; following a link closes it.
+  // A drawer belongs to the page it was opened on; following a link closes it, and coming back does not open it again.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const { pathname } = useLocation();
+  if (drawerPath !== null && drawerPath !== pathname) setDrawerPath(null);
   const isDrawerOpen = isMobile && drawerPath === pathname;
   const closeDrawer = useCallback(() => setDrawerPath(null), []);
 

@@ -147,10 +147,12 @@ interface NextCardProps {
   facts: string;
   title: string;
   text: string;
+  /** What is done of it already. */
+  progress?: string | null;
   children: ReactNode;
 }
 
-function NextCard({ facts, title, text, children }: NextCardProps) {
+function NextCard({ facts, title, text, progress, children }: NextCardProps) {
   return (
     <section className={classes.next} aria-labelledby="next-step">
       <Text size="sm" c="dimmed" className="tabular">
@@ -159,7 +161,12 @@ function NextCard({ facts, title, text, children }: NextCardProps) {
       <Title order={2} size="h3" id="next-step" my={4}>
         {title}
       </Title>
-      <Text mb="sm">{text}</Text>
+      <Text mb={progress ? 4 : "sm"}>{text}</Text>
+      {progress && (
+        <Text mb="sm" fw={600}>
+          {progress}
+        </Text>
+      )}
       {children}
     </section>
   );
@@ -178,6 +185,7 @@ function StepCard({ step, steps }: { step: Step; steps: readonly Step[] }) {
       facts={`Nästa steg · ${steps.indexOf(step) + 1} av ${steps.length} · ${step.minutes} minuter`}
       title={step.title}
       text={step.text}
+      progress={step.hasBegun ? step.progress : null}
     >
       <LinkButton to={step.href} size="md" className={classes.press} rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
         {step.label}
@@ -209,7 +217,7 @@ function StepCard({ step, steps }: { step: Step; steps: readonly Step[] }) {
         <ul className={classes.rows} aria-label="De andra stegen">
           {others.map(({ key, title, href, isDone, progress }) => (
             <li key={key} className={classes.row}>
-              <span className={classes.words}>
+              <span className={classes.words} data-marked={isDone || undefined}>
                 {isDone && <IconCheck size={18} stroke={2} className={classes.done} aria-hidden />}
                 {isDone ? title : <TextLink to={href}>{title}</TextLink>}
               </span>
@@ -318,6 +326,10 @@ function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"] | unde
   );
 }
 
+const NEAR_DAYS = 90;
+/** Whether it is soon enough to be done anew that anybody need know. */
+const isNear = (day: string): boolean => Date.parse(day) - Date.now() < NEAR_DAYS * 86_400_000;
+
 function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readiness }) {
   return (
     <Group gap="md" wrap="nowrap">
@@ -329,7 +341,7 @@ function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readi
           {READINESS_STATUS_LABELS[status]}, {total} av 100
         </Text>
         <Text size="sm" c="dimmed">
-          {nextToDecay
+          {nextToDecay && isNear(nextToDecay.expiresOn)
             ? `Gäller till ${formatDay(nextToDecay.expiresOn)}: ${nextToDecay.title.toLowerCase()}.`
             : "Uppskattning av det ni har gjort och skrivit in."}
         </Text>

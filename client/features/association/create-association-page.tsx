@@ -149,7 +149,11 @@ function useHeadingFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   useEffect(() => {
-    if (previous.current !== step) heading.current?.focus();
+    if (previous.current !== step) {
+      // Else the step before, however long it was, decides where this one begins, and the frame's header hides its beginning.
+      window.scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    }
     previous.current = step;
   }, [step]);
   return heading;
@@ -218,6 +222,7 @@ function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }
   const columns = { base: 1, xs: 2 };
   return (
     <Stack gap="md">
+      <Text>Bara namnet behövs nu. Resten kan ni fylla i senare.</Text>
       <TextInput
         label="Föreningens namn"
         placeholder="Brf Björkhagen"

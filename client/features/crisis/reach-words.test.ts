@@ -31,7 +31,7 @@ test("the SMS parts and their price are told before anything is sent, also when 
     "Internt blir det 1 sms per mottagare. Till de boende blir det 2 sms per mottagare. Sammanlagt ungefär 145,60 kr.",
   );
   expect(costWords({ ...preview, smsCostKronor: null }, false)).toBe(
-    "Internt blir det 1 sms per mottagare. Priset per sms är inte inställt.",
+    "Internt blir det 1 sms per mottagare. Vad ett sms kostar är inte känt.",
   );
   expect(costWords({ ...preview, internal: NOBODY }, false)).toBe("");
 });

@@ -34,7 +34,7 @@ export function costWords(
     sendsExternal && external.sms > 0 && smsParts > 0 && `Till de boende blir det ${formatNumber(smsParts)} sms per mottagare.`,
   ].filter(Boolean);
   if (lengths.length === 0) return "";
-  const cost = smsCostKronor === null ? "Priset per sms är inte inställt." : `Sammanlagt ungefär ${formatKronor(smsCostKronor)}.`;
+  const cost = smsCostKronor === null ? "Vad ett sms kostar är inte känt." : `Sammanlagt ungefär ${formatKronor(smsCostKronor)}.`;
   return [...lengths, cost].join(" ");
 }
 

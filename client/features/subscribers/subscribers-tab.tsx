@@ -99,7 +99,7 @@ function Reached() {
         return (
           <Text>
             <strong>{`${peopleWords(active)} får krislarm`}</strong>
-            {active > 0 && `: ${formatNumber(sms)} med SMS, ${formatNumber(email)} med e-post, ${formatNumber(push)} med push`}
+            {active > 0 && `: ${formatNumber(sms)} med sms, ${formatNumber(email)} med e-post, ${formatNumber(push)} med push`}
             {left.length > 0 && ` · ${left.join(" · ")}`}
           </Text>
         );

@@ -15,6 +15,7 @@ import { readCrisisView } from "./crisis-queries.ts";
 import { allClearAudiences } from "./rules.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
+import { quietBell } from "./tell-need.ts";
 import type { CrisisView } from "./views.ts";
 import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
@@ -41,6 +42,7 @@ export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView
       .update(activations)
       .set({ status: "resolved", resolvedAt: ctx.now(), resolvedByProfileId: actor.profileId, closingNote: input.closingNote })
       .where(eq(activations.id, crisis.id));
+    await quietBell(ctx, tx, { activationId: crisis.id, isOver: true });
     await writeSystemEntry(tx, crisis.id, endingLine(crisis, input), actor.profileId);
     await recordAudit(tx, actor, "crisis.end", crisis.id, { allClear: input.allClear !== null });
     await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
@@ -51,7 +53,7 @@ export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView
 
 const endingLine = ({ isExercise }: ActivationFacts, { allClear, closingNote }: Ending): string =>
   [
-    `${isExercise ? "Övningen" : "Krisläget"} avslutades${allClear ? " med «Faran över»" : ""}.`,
+    `${isExercise ? "Övningen" : "Krisläget"} avslutades${allClear ? ` med ${isExercise ? "ett sista besked" : "«Faran över»"}` : ""}.`,
     ...(closingNote ? [closingNote] : []),
   ].join(" ");
 

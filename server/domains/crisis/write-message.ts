@@ -59,7 +59,7 @@ export async function writeMessage(
       kind,
       audience,
       state: "waiting",
-      subject: outgoingText(message.subject ?? defaultSubject(kind, crisis.domainName), crisis.isExercise),
+      subject: outgoingText(message.subject ?? defaultSubject(kind, crisis), crisis.isExercise),
       content: outgoingText(message.content, crisis.isExercise),
       bySms: methods.sms,
       byEmail: methods.email,
@@ -110,5 +110,8 @@ async function tickFirstMessage(ctx: DomainContext, tx: Transaction, actor: Memb
     .where(and(eq(tasks.crisisActivationId, activationId), eq(tasks.isFirstMessage, true), isOpen));
 }
 
-const defaultSubject = (kind: CrisisMessageKind, areaName: string): string =>
-  kind === "activation" ? `Krisläge: ${areaName}` : `${MESSAGE_KIND_LABELS[kind]}: ${areaName}`;
+/** Of an exercise no danger is over. */
+function defaultSubject(kind: CrisisMessageKind, { domainName, isExercise }: Pick<ActivationFacts, "domainName" | "isExercise">): string {
+  if (kind === "activation") return `Krisläge: ${domainName}`;
+  return kind === "all_clear" && isExercise ? "Övningen är slut" : `${MESSAGE_KIND_LABELS[kind]}: ${domainName}`;
+}

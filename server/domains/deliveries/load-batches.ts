@@ -36,6 +36,8 @@ export interface OutgoingMessage {
   associationName: string;
   subject: string | null;
   content: string;
+  /** The last of its crisis. */
+  isLast: boolean;
   asksForReply: boolean;
   /** Opens the page of its crisis, of which only residents' messages speak; null for all others. */
   statusToken: string | null;
@@ -55,6 +57,7 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
       associationName: housingAssociations.associationName,
       subject: crisisMessages.subject,
       content: crisisMessages.content,
+      isLast: sql<boolean>`${crisisMessages.kind} = 'all_clear'`,
       asksForReply: crisisMessages.asksForReply,
       audience: crisisMessages.audience,
       statusToken: crisisActivations.statusToken,

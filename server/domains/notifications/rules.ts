@@ -1,10 +1,11 @@
 import type { EmailTemplateName } from "#server/emails/templates.ts";
 import type { Actor } from "#server/lib/actor.ts";
+import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 
 /** What a mail says under the bell, in a few words, and where it leads. */
 interface Told {
-  title: string;
+  title: string | ((payload: Record<string, unknown>) => string);
   path: string | ((payload: Record<string, unknown>, actor: Pick<Actor, "associationId">) => string);
   /** It is the association's, for those who have this right in it now. */
   needs?: Permission;
@@ -28,7 +29,7 @@ const TOLD: Partial<Record<EmailTemplateName, Told>> = {
   "membership-removed": { title: "Du är inte längre medlem i föreningen", path: "/dashboard" },
   "association-closed-applicant": { title: "Föreningen du ansökte till finns inte kvar", path: "/account-setup-choice" },
   "crisis-need": {
-    title: "Någon behöver hjälp i ett krisläge",
+    title: ({ isExercise }) => outgoingText("Någon behöver hjälp", isExercise === true),
     path: ({ activationId }) => `/crisis-management/${activationId}?tab=svar`,
     needs: "crisis:activate",
   },
@@ -69,5 +70,9 @@ export function toldBy(
 ): { title: string; path: string } | null {
   const told = TOLD[mail.template as EmailTemplateName];
   if (!told) return null;
-  return { title: told.title, path: typeof told.path === "string" ? told.path : told.path(mail.payload, actor) };
+  const { title, path } = told;
+  return {
+    title: typeof title === "string" ? title : title(mail.payload),
+    path: typeof path === "string" ? path : path(mail.payload, actor),
+  };
 }

@@ -22,6 +22,9 @@ function ownersInWords(owners: number, invitations: number): string {
   return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
 }
 
+const rolesInWords = (filled: number, chosen: number, all: number): string =>
+  filled < chosen ? `${chosen} av ${all} utsedda, ${chosen - filled} har inte svarat` : `${filled} av ${all} tagna`;
+
 /** How far an association has come on its way to a house that can be alarmed. */
 export async function readOwnerSteps(
   ctx: DomainContext,
@@ -41,6 +44,7 @@ export async function readOwnerSteps(
   const { address, city, numApartments } = association;
   const keyRoles = group.team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
   const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
+  const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
   const { share } = coverageOf(subscribers, numApartments);
   const lastDrill = [...drills.values()].sort((one, other) => other.getTime() - one.getTime())[0];
   return {
@@ -56,7 +60,7 @@ export async function readOwnerSteps(
     roles: {
       isDone: filled > 0 && filled === keyRoles.length,
       hasBegun: keyRoles.some(({ holder }) => holder.state !== "empty"),
-      progress: filled > 0 ? `${filled} av ${keyRoles.length} tagna` : null,
+      progress: chosen > 0 ? rolesInWords(filled, chosen, keyRoles.length) : null,
     },
     reach: {
       isDone: share === null ? subscribers > 0 : share >= REACH_NEEDED,

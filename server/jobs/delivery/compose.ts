@@ -114,7 +114,7 @@ interface MailLinks {
 }
 
 async function renderMail(
-  { associationName, content, publicPhone }: OutgoingMessage,
+  { associationName, content, publicPhone, isLast }: OutgoingMessage,
   subject: string,
   { page, asks, leave, crisis }: MailLinks,
   crisisLink: string | null,
@@ -132,6 +132,7 @@ async function renderMail(
       publicPhone,
       pageLink: page ? PAGE_HERE : null,
       asks,
+      isLast,
       leaveLink: leave ? LEAVE_HERE : null,
       crisisLink: crisis ? crisisLink : null,
     }),

@@ -19,6 +19,8 @@ const AFTER: Record<ReplyAnswer, string> = {
 export interface OwnAnswer {
   view: OwnAnswerView;
   link: string;
+  /** Asked for: the form of the help, by somebody who has told already. */
+  isChanging?: boolean;
   /** What the form of the help sent, where something is wrong with it. */
   refused?: { draft: HelpDraft; faults: Faults } | undefined;
 }
@@ -68,24 +70,39 @@ function Told({ need: { kinds, note, flat, phone }, phoneEnd }: { need: HelpDraf
   return (
     <p>
       {kinds.length > 0 && <>Du behöver: {helpInWords(kinds).toLocaleLowerCase("sv")}. </>}
-      {note && <>Du skrev: «{note}» </>}
+      {note && <>Du skrev: «{note}». </>}
       {flat && <>Lägenhet eller våning: {flat}. </>}
       {end && <>Vi ringer numret som slutar på {end}.</>}
     </p>
   );
 }
 
+const LOOKS: Record<ReplyAnswer, "huge" | "huge call" | "huge quiet"> = { ok: "huge", need_help: "huge call", away: "huge quiet" };
+
+/** Whether the form of the help stands on the page: somebody may be writing in it. */
+export const isWriting = ({ view: { need }, isChanging, refused }: OwnAnswer): boolean =>
+  need !== null && (isChanging === true || refused !== undefined || !hasTold(need));
+
 /** Three big buttons, and what is needed where help is; works without JavaScript. */
-export function AnswerCard({ view: { answer, need, phoneEnd }, link, refused }: OwnAnswer) {
+export function AnswerCard(own: OwnAnswer) {
+  const { answer, need, phoneEnd } = own.view;
+  const { link, refused } = own;
   const action = `/svar/${link}`;
   return (
     <Card>
       <h2>Hur är läget hos dig?</h2>
-      {need && (
-        <details className="help" id="hjalp" open={refused !== undefined || !hasTold(need)}>
+      {need && isWriting(own) && (
+        <details className="help" id="hjalp" open>
           <summary>{hasTold(need) ? "Ändra vad du behöver" : "Berätta vad du behöver"}</summary>
           <HelpForm action={action} draft={refused?.draft ?? need} phoneEnd={phoneEnd} faults={refused?.faults ?? {}} />
         </details>
+      )}
+      {need && !isWriting(own) && (
+        <p>
+          <a className="button quiet" href={`${action}?andra=ja#hjalp`}>
+            Ändra vad du behöver
+          </a>
+        </p>
       )}
       {BUTTONS.map((value) => (
         <PostButton
@@ -93,7 +110,7 @@ export function AnswerCard({ view: { answer, need, phoneEnd }, link, refused }: 
           action={action}
           fields={{ svar: value }}
           label={REPLY_ANSWER_LABELS[value]}
-          look={need ? "quiet" : "huge"}
+          look={need ? "quiet" : LOOKS[value]}
         />
       ))}
       <p className="dim">{answer ? "Ändras läget? Svara igen, så gäller det nya svaret." : "Du kan svara igen om läget ändras."}</p>

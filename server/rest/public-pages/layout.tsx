@@ -110,7 +110,7 @@ export function PostButton({
   action: string;
   fields?: Readonly<Record<string, string>>;
   label: string;
-  look?: "quiet" | "huge";
+  look?: "quiet" | "huge" | "huge call" | "huge quiet";
 }) {
   return (
     <PostForm action={action} fields={fields}>

@@ -34,6 +34,7 @@ border-radius:8px;background:var(--fjord);color:var(--on-fjord);font:inherit;fon
 .quiet{background:var(--card);color:var(--fjord)}
 form+form{margin-top:12px}form+p{margin-top:16px}
 .huge{min-height:76px;font-size:21px}
+.call{background:var(--bad-ground);color:var(--bad);border-color:var(--bad)}
 .kinds{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));margin-bottom:12px}.kinds legend{padding:0}.kinds .field{margin:0}
 .help{margin-bottom:20px}.help form{margin-top:8px}.help button+p{margin-top:8px}
 .notice{display:flex;gap:12px;margin:0 0 16px;padding:14px 16px;border-radius:8px}

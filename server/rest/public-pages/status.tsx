@@ -9,7 +9,7 @@ import { restContext } from "#server/rest/bearer.ts";
 import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { helpDetails } from "#shared/schemas/crisis-page.ts";
-import type { OwnAnswer } from "./answer-card.tsx";
+import { isWriting, type OwnAnswer } from "./answer-card.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { formField, readForm } from "./form-body.ts";
 import type { Faults } from "./form-fields.tsx";
@@ -66,7 +66,8 @@ async function show(services: Services, req: Request<{ link: string }>, res: Res
   const deliveryId = await openSignedLink(ctx, "reply", link);
   const found = deliveryId ? await readReplyPage(ctx, deliveryId) : null;
   if (!found || found === "gone") return send(ctx, res, found);
-  send(ctx, res, { status: found.status, own: { view: found.own, link, refused } }, refused?.status);
+  const isChanging = req.query.andra !== undefined;
+  send(ctx, res, { status: found.status, own: { view: found.own, link, isChanging, refused } }, refused?.status);
 }
 
 type Found = { status: StatusPageView; own: OwnAnswer | null } | "gone" | null;
@@ -77,7 +78,7 @@ function send(ctx: DomainContext, res: Response, found: Found, status = 200): vo
   else {
     const { associationName, isExercise, resolvedAt } = found.status;
     // Not while somebody may be writing, and a crisis that is over changes no more.
-    if (!resolvedAt && !found.own?.view.need) res.set("refresh", String(REFRESH_SECONDS));
+    if (!resolvedAt && !(found.own && isWriting(found.own))) res.set("refresh", String(REFRESH_SECONDS));
     sendPublicPage(res, {
       status,
       title: isExercise ? "ÖVNING" : "Krisläge",

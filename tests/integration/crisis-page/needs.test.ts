@@ -67,7 +67,7 @@ test("one press asks for help; what and where may follow, and the leader sees wh
     },
   ]);
   const words = async () => (await html()).replaceAll(/<[^>]+>/g, "");
-  const told = "Du behöver: vatten, medicin. Du skrev: «Insulin» Lägenhet eller våning: 1203. Vi ringer numret som slutar på ";
+  const told = "Du behöver: vatten, medicin. Du skrev: «Insulin». Lägenhet eller våning: 1203. Vi ringer numret som slutar på ";
   expect(await words()).toContain(`${told}05.`);
   await press({ ...HELP, medicine: "ja", water: "ja", note: "Insulin", flat: "1203", phone: "070-174 06 11" });
   expect(await needs()).toMatchObject([{ phone: "+46701740611" }]);

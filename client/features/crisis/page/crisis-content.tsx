@@ -62,6 +62,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   }, [crisis]);
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   const needHelp = replies.data?.counts.needHelp ?? 0;
+  const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
   const unconfirmed = messages.data?.find(({ mayConfirm }) => mayConfirm);
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
@@ -96,10 +97,10 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     besked: <MessagePanel crisis={crisis} values={message} onChange={setMessage} isToWrite={isToWrite} onWriting={onWriting} />,
     svar: (
       <>
-        {/* Who needs help comes before how one is oneself. */}
-        {needHelp === 0 && own}
+        {/* Who needs help comes before how one is oneself, and what was pressed to help them does not bring anything under the thumb. */}
+        {!hasNeeds && own}
         <PeoplePanel crisis={crisis} />
-        {needHelp > 0 && own}
+        {hasNeeds && own}
       </>
     ),
     info: (

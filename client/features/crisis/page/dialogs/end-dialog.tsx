@@ -54,7 +54,7 @@ export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
       {(field, { values: { tells, allClear }, setFieldValue }) => (
         <>
           <UnsettledNote crisis={crisis} onLeave={onClose} />
-          <Text>Sidan blir kvar i krishistoriken och kan bara läsas. Bara svar från den som behöver hjälp kan noteras efteråt.</Text>
+          <Text>Sidan blir kvar i krishistoriken. Inga nya svar tas emot, men du kan fortfarande notera att någon har fått hjälp.</Text>
           <Textarea
             label="Hur gick det? (valfritt)"
             description="Kommer med i rapporten."
@@ -65,7 +65,7 @@ export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
             {...field("closingNote")}
           />
           <Switch
-            label="Skicka «Faran över»"
+            label={crisis.isExercise ? "Skicka ett sista besked" : "Skicka «Faran över»"}
             description="Till alla som har fått besked om läget."
             checked={tells}
             onChange={(event) => setFieldValue("tells", event.currentTarget.checked)}

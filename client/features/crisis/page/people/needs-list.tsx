@@ -74,7 +74,7 @@ function NeedWords({ need }: { need: Need }) {
       )}
       {note && <Text className={classes.text}>«{note}»</Text>}
       <Text size="sm" c="dimmed" className="tabular">
-        Nr {need.number} · sedan {formatDayTime(createdAt)}
+        Behov {need.number} · sedan {formatDayTime(createdAt)}
         {need.closedAt === null ? ` (${formatRelative(createdAt, now)})` : ""}
       </Text>
       <NeedState need={need} />

@@ -151,7 +151,7 @@ function PeopleSearch({ crisis }: { crisis: Crisis }) {
   return (
     <Stack gap="sm">
       <Text component="h3" fw={650} m={0}>
-        Alla tillfrågade
+        Vem svarade vad?
       </Text>
       <NativeSelect
         size="md"
@@ -164,7 +164,7 @@ function PeopleSearch({ crisis }: { crisis: Crisis }) {
       <Loaded query={people} skeleton={<ListSkeleton rows={3} rowHeight={64} />}>
         {({ rows, total, page, pageCount }) => (
           <>
-            {total === 0 && <Text c="dimmed">Ingen här.</Text>}
+            {total === 0 && <Text c="dimmed">{answer === "silent" && list.state.search === "" ? "Alla har svarat." : "Ingen."}</Text>}
             <ul className={classes.list} aria-label={LISTS[answer]}>
               {rows.map((person) => (
                 <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
