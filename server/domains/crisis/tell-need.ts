@@ -23,14 +23,13 @@ export async function tellNeed(ctx: DomainContext, tx: Transaction, activationId
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(activations.id, activationId));
   if (!leader || leader.profileId === recordedBy) return;
+  const dedupeKey = `crisis-need:${activationId}:${leader.profileId}:${Math.floor(ctx.now().getTime() / QUIET_MS)}`;
   await queueEmail(ctx, tx, {
-    template: "crisis-need",
-    recipient: leader.email,
+    ...{ template: "crisis-need", recipient: leader.email, userId: leader.userId, dedupeKey },
     payload: { activationId, isExercise: leader.isExercise },
-    dedupeKey: `crisis-need:${activationId}:${leader.profileId}:${Math.floor(ctx.now().getTime() / QUIET_MS)}`,
-    userId: leader.userId,
   });
-  // The bell rings at once.
+  // The bell rings at once, also where the mail is kept back: whoever was told of another may have helped them already.
+  await tx.update(mails).set({ readAt: null }).where(eq(mails.dedupeKey, dedupeKey));
   await ctx.live.publish(tx, `profile:${leader.profileId}`);
 }
 

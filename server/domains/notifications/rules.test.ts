@@ -35,3 +35,12 @@ test("an answer to an application leads to the association once one belongs to i
   expect(toldBy(mail, OWNER)?.path).toBe("/association-dashboard");
   expect(toldBy(mail, NOBODY)?.path).toBe("/pending-approval");
 });
+
+test("a call for help in an exercise says so", () => {
+  const mail = (isExercise?: boolean) => ({ template: "crisis-need", payload: { activationId: "1", isExercise } });
+  expect([true, false, undefined].map((isExercise) => toldBy(mail(isExercise), OWNER)?.title)).toEqual([
+    "ÖVNING: Någon behöver hjälp",
+    "Någon behöver hjälp",
+    "Någon behöver hjälp",
+  ]);
+});
