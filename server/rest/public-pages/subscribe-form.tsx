@@ -68,7 +68,7 @@ export function SubscribeForm({ association, stairwells, values, faults, message
           <input id="webbplats" name="webbplats" tabIndex={-1} autoComplete="off" />
         </div>
         <Check name="consent" label={sentence(association.name)} checked={values.consent !== ""} faults={faults} />
-        <button type="submit">Prenumerera</button>
+        <button type="submit">Få krislarm</button>
       </PostForm>
       {challenge && <script type="module" src="/crisis-subscribe/bevis.js" />}
       <details>

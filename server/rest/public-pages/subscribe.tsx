@@ -76,7 +76,7 @@ async function signUp(services: Services, req: Request, res: Response, associati
   if (formField(req.body, "webbplats") !== "") return sendWaiting();
   const now = services.now().getTime();
   if (now - Number(values.tid) < FILL_TIME_MS) {
-    const message = "Det gick lite fort. Tryck på Prenumerera en gång till.";
+    const message = "Det gick lite fort. Tryck på knappen en gång till.";
     return sendForm(services, res, association, values, { status: 400, faults: {}, message });
   }
   try {
