@@ -47,7 +47,7 @@ async function submitSignUp(page: Page): Promise<void> {
   await eventually(async () => {
     if (Date.now() - shownAt <= FILL_TIME_MS) throw new Error("too early");
   });
-  await page.getByRole("button", { name: "Prenumerera" }).click();
+  await page.getByRole("button", { name: "Få krislarm" }).click();
 }
 
 test("SUBS-01 without JavaScript: from the poster's link to a confirmed number and address, a change, and the way out", async () => {

@@ -55,7 +55,7 @@ test("SUBS-01 SUBS-02 the page asks for name, address, stairwell and language, c
   const page = await openPage(`/crisis-subscribe/${association.id}`);
   expect(page.status).toBe(200);
   expect(page.text).toContain(`Få krislarm från ${association.associationName}`);
-  for (const label of ["Namn", "E-post", "Mobil", "Trapphus", "Språk", "Prenumerera"]) expect(page.text).toContain(label);
+  for (const label of ["Namn", "E-post", "Mobil", "Trapphus", "Språk", "Få krislarm"]) expect(page.text).toContain(label);
   expect(page.text).toContain("Tallgatan 4");
   expect(page.html).not.toContain("checked");
   expect(page.html).not.toMatch(/<script|<link rel="stylesheet"|woff/);
