@@ -280,5 +280,5 @@ export const ALERT_REPLY_KINDS = ["acknowledged", "can_help", "cannot_help", "me
 export type AlertReplyKind = (typeof ALERT_REPLY_KINDS)[number];
 
 /** What the search of the whole portal finds, in the order that it is shown. */
-export const SEARCH_KINDS = ["crisis", "person", "event", "document", "request", "product", "article"] as const;
+export const SEARCH_KINDS = ["crisis", "person", "flat", "event", "document", "request", "product", "article"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

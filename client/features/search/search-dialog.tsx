@@ -43,6 +43,7 @@ interface RowGroup {
 const KIND_LABELS: Record<SearchKind, string> = {
   crisis: "Kriser",
   person: "Personer",
+  flat: "Lägenheter",
   event: "Kalender",
   document: "Dokument",
   request: "Förfrågningar",

@@ -1,8 +1,9 @@
-import { type AnyColumn, and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import {
   calendarEvents,
   crisisActivations,
   crisisDomains,
+  crisisNeeds,
   crisisSubscribers,
   crisisTeams,
   associationDocuments as documents,
@@ -77,6 +78,7 @@ function houseSources(db: Queryable, actor: MemberActor): SearchSource[] {
     // The two lists with everybody's names are pages for those who see addresses too.
     can(role, "admin:read") && { kind: "person", rows: memberPeople(db, actor) },
     can(role, "subscribers:manage") && { kind: "person", rows: subscribers(db, actor) },
+    can(role, "crisis:activate") && { kind: "flat", rows: flats(db, actor) },
     can(role, "association:read") && { kind: "event", rows: events(db, actor) },
     can(role, "documents:read") && { kind: "document", rows: documentsOf(db, actor) },
   ];
@@ -161,6 +163,28 @@ const subscribers = (db: Queryable, { associationId }: MemberActor): SQL =>
     .from(crisisSubscribers)
     .where(eq(crisisSubscribers.housingAssociationId, associationId))
     .getSQL();
+
+/** Of homes the portal knows those from which help has been asked for and not come yet. */
+const flats = (db: Queryable, { associationId }: MemberActor): SQL => {
+  const home = sql`case when ${crisisNeeds.flat} ~ '^[0-9]' then 'Lägenhet ' else '' end || ${crisisNeeds.flat}`;
+  return db
+    .select(
+      columnsOf("flat", {
+        id: sql`${crisisNeeds.id}`,
+        title: home,
+        detail: sql`coalesce(${crisisSubscribers.fullName}, ${members.personName})`,
+        key: sql`${crisisNeeds.crisisActivationId}`,
+        at: sql`${crisisNeeds.createdAt}`,
+        text: folded(home),
+      }),
+    )
+    .from(crisisNeeds)
+    .innerJoin(crisisActivations, eq(crisisActivations.id, crisisNeeds.crisisActivationId))
+    .leftJoin(crisisSubscribers, eq(crisisSubscribers.id, crisisNeeds.subscriberId))
+    .leftJoin(members, and(eq(members.profileId, crisisNeeds.profileId), eq(members.associationId, associationId)))
+    .where(and(eq(crisisActivations.housingAssociationId, associationId), isNull(crisisNeeds.closedAt), isNotNull(crisisNeeds.flat)))
+    .getSQL();
+};
 
 const events = (db: Queryable, actor: MemberActor): SQL =>
   db

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { associationDocuments } from "#drizzle/schema/index.ts";
+import { associationDocuments, crisisNeeds } from "#drizzle/schema/index.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
 import { searchAll } from "#server/domains/search/search-all.ts";
 import { eventInput } from "#tests/factories/calendar.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createChecklist } from "#tests/factories/documents.ts";
 import { importInput } from "#tests/factories/imported-crises.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
@@ -57,6 +58,27 @@ test("people are found by those whose own pages list them, and lead to where the
   ]);
   // An address finds nobody.
   expect(await found(owner, "hemlig@test")).toEqual([]);
+});
+
+test("a flat is found by those who lead as long as somebody in it waits for help", async () => {
+  const { owner, member, leader, associationId } = await createHouse();
+  const resident = await createSubscriber(associationId, { fullName: "Ada Ek" });
+  const crisis = await createLedCrisis(associationId);
+  const { db } = portal().services;
+  await db.insert(crisisNeeds).values([
+    { crisisActivationId: crisis.id, number: 1, subscriberId: resident.id, flat: "1203" },
+    { crisisActivationId: crisis.id, number: 2, profileId: member.profileId, flat: "1204", closedAt: NOW },
+  ]);
+  for (const person of [owner, leader])
+    expect(await hits(person, "1203")).toEqual([
+      {
+        ...{ kind: "flat", title: "Lägenhet 1203", detail: "Ada Ek", at: expect.stringMatching(/Z$/) },
+        path: `/crisis-management/${crisis.id}?tab=svar`,
+      },
+    ]);
+  expect(await found(owner, "1204")).toEqual([]);
+  expect(await found(member, "1203")).toEqual([]);
+  expect(await found(await createMember({ role: "system_owner" }), "1203")).toEqual([]);
 });
 
 test("events and documents are found by members only where residents see them, with the day they are next", async () => {
