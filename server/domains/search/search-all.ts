@@ -23,7 +23,8 @@ export async function searchAll(ctx: DomainContext, { text }: z.output<typeof se
   const search = async (forgivesSlips: boolean): Promise<FoundRow[]> =>
     (await ctx.db.execute<FoundRow & Record<string, unknown>>(statementOf(sources, words, forgivesSlips))).rows;
   const literal = await search(false);
-  const rows = literal.length > 0 ? literal : await search(true);
+  const mayBeSlip = literal.length === 0 && words.some(({ slip }) => slip !== null);
+  const rows = mayBeSlip ? await search(true) : literal;
   const events = rows.flatMap(({ place, id }) => (place === "event" ? [id] : []));
   const days = actor.associationId && actor.role && events.length > 0 ? await findDays(ctx, events) : new Map<string, string>();
   return rows
