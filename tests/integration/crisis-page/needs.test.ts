@@ -33,7 +33,7 @@ async function askedResident() {
   const html = async () => (await fetch(path)).text();
   const client = await clientFor(owner);
   const needs = async () => (await client.crisis.replies.query({ activationId: crisis.id })).needs;
-  return { owner, associationId, resident, crisis, press, html, client, needs };
+  return { owner, associationId, resident, crisis, path, press, html, client, needs };
 }
 
 const HELP = { svar: "need_help", hjalp: "ja" };
@@ -48,7 +48,7 @@ const linesOf = async (activationId: string) => {
 };
 
 test("one press asks for help; what and where may follow, and the leader sees whom to ring and where", async () => {
-  const { resident, crisis, press, html, needs } = await askedResident();
+  const { resident, crisis, path, press, html, needs } = await askedResident();
   expect((await press({ svar: "need_help" })).status).toBe(303);
   expect(await needs()).toMatchObject([{ number: 1, kinds: [], phone: "+46701740605", flat: null, takenBy: null, closedAt: null }]);
   const asked = await html();
@@ -69,6 +69,10 @@ test("one press asks for help; what and where may follow, and the leader sees wh
   const words = async () => (await html()).replaceAll(/<[^>]+>/g, "");
   const told = "Du behöver: vatten, medicin. Du skrev: «Insulin». Lägenhet eller våning: 1203. Vi ringer numret som slutar på ";
   expect(await words()).toContain(`${told}05.`);
+  // What comes is seen without a press; whoever changes what they need is not interrupted.
+  expect((await fetch(path)).headers.get("refresh")).toBe("60");
+  const changing = await fetch(`${path}?andra=ja`);
+  expect([changing.headers.get("refresh"), await changing.text()]).toEqual([null, expect.stringContaining('value="Insulin"')]);
   await press({ ...HELP, medicine: "ja", water: "ja", note: "Insulin", flat: "1203", phone: "070-174 06 11" });
   expect(await needs()).toMatchObject([{ phone: "+46701740611" }]);
   expect(await words()).toContain(`${told}11.`);

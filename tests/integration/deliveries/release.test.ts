@@ -305,6 +305,24 @@ test("every message to the residents of a crisis names the house first and leads
   for (const text of texts) expect(text).not.toMatch(/\/k\/|\/svar\//);
 });
 
+test("a mail to the residents says whom to ring while the crisis lasts, and the last one asks nobody to answer", async () => {
+  await begin();
+  const { db } = rig.ctx;
+  await db.update(crisisActivations).set({ publicPhone: "+46701740613" }).where(eq(crisisActivations.id, house.activationId));
+  const mailsOf = async (values: Parameters<typeof write>[0]): Promise<string[]> => {
+    senders.taken.email.length = 0;
+    await rig.release(await write(values));
+    await drain();
+    return senders.taken.email.map(({ text }) => text ?? "");
+  };
+  const [first] = await mailsOf({});
+  expect(first).toContain("Frågor? Ring 070-174 06 13.");
+  const [last] = await mailsOf({ kind: "all_clear" });
+  expect(last).toContain("Alla besked står kvar i 30 dagar.");
+  expect(last).not.toMatch(/Frågor|svara/);
+  for (const text of await mailsOf({ audience: "internal" })) expect(text).not.toContain("Frågor?");
+});
+
 test("whoever leaves before the message does gets none, and a stopped message reaches nobody more", async () => {
   await begin();
   const { db } = rig.ctx;
