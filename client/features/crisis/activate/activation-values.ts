@@ -44,7 +44,7 @@ interface AlarmFacts {
   timezone: string;
 }
 
-const TEST_ALARM = "Provlarm till krisgruppen. Inget har hänt. Svara «Jag är OK» under Svar i portalen så snart du ser det här.";
+const TEST_ALARM = "Provlarm till krisgruppen. Inget har hänt. Svara OK under Svar i portalen så snart du ser det här.";
 
 /** What the residents hear of an exercise: nobody shall fetch water for it. */
 export const testAlarmText = (associationName: string): string =>
