@@ -19,6 +19,9 @@ const PAGES = {
   "/collaboration/alerts/new": "Typ",
 };
 
+/** Where the choices of a list are folded, so that the list itself is seen. */
+const FOLDED = new Set(["/crisis-subscribers-admin"]);
+
 /** What Android and iOS do with a page: `tooWide` tells every drawing in which it was wider than the screen. */
 async function openPhone(phone: "pixel" | "iphone"): Promise<{ page: Page; tooWide: () => Promise<string[]> }> {
   const owner = await createMember({ role: "system_owner" });
@@ -51,6 +54,7 @@ test.each(["pixel", "iphone"] as const)("NS-11 no page's lists widen it or leave
     const left = await page.locator("h1").first().elementHandle();
     await goTo(page, path);
     await left?.waitForElementState("hidden");
+    if (FOLDED.has(path)) await page.getByRole("main").getByRole("button", { name: "Visa filter" }).tap();
     await openList(page, page.getByRole("main").getByRole("combobox", { name: list }).first());
   }
   expect(await tooWide()).toEqual([]);
