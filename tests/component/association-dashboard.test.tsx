@@ -134,4 +134,8 @@ test("PAGE-09 who is to alarm too is invited by mail from the step itself, and t
   await dialog.getByRole("textbox", { name: "E-postadress 1" }).fill("granne@test.example");
   await dialog.getByRole("button", { name: "Skicka inbjudan" }).click();
   await expect.poll(() => server.callsOf("association.invite")).toEqual([{ emails: ["granne@test.example"] }]);
+  // No empty field asks for another one.
+  await expect.element(dialog.getByRole("textbox")).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Klar" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { inviteToAssociationInput } from "#shared/schemas/association.ts";
 const MAX_ROWS = 20;
 
 /** Rows of addresses, or one where one is to be invited. Empty rows are dropped when sending, unless all are empty. */
-export function InviteByEmailForm({ isOne = false }: { isOne?: boolean }) {
+export function InviteByEmailForm({ isOne = false, onSent }: { isOne?: boolean; onSent?: () => void }) {
   const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
     initialValues: { emails: [""] },
   });
@@ -26,7 +26,8 @@ export function InviteByEmailForm({ isOne = false }: { isOne?: boolean }) {
     invite.send(input, {
       onDone: ({ invited }) => {
         form.reset();
-        if (invited === 0) notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
+        if (invited > 0) onSent?.();
+        else notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
       },
     });
 

@@ -1,4 +1,5 @@
-import { List, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, List, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { ShareButton } from "#client/components/share-button.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -11,18 +12,19 @@ import { StandingInvitations } from "./standing-invitations.tsx";
 /** Invites somebody who is to be a system owner too: by mail, or by what the telephone shares with. */
 export function InviteOwnerDialog({ onClose }: DialogProps) {
   const { association } = useSignedIn();
+  const [isSent, setIsSent] = useState(false);
   const invitations = trpc.association.invitations.useQuery();
   const invitation = trpc.association.inviteCode.useQuery();
   return (
     <Dialog title="Bjud in en till systemägare" onClose={onClose}>
-      {() => (
+      {(close) => (
         <Stack gap="md">
           <List type="ordered" spacing={4}>
             <List.Item>Skicka inbjudan, eller dela länken.</List.Item>
             <List.Item>Den du bjuder in skapar ett konto och ansöker.</List.Item>
             <List.Item>Du ser ansökan här på Översikt. Godkänn den som Systemägare.</List.Item>
           </List>
-          <InviteByEmailForm isOne />
+          {!isSent && <InviteByEmailForm isOne onSent={() => setIsSent(true)} />}
           {invitations.data && invitations.data.length > 0 && (
             <div>
               <Text fw={600}>Väntar på svar</Text>
@@ -37,6 +39,11 @@ export function InviteOwnerDialog({ onClose }: DialogProps) {
               <ShareButton title={`Gå med i ${association?.name ?? ""}`} url={`${window.location.origin}${invitePath(code)}`} />
             )}
           </Loaded>
+          {isSent && (
+            <Button autoFocus onClick={close}>
+              Klar
+            </Button>
+          )}
         </Stack>
       )}
     </Dialog>

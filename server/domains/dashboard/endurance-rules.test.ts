@@ -24,7 +24,7 @@ test("PAGE-09 what the house manages, by its own facts and the temperature outdo
 test("PAGE-09 what is not known is said, and the usual battery and an assumed cold are marked as estimates", () => {
   expect(values(NOTHING)).toEqual([
     ["Vatten", null, null],
-    ["Portar", "4 h", "ställ upp efter 3 h"],
+    ["Portar", "≈ 4 h", "ställ upp efter 3 h"],
     ["Värme", null, null],
     ["Reservkraft", null, null],
   ]);

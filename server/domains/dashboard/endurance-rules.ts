@@ -40,7 +40,7 @@ function doorTile({ accessSystem, accessBackupHours }: EnduranceFacts): Enduranc
   const hours = accessBackupHours ?? DEFAULT_DOOR_BACKUP_HOURS;
   return {
     ...tile,
-    value: `${formatNumber(hours)} h`,
+    value: `${accessBackupHours === null ? "≈ " : ""}${formatNumber(hours)} h`,
     condition: `ställ upp efter ${formatNumber(doorHours(hours))} h`,
     basis: accessBackupHours === null ? "Batteritiden är inte känd. Vi räknar med den vanliga." : "Enligt föreningens uppgifter.",
     isEstimate: accessBackupHours === null,
