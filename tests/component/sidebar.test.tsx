@@ -169,3 +169,15 @@ test("SIDE-12 on a phone the drawer closes with a link, and is closed when one c
   await expect.element(page.getByRole("heading", { level: 1, name: /Vatten/ })).toBeVisible();
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
 });
+
+test("SIDE-13 with a crisis above it and its longest group open, all of the menu is seen at 1440 × 900", async () => {
+  await resizeWindow(1440, 900);
+  renderPage("/crisis-management/led", { as: "krisledare" });
+  await expect.element(sidebar().getByRole("link", { name: /^Krisläge: El/ })).toBeVisible();
+  await expect.element(menu().getByRole("link", { name: "Krishistorik" })).toBeVisible();
+  const hidden = () =>
+    [...sidebar().element().querySelectorAll("*")]
+      .filter((element) => getComputedStyle(element).overflowY === "auto")
+      .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(() => Math.max(...hidden())).toBe(0);
+});
