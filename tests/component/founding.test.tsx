@@ -14,7 +14,7 @@ test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what fo
   const { router } = renderSetup("/account-setup-choice");
   await expect.element(founding()).toBeVisible();
   expect(textsOf(founding().getByRole("listitem").elements())).toEqual([
-    "Välj ett abonnemang (simulerat, inget debiteras)",
+    "Välj ett abonnemang (på prov, inget dras nu)",
     "Registrera föreningens uppgifter",
     "Få tillgång direkt",
     "Bjud in styrelsemedlemmar",
@@ -40,7 +40,9 @@ test("SETUP-02 SETUP-03 SETUP-05 there are two cards; the first says that the fo
     "Starta egen förening",
     "Gå med i befintlig förening",
   ]);
-  await expect.element(founding().getByText("Du som startar föreningen blir dess Systemägare.", { exact: true })).toBeVisible();
+  await expect
+    .element(founding().getByText("Du som startar föreningen blir dess Systemägare: du kan larma, godkänna och bjuda in.", { exact: true }))
+    .toBeVisible();
   await founding().getByRole("link", { name: "Starta egen förening" }).click();
   await expect.poll(() => router.state.location.pathname).toBe("/create-association");
 });

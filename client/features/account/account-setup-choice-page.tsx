@@ -9,7 +9,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { SetupStep } from "./setup-step.tsx";
 
 const FOUNDING = [
-  "Välj ett abonnemang (simulerat, inget debiteras)",
+  "Välj ett abonnemang (på prov, inget dras nu)",
   "Registrera föreningens uppgifter",
   "Få tillgång direkt",
   "Bjud in styrelsemedlemmar",
@@ -50,7 +50,7 @@ export function Component() {
           icon={IconBuildingCommunity}
           title="Starta egen förening"
           newRole="Systemägare"
-          summary="Du som startar föreningen blir dess Systemägare."
+          summary="Du som startar föreningen blir dess Systemägare: du kan larma, godkänna och bjuda in."
           steps={FOUNDING}
           action={
             <LinkButton to="/create-association" fullWidth>

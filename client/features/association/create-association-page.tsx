@@ -21,6 +21,7 @@ import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
+import { SetupStep } from "#client/features/account/setup-step.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
@@ -65,7 +66,10 @@ export function Component() {
             </LinkButton>
           </div>
         )}
-        <Title order={1}>Starta egen förening</Title>
+        <div>
+          {step !== DONE_STEP && <SetupStep number={3} />}
+          <Title order={1}>Starta egen förening</Title>
+        </div>
         <Stepper
           active={step === DONE_STEP ? STEPS.length : step}
           size="sm"
@@ -92,7 +96,7 @@ export function Component() {
             <Title order={2} ref={heading} tabIndex={-1} style={{ outline: "none" }}>
               Välj abonnemang
             </Title>
-            <Text>Valet är en förhandsvisning: inget dras nu, och du kan ändra dig senare.</Text>
+            <Text>Valet är på prov: inget dras nu, och du kan ändra dig senare. {WHO_IS_A_USER}</Text>
             <PlanChoice
               value={form.values.suggestedPlan}
               error={form.errors.suggestedPlan}
@@ -175,7 +179,10 @@ function FoundingDone({ association, headingRef, onLeave }: FoundingDoneProps) {
           {association.name} är skapad
         </Title>
       </Group>
-      <Text>Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare i adminpanelen.</Text>
+      <Text>
+        Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare. Anslaget «Få krislarm» till porten
+        finns under Nå de boende.
+      </Text>
       <Card component="section" aria-labelledby="invitation-code">
         <Title order={3} id="invitation-code" mb="sm">
           Dela inbjudan
@@ -293,9 +300,6 @@ function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </SimpleGrid>
-      <Text size="sm" c="dimmed" mt="sm">
-        {WHO_IS_A_USER}
-      </Text>
     </Radio.Group>
   );
 }
