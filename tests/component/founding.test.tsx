@@ -14,7 +14,7 @@ test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what fo
   const { router } = renderSetup("/account-setup-choice");
   await expect.element(founding()).toBeVisible();
   expect(textsOf(founding().getByRole("listitem").elements())).toEqual([
-    "Välj ett abonnemang (på prov, inget dras nu)",
+    "Välj ett abonnemang (simulerat: inget dras nu)",
     "Registrera föreningens uppgifter",
     "Få tillgång direkt",
     "Bjud in styrelsemedlemmar",

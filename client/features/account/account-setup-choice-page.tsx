@@ -9,7 +9,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { SetupStep } from "./setup-step.tsx";
 
 const FOUNDING = [
-  "Välj ett abonnemang (på prov, inget dras nu)",
+  "Välj ett abonnemang (simulerat: inget dras nu)",
   "Registrera föreningens uppgifter",
   "Få tillgång direkt",
   "Bjud in styrelsemedlemmar",
