@@ -1,5 +1,5 @@
 // npm run backup -- [file.tar.gz] [--dump] [--without-outbox]   (docs/operations.md, "Backup and restore")
-import "#server/lib/require-node.ts";
+import "#server/platform/require-node.ts";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,5 +1,5 @@
 // npm run restore -- file.tar.gz [--force]   (docs/operations.md, "Backup and restore")
-import "#server/lib/require-node.ts";
+import "#server/platform/require-node.ts";
 import { parseArgs } from "node:util";
 import { restorePortal } from "./backup/restore-portal.ts";
 import { runCommand } from "./backup/run-command.ts";

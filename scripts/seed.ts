@@ -1,7 +1,7 @@
-import "#server/lib/require-node.ts";
-import { parseEnvironment } from "#server/env.ts";
-import { createLogger } from "#server/lib/logger.ts";
-import { prepareDatabase, startDatabase } from "#server/lib/start-database.ts";
+import "#server/platform/require-node.ts";
+import { prepareDatabase, startDatabase } from "#server/embedded-postgres/start-database.ts";
+import { parseEnvironment } from "#server/platform/env.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
 
 /** Migrates and seeds the database of the environment without starting the portal. A second run changes nothing. */
 const env = parseEnvironment(process.env);

@@ -3,18 +3,18 @@ import closeWithGrace from "close-with-grace";
 import { findChrome } from "../scripts/find-chrome.mjs";
 import { createApp } from "./app.ts";
 import { watchCondition } from "./domains/operations/watch-condition.ts";
-import { type Environment, EnvironmentError, parseEnvironment } from "./env.ts";
+import { prepareDatabase, startDatabase } from "./embedded-postgres/start-database.ts";
+import { devClient } from "./http/dev-client.ts";
+import { createDrainingServer } from "./http/draining-server.ts";
+import { startMetricsServer } from "./http/metrics.ts";
+import { staticClient } from "./http/static-client.ts";
 import { startDeliveryRunner } from "./jobs/delivery-runner.ts";
 import { JOBS } from "./jobs/registry.ts";
-import { systemContext } from "./lib/domain-context.ts";
-import { devClient } from "./lib/http/dev-client.ts";
-import { createDrainingServer } from "./lib/http/draining-server.ts";
-import { startMetricsServer } from "./lib/http/metrics.ts";
-import { staticClient } from "./lib/http/static-client.ts";
-import { createLogger } from "./lib/logger.ts";
-import { CLIENT_FOLDER } from "./lib/project-root.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./lib/seed/demo-accounts.ts";
-import { prepareDatabase, startDatabase } from "./lib/start-database.ts";
+import { systemContext } from "./platform/context.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./platform/demo-accounts.ts";
+import { type Environment, EnvironmentError, parseEnvironment } from "./platform/env.ts";
+import { createLogger } from "./platform/logging/logger.ts";
+import { CLIENT_FOLDER } from "./platform/project-root.ts";
 import { createServices } from "./services.ts";
 
 /** Running requests and deliveries get this long to finish after a signal; what is left then is done after the next start. */

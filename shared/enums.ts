@@ -186,11 +186,11 @@ export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 export const API_TOKEN_KINDS = ["browser", "named", "sign_in"] as const;
 export type ApiTokenKind = (typeof API_TOKEN_KINDS)[number];
 
-/** What a named token may be let do; see `server/lib/api-scopes.ts` for which call asks which. */
+/** What a named token may be let do; see `server/platform/api-scopes.ts` for which call asks which. */
 export const API_SCOPES = ["read", "requests", "messages", "administration"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** What the security log tells of; see `server/lib/http/log-refusals.ts`. */
+/** What the security log tells of; see `server/http/log-refusals.ts`. */
 export const SECURITY_EVENT_KINDS = ["sign_in", "second_factor", "token", "forbidden", "limit", "webhook"] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

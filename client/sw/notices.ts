@@ -1,6 +1,6 @@
 import { type NotificationClickEvent, type PushEvent, worker } from "./worker-scope.ts";
 
-/** What `server/delivery/web-push-sender.ts` puts into a notification. */
+/** What `server/platform/senders/web-push-sender.ts` puts into a notification. */
 interface Notice {
   title: string;
   body: string;

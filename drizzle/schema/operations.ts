@@ -98,7 +98,7 @@ export const mediaFiles = pgTable(
   (table) => [index("media_files_uploaded_by").on(table.uploadedByProfileId)],
 );
 
-/** Counters of `server/lib/rate-limit.ts`; the shape is the library's. */
+/** Counters of `server/platform/limits/rate-limit.ts`; the shape is the library's. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

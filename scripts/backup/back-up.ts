@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
-import { findPlace, type Place } from "#server/lib/postgres/place.ts";
-import type { PostgresLog } from "#server/lib/postgres/supervisor.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import { findPlace, type Place } from "#server/embedded-postgres/place.ts";
+import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { packArchive } from "./archive.ts";
 import { clusterMajor, copyCluster, makeWorkFolder } from "./cluster-copy.ts";
 import { type BackupDescription, DATABASE_FOLDER, DESCRIPTION_FILE, machine } from "./description.ts";

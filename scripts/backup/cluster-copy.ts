@@ -5,12 +5,12 @@ import { chmod, chown, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { locateBinaries } from "#server/lib/postgres/binaries.ts";
-import { choosePort } from "#server/lib/postgres/choose-port.ts";
-import { APPLICATION, connectionUrl, SUPERUSER } from "#server/lib/postgres/credentials.ts";
-import { launchPostmaster } from "#server/lib/postgres/launch-postmaster.ts";
-import { type Place, spawnOptions } from "#server/lib/postgres/place.ts";
-import { findPostmaster, stopPostmaster } from "#server/lib/postgres/postmaster.ts";
+import { locateBinaries } from "#server/embedded-postgres/binaries.ts";
+import { choosePort } from "#server/embedded-postgres/choose-port.ts";
+import { APPLICATION, connectionUrl, SUPERUSER } from "#server/embedded-postgres/credentials.ts";
+import { launchPostmaster } from "#server/embedded-postgres/launch-postmaster.ts";
+import { type Place, spawnOptions } from "#server/embedded-postgres/place.ts";
+import { findPostmaster, stopPostmaster } from "#server/embedded-postgres/postmaster.ts";
 import { machine } from "./description.ts";
 import { HOLD_UNFINISHED_DELIVERIES } from "./hold-deliveries.ts";
 

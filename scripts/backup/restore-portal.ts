@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
-import { findPlace, type Place } from "#server/lib/postgres/place.ts";
-import { livingSharers } from "#server/lib/postgres/sharers.ts";
-import type { PostgresLog } from "#server/lib/postgres/supervisor.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import { findPlace, type Place } from "#server/embedded-postgres/place.ts";
+import { livingSharers } from "#server/embedded-postgres/sharers.ts";
+import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { unpackArchive } from "./archive.ts";
 import {
   bringClusterBack,

@@ -1,4 +1,4 @@
-import type { PostgresLog } from "#server/lib/postgres/supervisor.ts";
+import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 
 export type CommandContext = { dataDir: string; databaseUrl: string | undefined; log: PostgresLog };
 

@@ -70,7 +70,7 @@ function checkOwnNode(root) {
   );
 }
 
-/** What package.json promises, as the server itself asks (`server/lib/require-node.ts`). */
+/** What package.json promises, as the server itself asks (`server/platform/require-node.ts`). */
 const oldestNode = (root) => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
 
 const ownNodePackage = () => `node-${process.platform}-${process.arch}`;

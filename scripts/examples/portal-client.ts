@@ -1,4 +1,4 @@
-import "#server/lib/require-node.ts";
+import "#server/platform/require-node.ts";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AppRouter } from "#server/routers/index.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";

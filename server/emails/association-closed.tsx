@@ -1,5 +1,5 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";

@@ -1,5 +1,5 @@
 import { findVersionFile, findVersionSender } from "#server/domains/documents/version-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { MAIL_ATTACHMENT_MAX_BYTES } from "#shared/limits.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";

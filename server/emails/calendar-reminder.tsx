@@ -1,5 +1,5 @@
 import { findReminder, type ReminderDetails } from "#server/domains/calendar/reminder-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { formatDay, formatWeekday } from "#shared/format/date.ts";
 import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";

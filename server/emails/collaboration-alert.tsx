@@ -1,5 +1,5 @@
 import { findToTell, type ToTell } from "#server/domains/collaboration-alerts/tell-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { alertTitle, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote } from "./email-layout.tsx";

@@ -1,6 +1,6 @@
 import { findLinkNews, findMailedInvitation } from "#server/domains/collaboration/news-queries.ts";
 import type { LinkNews } from "#server/domains/collaboration/tell-owners.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { CollaborationLinkState } from "#shared/enums.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";

@@ -1,6 +1,6 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { readWaiting } from "#server/domains/crisis/need-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";

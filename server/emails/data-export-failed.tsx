@@ -1,4 +1,4 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import type { z } from "zod";
-import type { OutgoingEmail } from "#server/delivery/email.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 
 /** What a template makes of its payload. Without `to` the mail goes to the recipient it was queued for. */
 export interface EmailContent {

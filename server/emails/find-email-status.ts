@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** How far the mail with this key has come; null when none was queued. */
 export async function findEmailStatus(db: Queryable, dedupeKey: string): Promise<(typeof outgoingEmails.$inferSelect)["status"] | null> {

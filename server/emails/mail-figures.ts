@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { findMembershipRequest, listOwners } from "#server/domains/membership/queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";
 

@@ -1,6 +1,6 @@
 import { findMembership } from "#server/domains/membership/queries.ts";
 import { findLedTeams } from "#server/domains/teams/queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";

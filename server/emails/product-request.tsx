@@ -1,8 +1,8 @@
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import { findRequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { requestNumber } from "#server/domains/product-requests/rules.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";

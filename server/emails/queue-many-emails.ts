@@ -1,7 +1,7 @@
 import { outgoingEmails } from "#drizzle/schema/index.ts";
 import { sendEmailJob } from "#server/jobs/send-email.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { QueuedEmail } from "./queue-email.ts";
 import { EMAIL_TEMPLATES, type EmailTemplateName } from "./templates.ts";
 

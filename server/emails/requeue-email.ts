@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
 import { sendEmailJob } from "#server/jobs/send-email.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /**
  * Lets a mail that failed for good, or that a restore holds back, be tried again under the same id. A mail in any other

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
 import { sendEmailJob } from "#server/jobs/send-email.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { TEMPLATES_SENT_ONCE } from "./templates.ts";
 
 /**

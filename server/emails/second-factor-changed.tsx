@@ -1,4 +1,4 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";

@@ -1,6 +1,6 @@
 import { describe } from "#server/domains/subscribers/subscription-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { confirmLink, leaveLink, manageLink } from "#shared/subscribe-links.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";

@@ -1,5 +1,5 @@
 import { findRoleOffer } from "#server/domains/teams/offer-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import { ActionLink, EmailLayout, Paragraph } from "./email-layout.tsx";
 import type { EmailContent } from "./email-template.ts";

@@ -1,5 +1,5 @@
+import { defineJob } from "#server/platform/jobs/job.ts";
 import { askSubscribersOrder } from "./ask-subscribers.order.ts";
-import { defineJob } from "./job.ts";
 
 /** Asks many subscribers to confirm: those who were just taken in (`new`), or everybody who has not left. */
 export const askSubscribersJob = defineJob({

@@ -9,7 +9,7 @@ import { deleteOrphanedMedia } from "#server/domains/media/delete-orphaned-media
 import { deleteOldApplications } from "#server/domains/membership/delete-old-applications.ts";
 import { deleteOldEvents } from "#server/domains/providers/delete-old-events.ts";
 import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-expired-subscribers.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<Record<string, never>> = async (ctx) => {
   await deleteExpired(ctx);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { confirmMessages, sweepMessages } from "#server/domains/deliveries/finish-messages.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { COMMUNICATION_CHANNELS, type CommunicationChannel } from "#shared/enums.ts";
 import { createHandOver } from "./delivery/hand-over.ts";
 import { type LaneOptions, workOnce } from "./delivery/lane.ts";

@@ -1,5 +1,5 @@
+import { defineJob } from "#server/platform/jobs/job.ts";
 import { endPaymentsOrder } from "./end-payments.order.ts";
-import { defineJob } from "./job.ts";
 
 /** Ends at Stripe what a deleted account paid for. Tried for about a day. */
 export const endPaymentsJob = defineJob({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JobOrder } from "./job.ts";
+import type { JobOrder } from "#server/platform/jobs/job.ts";
 
 const payload = z.object({ customerId: z.string().min(1) });
 

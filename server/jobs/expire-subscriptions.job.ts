@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Every hour: plans whose period has passed. */
 export const expireSubscriptionsJob = defineJob({

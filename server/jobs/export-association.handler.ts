@@ -1,6 +1,6 @@
 import { failAssociationExport } from "#server/domains/admin/fail-association-export.ts";
 import { makeAssociationExport } from "#server/domains/admin/make-association-export.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<{ exportId: string }> = (ctx, { exportId }) => makeAssociationExport(ctx, exportId);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Writes a list of an association's to a file. The tries stretch over some minutes. */
 export const exportAssociationJob = defineJob({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Makes a person's copy of their data and mails that it is ready, or that it could not be made. The tries stretch over some minutes. */
 export const exportPersonalDataJob = defineJob({

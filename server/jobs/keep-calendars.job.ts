@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Every morning: reminders of what stands in the calendars, and the dates of the yearly wheel that have come nearer. */
 export const keepCalendarsJob = defineJob({

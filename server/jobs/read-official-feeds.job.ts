@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { defineJob } from "#server/platform/jobs/job.ts";
 import { OFFICIAL_FEEDS } from "#shared/enums.ts";
-import { defineJob } from "./job.ts";
 
 /** Reads official sources: those that were ordered or, by itself, all that are due while a crisis is led somewhere. */
 export const readOfficialFeedsJob = defineJob({

@@ -1,4 +1,4 @@
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 import { readPaymentStateOrder } from "./read-payment-state.order.ts";
 
 /** Asks Stripe what a customer has and writes it down. */

@@ -1,10 +1,10 @@
+import { deadQueueOf, type JobDefinition } from "#server/platform/jobs/job.ts";
 import { askSubscribersJob } from "./ask-subscribers.job.ts";
 import { cleanUpJob } from "./clean-up.job.ts";
 import { endPaymentsJob } from "./end-payments.job.ts";
 import { expireSubscriptionsJob } from "./expire-subscriptions.job.ts";
 import { exportAssociationJob } from "./export-association.job.ts";
 import { exportPersonalDataJob } from "./export-personal-data.job.ts";
-import { deadQueueOf, type JobDefinition } from "./job.ts";
 import { keepCalendarsJob } from "./keep-calendars.job.ts";
 import { readOfficialFeedsJob } from "./read-official-feeds.job.ts";
 import { readPaymentStateJob } from "./read-payment-state.job.ts";

@@ -1,5 +1,5 @@
 import { removeUnusedPhotos } from "#server/domains/documents/remove-unused-photos.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 interface Payload {
   associationId: string;

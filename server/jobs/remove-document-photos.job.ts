@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Removes photos that no document of the association has. The tries stretch over some days: nothing else would find these files. */
 export const removeDocumentPhotosJob = defineJob({

@@ -1,4 +1,4 @@
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<{ keys: string[] }> = async (ctx, { keys }) => {
   for (const key of keys) await ctx.files.remove(key);

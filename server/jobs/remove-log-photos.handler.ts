@@ -1,5 +1,5 @@
 import { removeUnusedLogPhotos } from "#server/domains/crisis/remove-unused-log-photos.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<{ photoIds: string[] }> = async (ctx, { photoIds }) => removeUnusedLogPhotos(ctx, photoIds);
 

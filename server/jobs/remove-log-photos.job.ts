@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Removes photos that no line of a crisis log shows. The tries stretch over some days: nothing else would find these files. */
 export const removeLogPhotosJob = defineJob({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Removes files from the media store that were replaced. What every try failed at, the nightly clean-up removes. */
 export const removeMediaJob = defineJob({

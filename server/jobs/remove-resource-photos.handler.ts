@@ -1,5 +1,5 @@
 import { removeUnusedPhotos } from "#server/domains/collaboration/remove-unused-photos.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<{ photoIds: string[] }> = async (ctx, { photoIds }) => removeUnusedPhotos(ctx, photoIds);
 

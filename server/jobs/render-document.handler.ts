@@ -1,6 +1,6 @@
 import { renderVersion } from "#server/domains/documents/render-version.ts";
-import { UnavailableError } from "#server/lib/errors.ts";
-import type { JobHandler } from "./job.ts";
+import { UnavailableError } from "#server/platform/errors.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<{ versionId: string }> = async (ctx, { versionId }) => {
   try {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Makes the PDF of a version of an association's document. The tries stretch over about a minute; after that whoever opens the version has it made. */
 export const renderDocumentJob = defineJob({

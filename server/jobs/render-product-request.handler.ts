@@ -1,6 +1,6 @@
 import { failPdf, renderProductRequest } from "#server/domains/product-requests/render-product-request.ts";
-import { UnavailableError } from "#server/lib/errors.ts";
-import type { JobHandler } from "./job.ts";
+import { UnavailableError } from "#server/platform/errors.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
 
 export const handle: JobHandler<{ productRequestId: string }> = async (ctx, { productRequestId }) => {
   try {

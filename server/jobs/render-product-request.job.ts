@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Makes the PDF of a submitted request and queues its mail. The tries stretch over about a minute. */
 export const renderProductRequestJob = defineJob({

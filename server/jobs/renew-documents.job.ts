@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Makes the PDFs of product requests again, without somebody who is no longer to be named in them. */
 export const renewDocumentsJob = defineJob({

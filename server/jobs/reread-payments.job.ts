@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Every night: what Stripe has of each customer, in case that its notices were lost. */
 export const rereadPaymentsJob = defineJob({

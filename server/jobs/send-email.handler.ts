@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
-import type { OutgoingEmail } from "#server/delivery/email.ts";
 import type { EmailOutcome, EmailTemplate } from "#server/emails/email-template.ts";
 import { renderEmail } from "#server/emails/render-email.ts";
 import { findTemplate } from "#server/emails/templates.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
-import type { JobHandler } from "./job.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 
 type Row = typeof outgoingEmails.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Hands one row of `outgoing_emails` to the provider. The tries stretch over about an hour. */
 export const sendEmailJob = defineJob({

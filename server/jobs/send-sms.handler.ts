@@ -1,5 +1,5 @@
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#server/platform/jobs/job.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import type { SmsToSend } from "./send-sms.job.ts";
 
 /** Sends one SMS, unless it has become useless. Before another try the provider is asked whether an earlier one got through. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 
 /** Sends a code or a link to a subscriber's own number. The code is made when it leaves and stands in no job. */
 export const sendSubscriberSmsJob = defineJob({

@@ -1,4 +1,4 @@
-import { defineJob } from "./job.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
 import { tellAlertOrder } from "./tell-alert.order.ts";
 
 /** Mails an alert of the network, or an answer to one, to the owners of the other association. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { FileStore } from "#server/lib/file-store.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import type { PosterPicture } from "#shared/poster-pictures.ts";
-import { documentHtml } from "./document-frame.tsx";
-import { logoAsData } from "./logo-as-data.ts";
 
 /** Whose poster it is; the address is that of the portal and a short path below it. */
 export interface AssociationPoster {

@@ -1,7 +1,7 @@
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_CARDS_STYLES } from "./contact-cards-styles.ts";
-import { documentHtml } from "./document-frame.tsx";
 
 /** Somebody on the card. */
 export interface CardPerson {

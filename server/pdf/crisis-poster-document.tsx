@@ -1,7 +1,7 @@
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { formatDayTime } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import { CRISIS_POSTER_STYLES } from "./crisis-poster-styles.ts";
-import { documentHtml } from "./document-frame.tsx";
 
 /** One text, and the sheets that bear it. `link` is where the sheet's code leads whoever hangs it. */
 export interface CrisisPosters {

@@ -1,4 +1,6 @@
 import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { Fact } from "#server/platform/pdf/fact.tsx";
 import { HELP_KINDS } from "#shared/enums.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
@@ -6,8 +8,6 @@ import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel, HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import { LogRow, MessageBlock, Rows, TaskRow, whenAndWho } from "./crisis-report-parts.tsx";
 import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
-import { documentHtml } from "./document-frame.tsx";
-import { Fact } from "./fact.tsx";
 
 /** Photos of the log as data, by their line. */
 type LogPhotos = ReadonlyMap<string, string>;

@@ -1,10 +1,14 @@
-import type { FileStore } from "#server/lib/file-store.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { Blank } from "#server/platform/pdf/blank.tsx";
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { Fact } from "#server/platform/pdf/fact.tsx";
+import { Letterhead } from "#server/platform/pdf/letterhead.tsx";
+import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { purchaseAlternatives } from "#shared/calculations/purchase-alternatives.ts";
 import { requestTotals } from "#shared/calculations/request-money.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { Blank } from "./blank.tsx";
 import { type DecisionBasis, pricedLines } from "./decision-basis.ts";
 import { DecisionAlternatives } from "./decision-basis-alternatives.tsx";
 import { DecisionAnnex } from "./decision-basis-annex.tsx";
@@ -12,10 +16,6 @@ import { DecisionCosts } from "./decision-basis-costs.tsx";
 import { DecisionStorage } from "./decision-basis-storage.tsx";
 import { DECISION_BASIS_STYLES } from "./decision-basis-styles.ts";
 import { houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
-import { documentHtml } from "./document-frame.tsx";
-import { Fact } from "./fact.tsx";
-import { Letterhead } from "./letterhead.tsx";
-import { logoAsData } from "./logo-as-data.ts";
 
 export const decisionBasisTitle = ({ subject }: Pick<DecisionBasis, "subject">): string => `Beslutsunderlag: ${subject}`;
 

@@ -1,7 +1,7 @@
+import { Blank } from "#server/platform/pdf/blank.tsx";
 import { permitExcesses, type StoragePlace, storageAdvice } from "#shared/calculations/storage-advice.ts";
 import type { StorageClass } from "#shared/enums.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
-import { Blank } from "./blank.tsx";
 import type { DecisionLine } from "./decision-basis.ts";
 
 /** Where an association, unlike a household, would put what it buys together. */

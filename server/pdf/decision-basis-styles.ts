@@ -1,4 +1,4 @@
-import { LETTERHEAD_STYLES } from "./letterhead.tsx";
+import { LETTERHEAD_STYLES } from "#server/platform/pdf/letterhead.tsx";
 
 const FJORD = "#0E6274";
 

@@ -1,8 +1,8 @@
+import { Blank } from "#server/platform/pdf/blank.tsx";
 import { answerText } from "#shared/format/answer-text.ts";
 import { type FormAnswers, formFile, isBlank } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, optionsOf } from "#shared/schemas/form-schema.ts";
 import { tableOf } from "#shared/schemas/form-table.ts";
-import { Blank } from "./blank.tsx";
 
 /** Pictures as data, by the id of their file. */
 export type Photos = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { LETTERHEAD_STYLES } from "./letterhead.tsx";
+import { LETTERHEAD_STYLES } from "#server/platform/pdf/letterhead.tsx";
 
 /** Of the parts of a filled-in form, wherever it is printed; tables and headings look as they do there. */
 export const FORM_PARTS_STYLES = `

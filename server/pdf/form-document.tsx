@@ -1,11 +1,11 @@
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { Letterhead } from "#server/platform/pdf/letterhead.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { type FormSchema, sectionsOf } from "#shared/schemas/form-schema.ts";
-import { documentHtml } from "./document-frame.tsx";
 import { BlankFields, type Photos } from "./form-document-parts.tsx";
 import { FORM_DOCUMENT_STYLES } from "./form-document-styles.ts";
 import { FormSections } from "./form-sections.tsx";
-import { Letterhead } from "./letterhead.tsx";
 
 interface FormDocument {
   schema: FormSchema;

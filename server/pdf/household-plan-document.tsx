@@ -1,11 +1,11 @@
 import type { HouseholdView } from "#server/domains/preparedness/views.ts";
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { Fact } from "#server/platform/pdf/fact.tsx";
 import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import type { HouseholdWaterValues } from "#shared/household-water.ts";
-import { documentHtml } from "./document-frame.tsx";
-import { Fact } from "./fact.tsx";
 import { HOUSEHOLD_PLAN_STYLES } from "./household-plan-styles.ts";
 
 export interface HouseholdPlan {

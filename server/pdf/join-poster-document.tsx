@@ -1,4 +1,4 @@
-import type { FileStore } from "#server/lib/file-store.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { HOUSE_PICTURE } from "#shared/poster-pictures.ts";

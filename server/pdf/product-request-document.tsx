@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { RequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { requestNumber } from "#server/domains/product-requests/rules.ts";
+import { Address, Fact } from "#server/platform/pdf/fact.tsx";
+import { LETTERHEAD_STYLES, Letterhead } from "#server/platform/pdf/letterhead.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { Address, Fact } from "./fact.tsx";
-import { LETTERHEAD_STYLES, Letterhead } from "./letterhead.tsx";
 import { ProductRequestTable, TABLE_STYLES } from "./product-request-table.tsx";
 
 export const PRODUCT_REQUEST_STYLES = `

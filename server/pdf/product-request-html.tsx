@@ -1,7 +1,7 @@
 import type { RequestForDocument } from "#server/domains/product-requests/queries.ts";
-import type { FileStore } from "#server/lib/file-store.ts";
-import { documentHtml } from "./document-frame.tsx";
-import { logoAsData } from "./logo-as-data.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { PRODUCT_REQUEST_STYLES, ProductRequestDocument } from "./product-request-document.tsx";
 
 /** The HTML of a product request's PDF, with the association's logo inside it when there is one. */

@@ -1,6 +1,6 @@
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
-import { documentHtml } from "./document-frame.tsx";
 
 export interface ResourceLabel {
   name: string;

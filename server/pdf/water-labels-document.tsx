@@ -1,6 +1,6 @@
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { documentHtml } from "./document-frame.tsx";
 
 /** One container. Days as `YYYY-MM-DD`; null is written by hand. */
 export interface WaterLabel {

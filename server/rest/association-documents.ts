@@ -6,8 +6,8 @@ import { printBlankTemplate } from "#server/domains/documents/print-blank-templa
 import { storePhoto } from "#server/domains/documents/store-photo.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { openPhoto } from "#server/domains/documents/version-queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { Services } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { formFile } from "#shared/schemas/form-answers.ts";
 import { readId } from "./association-path.ts";
 import { restContext } from "./bearer.ts";

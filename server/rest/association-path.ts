@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
 const idSchema = z.uuid().toLowerCase();

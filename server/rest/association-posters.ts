@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printJoinPoster } from "#server/domains/association/print-join-poster.ts";
 import { printSubscribePoster } from "#server/domains/association/print-subscribe-poster.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { requireOwnAssociation } from "./association-path.ts";
 import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";

@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import { requireScope, scopeOfPath } from "#server/lib/api-scopes.ts";
-import type { DomainContext, Services } from "#server/lib/domain-context.ts";
-import { isUrgentAddress } from "#server/lib/urgent.ts";
+import { requireScope, scopeOfPath } from "#server/platform/api-scopes.ts";
+import type { DomainContext, Services } from "#server/platform/context.ts";
+import { isUrgentAddress } from "#server/platform/urgent.ts";
 import { clientOf, readActor } from "#server/trpc/context.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { binderQuery } from "#shared/schemas/binder.ts";
 import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";

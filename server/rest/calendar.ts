@@ -2,7 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { readFeed } from "#server/domains/calendar/feed-queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { restContext } from "./bearer.ts";
 import { refusal } from "./refusal-schema.ts";
 

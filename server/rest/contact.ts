@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 
 /** `GET /api/contact`: how to reach who runs the portal and whose map it shows, for the pages that the law asks for and the pricing page. */
 export function contactRoutes({ config }: Services): Router {

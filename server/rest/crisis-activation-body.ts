@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { activateCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { isBlank } from "./association-path.ts";

@@ -3,8 +3,8 @@ import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import type { SentNoticeView } from "#server/domains/deliveries/views.ts";
 import { readTally } from "#server/domains/subscribers/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { type CommunicationChannel, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { searchField } from "#shared/schemas/fields.ts";
 import { sendNoticeInput, subscribeInput } from "#shared/schemas/subscribers.ts";

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/lib/seed/demo-accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts";
 
 /** `GET /api/demo-accounts`: what the sign-in page offers where the demo is seeded. Not mounted elsewhere. */
 export function demoAccountRoutes(): Router {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream";
 import { type Request, Router } from "express";
 import { z } from "zod";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { type OutboxMessage, outboxMessagePage, outboxPage } from "./outbox-pages.tsx";
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

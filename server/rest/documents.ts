@@ -2,8 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { openDocument } from "#server/domains/documents/queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { Services } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 

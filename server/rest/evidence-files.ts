@@ -4,7 +4,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import { addEvidenceFile, storeEvidenceFile } from "#server/domains/readiness/store-evidence-file.ts";
 import type { EvidenceView } from "#server/domains/readiness/views.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { addEvidenceFileInput } from "#shared/schemas/readiness.ts";
 import { readId } from "./association-path.ts";
 import { restContext } from "./bearer.ts";

@@ -6,7 +6,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { exportAnswers } from "#server/domains/forms/export-answers.ts";
 import { openFormFile } from "#server/domains/forms/open-form-file.ts";
 import { storeFormFile } from "#server/domains/forms/store-form-file.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { formFile } from "#shared/schemas/form-answers.ts";
 import { readId } from "./association-path.ts";

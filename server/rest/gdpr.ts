@@ -5,8 +5,8 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { orderExport } from "#server/domains/gdpr/order-export.ts";
 import { openExport } from "#server/domains/gdpr/queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { Services } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { restContext } from "./bearer.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { adminExportRoutes } from "./admin-exports.ts";
 import { assistantRoutes } from "./assistant.ts";
 import { associationDocumentRoutes, documentUploadRoutes } from "./association-documents.ts";

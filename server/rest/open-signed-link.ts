@@ -1,6 +1,6 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { type LinkPurpose, readSignedLink } from "#server/lib/signed-link.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { type LinkPurpose, readSignedLink } from "#server/platform/secrets/signed-link.ts";
 
 /**
  * The id that a link was signed for, or null. Only what opens nothing counts against the network it comes from, so that nobody

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { createDocument } from "zod-openapi";
-import { scopeOfPath } from "#server/lib/api-scopes.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import { scopeOfPath } from "#server/platform/api-scopes.ts";
+import type { Services } from "#server/platform/context.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { adminExportPaths } from "./admin-exports.ts";
 import { assistantPaths } from "./assistant.ts";

@@ -2,7 +2,7 @@ import { type Request, type Response, Router, raw } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { importProducts, previewProductImport } from "#server/domains/catalogue/upkeep/import-products.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { PRODUCT_IMPORT_MAX_BYTES, PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { productImportReport } from "#shared/schemas/operator-catalogue.ts";
 import { restContext } from "./bearer.ts";

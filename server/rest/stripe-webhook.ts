@@ -1,8 +1,8 @@
 import { type Request, Router, raw } from "express";
 import { z } from "zod";
 import { receivePaymentEvent } from "#server/domains/billing/receive-payment-event.ts";
-import type { Services } from "#server/lib/domain-context.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import type { Services } from "#server/platform/context.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { restContext } from "./bearer.ts";
 
 const customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);

@@ -1,7 +1,7 @@
 import compression from "compression";
 import express, { Router } from "express";
-import type { Services } from "#server/lib/domain-context.ts";
-import { onlyStorable } from "#server/lib/storable-text.ts";
+import type { Services } from "#server/platform/context.ts";
+import { onlyStorable } from "#server/platform/database/storable-text.ts";
 import { crisisSubscriberRoutes } from "./crisis-subscribers.ts";
 
 /** The specification writes these paths without `/api`; they answer both ways (decision 70). */

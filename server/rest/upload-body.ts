@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream";
 import type { ErrorRequestHandler, Request } from "express";
-import type { UploadBody } from "#server/lib/receive-upload.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 
 /** The documented body of an upload: the picture itself. Its content type is not looked at. */
 export const IMAGE_BODY = {

@@ -1,4 +1,4 @@
-import type { LiveTopic } from "#server/lib/live.ts";
+import type { LiveTopic } from "#server/platform/live.ts";
 import { signedInProcedure } from "#server/trpc/procedures.ts";
 import { tellChanges } from "#server/trpc/tell-changes.ts";
 import { can } from "#shared/permissions.ts";

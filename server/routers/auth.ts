@@ -5,9 +5,9 @@ import { readSession } from "#server/domains/account/queries.ts";
 import { resendVerification } from "#server/domains/account/resend-verification.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import { readChallengeCookie } from "#server/lib/challenge-cookie.ts";
-import { PreconditionError } from "#server/lib/errors.ts";
-import { readSignUpCookie } from "#server/lib/sign-up-cookie.ts";
+import { PreconditionError } from "#server/platform/errors.ts";
+import { readChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
+import { readSignUpCookie } from "#server/platform/sessions/sign-up-cookie.ts";
 import type { TrpcContext } from "#server/trpc/context.ts";
 import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { CreateHTTPContextOptions } from "@trpc/server/adapters/standalone";
-import type { Actor } from "#server/lib/actor.ts";
-import type { DomainContext, Services } from "#server/lib/domain-context.ts";
-import { plainAddress } from "#server/lib/limit-key.ts";
-import { isUrgentProcedure } from "#server/lib/urgent.ts";
-import { toActor } from "#server/lib/who-to-actor.ts";
+import type { Actor } from "#server/platform/actor.ts";
+import type { DomainContext, Services } from "#server/platform/context.ts";
+import { plainAddress } from "#server/platform/limits/limit-key.ts";
+import { isUrgentProcedure } from "#server/platform/urgent.ts";
+import { toActor } from "#server/platform/who-to-actor.ts";
 import { toTrpcError } from "./errors.ts";
 
 /** What only a few routers need of the request itself: its cookie, a way to set one, and who sends it. */

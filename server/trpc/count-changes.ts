@@ -1,4 +1,4 @@
-import type { LiveBus, LiveTopic } from "#server/lib/live.ts";
+import type { LiveBus, LiveTopic } from "#server/platform/live.ts";
 
 /**
  * Yields 0 at once and then 1, 2, 3 … at each change, so that the client reads again. It listens before the first

@@ -1,7 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isDatabaseUnavailable } from "#server/lib/database-availability.ts";
-import { DomainError, type ErrorCode, InvalidError, LimitError, UnavailableError } from "#server/lib/errors.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/database-availability.ts";
+import { DomainError, type ErrorCode, InvalidError, LimitError, UnavailableError } from "#server/platform/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";

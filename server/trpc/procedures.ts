@@ -1,10 +1,10 @@
 import "#shared/schemas/swedish-errors.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
-import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import { requireScope, scopeOfProcedure } from "#server/lib/api-scopes.ts";
-import { DomainError, ForbiddenError } from "#server/lib/errors.ts";
-import { requireStorable } from "#server/lib/storable-text.ts";
-import { isUrgentProcedure } from "#server/lib/urgent.ts";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import { requireScope, scopeOfProcedure } from "#server/platform/api-scopes.ts";
+import { requireStorable } from "#server/platform/database/storable-text.ts";
+import { DomainError, ForbiddenError } from "#server/platform/errors.ts";
+import { isUrgentProcedure } from "#server/platform/urgent.ts";
 import { can } from "#shared/permissions.ts";
 import type { TrpcContext } from "./context.ts";
 import { publicError, toTrpcError } from "./errors.ts";

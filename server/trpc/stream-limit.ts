@@ -1,4 +1,4 @@
-import { LimitError } from "#server/lib/errors.ts";
+import { LimitError } from "#server/platform/errors.ts";
 import { toTrpcError } from "./errors.ts";
 
 /** Windows that nobody looks at hold no stream, and a window holds one or two: nobody needs as many. */

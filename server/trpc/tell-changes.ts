@@ -1,4 +1,4 @@
-import type { LiveBus, LiveTopic } from "#server/lib/live.ts";
+import type { LiveBus, LiveTopic } from "#server/platform/live.ts";
 
 /**
  * Several topics in one stream: yields `start` at once and then the name of each topic that changed, so that the client

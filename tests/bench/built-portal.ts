@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 const BUNDLE = path.join(PROJECT_ROOT, "dist/server/index.js");

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { crisisMessages } from "#drizzle/schema/index.ts";
 import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 
 /** An association with so many subscribers, and the first messages of crises of its own, each in its own transaction. */

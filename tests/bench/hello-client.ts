@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The least that the portal's libraries amount to: one route, one query, one dialog with a field and a button. */

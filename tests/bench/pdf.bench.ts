@@ -1,8 +1,8 @@
 import puppeteer from "puppeteer";
-import { createDiskFileStore } from "#server/lib/disk-file-store.ts";
-import { createLogger } from "#server/lib/logger.ts";
 import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
-import { createPdfRenderer } from "#server/pdf/render-pdf.ts";
+import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { createPdfRenderer } from "#server/platform/pdf/render-pdf.ts";
 import { findChrome } from "../../scripts/find-chrome.mjs";
 import type { Bench } from "./bench.ts";
 import { alternate, describeSpread } from "./median.ts";

@@ -1,6 +1,6 @@
-import { parseEnvironment } from "#server/env.ts";
-import { type DomainContext, systemContext } from "#server/lib/domain-context.ts";
-import { createLogger } from "#server/lib/logger.ts";
+import { type DomainContext, systemContext } from "#server/platform/context.ts";
+import { parseEnvironment } from "#server/platform/env.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
 import { createServices } from "#server/services.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { associationTasks, crisisActivations, crisisDeliveries, crisisLogEntries, crisisTasks } from "#drizzle/schema/index.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";

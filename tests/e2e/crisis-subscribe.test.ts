@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";

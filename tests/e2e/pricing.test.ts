@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { housingAssociations, subscriptions } from "#drizzle/schema/index.ts";
-import { parseEnvironment } from "#server/env.ts";
+import { parseEnvironment } from "#server/platform/env.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";

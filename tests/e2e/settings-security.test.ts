@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { loginActivity, profiles, sessions, totpFactors, users } from "#drizzle/schema/index.ts";
-import { verifyPassword } from "#server/lib/password.ts";
+import { verifyPassword } from "#server/platform/secrets/password.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";

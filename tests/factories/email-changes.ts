@@ -1,5 +1,5 @@
 import { emailTokens } from "#drizzle/schema/index.ts";
-import { hashSecret } from "#server/lib/secret.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import type { TestPerson } from "./people.ts";
 import { unique } from "./unique.ts";

@@ -1,7 +1,7 @@
 import { readForm } from "#server/domains/forms/queries.ts";
 import { saveDraft } from "#server/domains/forms/save-draft.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
 import { contextFor } from "#tests/helpers/context.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
-import { hashPassword } from "#server/lib/password.ts";
+import { hashPassword } from "#server/platform/secrets/password.ts";
 import { type AssociationRole, PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createAssociation } from "./associations.ts";

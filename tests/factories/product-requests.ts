@@ -1,5 +1,5 @@
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { submitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import type { TestPerson } from "./people.ts";

@@ -4,7 +4,7 @@ import * as schema from "#drizzle/schema/index.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
 import { reservedLogoKey } from "#server/domains/media/rules.ts";
-import { mediaUrl } from "#server/lib/media-url.ts";
+import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createAssociation } from "./associations.ts";
 import { createMember, type TestMember } from "./people.ts";

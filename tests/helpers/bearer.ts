@@ -1,5 +1,5 @@
 import { apiTokens } from "#drizzle/schema/index.ts";
-import { hashSecret } from "#server/lib/secret.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { API_SCOPES } from "#shared/enums.ts";
 import { portal } from "./portal.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret } from "#server/lib/secret.ts";
-import { who } from "#server/lib/session-query.ts";
-import { toActor } from "#server/lib/who-to-actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { who } from "#server/platform/sessions/session-query.ts";
+import { toActor } from "#server/platform/who-to-actor.ts";
 import { portal } from "./portal.ts";
 
 const CLIENT = { ipAddress: "192.0.2.1", userAgent: "test" };

@@ -1,7 +1,7 @@
-import type { DeliveryError } from "#server/delivery/delivery-error.ts";
-import type { Mailer, OutgoingEmail } from "#server/delivery/email.ts";
-import type { OutgoingPush, PushSender } from "#server/delivery/push.ts";
-import type { OutgoingSms, SmsSender } from "#server/delivery/sms.ts";
+import type { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
+import type { OutgoingPush, PushSender } from "#server/platform/senders/push.ts";
+import type { OutgoingSms, SmsSender } from "#server/platform/senders/sms.ts";
 
 export interface CountingSenders {
   sms: SmsSender;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { emailTokens, users } from "#drizzle/schema/index.ts";
 import { issueLink } from "#server/domains/account/issue-link.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { contextFor } from "./context.ts";
 import { portal } from "./portal.ts";
 

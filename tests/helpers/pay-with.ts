@@ -1,6 +1,6 @@
-import { createPayments } from "#server/billing/create-payments.ts";
-import type { Payments } from "#server/billing/payments.ts";
-import type { StripeSettings } from "#server/env.ts";
+import type { StripeSettings } from "#server/platform/env.ts";
+import { createPayments } from "#server/platform/payments/create-payments.ts";
+import type { Payments } from "#server/platform/payments/payments.ts";
 import { portal } from "./portal.ts";
 import { type FakeStripe, startFakeStripe } from "./providers/fake-stripe.ts";
 

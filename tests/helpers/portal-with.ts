@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import { createApp } from "#server/app.ts";
-import { staticClient } from "#server/lib/http/static-client.ts";
-import { CLIENT_FOLDER } from "#server/lib/project-root.ts";
+import { staticClient } from "#server/http/static-client.ts";
+import { CLIENT_FOLDER } from "#server/platform/project-root.ts";
 import type { OpenServices } from "#server/services.ts";
 import { portal } from "./portal.ts";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "#server/lib/errors.ts";
+import { DomainError } from "#server/platform/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
 /** What became of a write: `done`, or the reason it was refused for. */

@@ -1,6 +1,6 @@
-import { openDatabase } from "#server/lib/db.ts";
-import { createRateLimits } from "#server/lib/rate-limit.ts";
-import { createSessionStore } from "#server/lib/sessions.ts";
+import { openDatabase } from "#server/platform/database/db.ts";
+import { createRateLimits } from "#server/platform/limits/rate-limit.ts";
+import { createSessionStore } from "#server/platform/sessions/sessions.ts";
 import { clientFor, type PortalClient } from "./client.ts";
 import { portal } from "./portal.ts";
 import { startPortalWith } from "./portal-with.ts";

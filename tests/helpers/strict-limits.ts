@@ -1,4 +1,4 @@
-import { createRateLimits, type RateLimits } from "#server/lib/rate-limit.ts";
+import { createRateLimits, type RateLimits } from "#server/platform/limits/rate-limit.ts";
 import { portal } from "./portal.ts";
 
 /** The limits as they are in production; the test portal's own are a thousand times wider. */

@@ -6,7 +6,7 @@ const CHOSEN = [
   "shared/calculations/*.ts",
   "server/domains/**/{rules,*-rules}.ts",
   "client/**/*-rules.ts",
-  "server/{delivery,jobs/delivery}/*.ts",
+  "server/{platform/senders,jobs/delivery}/*.ts",
 ];
 
 /** Files whose unit tests do not stand beside them. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
 import { signBuyer } from "#server/domains/billing/buyer-reference.ts";
-import { parseEnvironment } from "#server/env.ts";
+import { parseEnvironment } from "#server/platform/env.ts";
 import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";

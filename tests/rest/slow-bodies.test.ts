@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import express from "express";
 import { expect, test } from "vitest";
-import { createLimitedServer, limitSlowBodies } from "#server/lib/http/server-limits.ts";
+import { createLimitedServer, limitSlowBodies } from "#server/http/server-limits.ts";
 import { isUpload } from "#server/rest/upload-body.ts";
 
 /** A server that waits for whole bodies, at most 2 s for those that are no uploads. */

@@ -8,7 +8,7 @@ import { eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { housingAssociations, mediaFiles, profiles, rateLimits } from "#drizzle/schema/index.ts";
-import { mediaKeyOf } from "#server/lib/media-url.ts";
+import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { ASSOCIATION_ROLES } from "#shared/enums.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createImage, createImpostors, createPixelBomb } from "#tests/factories/images.ts";

@@ -11,7 +11,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { deleteOldEvents } from "#server/domains/providers/delete-old-events.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
-import { systemContext } from "#server/lib/domain-context.ts";
+import { systemContext } from "#server/platform/context.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSentMessage } from "#tests/factories/sent-messages.ts";

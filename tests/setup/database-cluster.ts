@@ -5,11 +5,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import * as schema from "#drizzle/schema/index.ts";
-import { createLogger } from "#server/lib/logger.ts";
-import { migrateDatabase } from "#server/lib/migrate.ts";
-import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
-import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
-import { seedPortal } from "#server/lib/seed/seed-portal.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
+import { seedPortal } from "#server/seed/seed-portal.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { profiles } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /**
  * Keeps the number under which somebody names themselves as the one to ring, where their profile has none: without one no SMS reaches them.

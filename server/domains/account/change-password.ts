@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError, UnauthenticatedError } from "#server/lib/errors.ts";
-import { hashPassword, verifyPassword } from "#server/lib/password.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashPassword, verifyPassword } from "#server/platform/secrets/password.ts";
 import { lockUser } from "./lock-user.ts";
 import { requireProvenPassword, takePasswordProof } from "./require-fresh-session.ts";
 import { requireGoodPasswordOf } from "./require-good-password.ts";

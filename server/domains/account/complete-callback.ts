@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
 import { applyAsInvited } from "#server/domains/membership/apply-by-invitation.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { DomainError, InvalidError } from "#server/lib/errors.ts";
-import { hashSecret } from "#server/lib/secret.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { DomainError, InvalidError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { inviteCodeOf } from "#shared/invite-code.ts";
 import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
 import { confirmNewEmail } from "./confirm-new-email.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { profiles, signInChallenges, users } from "#drizzle/schema/index.ts";
-import { blankChallengeCookie } from "#server/lib/challenge-cookie.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnauthenticatedError } from "#server/lib/errors.ts";
-import { hashSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { blankChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
 import type { secondFactorInput } from "#shared/schemas/account.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
 import { recordLogin } from "./record-login.ts";

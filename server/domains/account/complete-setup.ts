@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { PROFILE_TYPE_IDS, type ProfileType } from "#shared/enums.ts";
 
 /** Marks the account setup as done (SETUP-12), inside the write that decides it: founding, approval or the choice of Privatperson. */

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { emailTokens, users } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, InvalidError } from "#server/lib/errors.ts";
-import { hashSecret } from "#server/lib/secret.ts";
-import { inTransaction, violatesUnique } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction, violatesUnique } from "#server/platform/database/transaction.ts";
+import { ConflictError, InvalidError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { lockUser } from "./lock-user.ts";
 
 /**

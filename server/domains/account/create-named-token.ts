@@ -1,11 +1,11 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { apiTokens } from "#drizzle/schema/index.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, UnauthenticatedError } from "#server/lib/errors.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { API_TOKENS_MAX } from "#shared/limits.ts";
 import type { createApiTokenInput } from "#shared/schemas/account.ts";
 import { lockUser } from "./lock-user.ts";

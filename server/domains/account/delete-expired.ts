@@ -10,7 +10,7 @@ import {
   totpFactors,
   users,
 } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { LOGIN_HISTORY_LENGTH } from "#shared/limits.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 

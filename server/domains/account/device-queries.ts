@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { apiTokens, loginActivity } from "#drizzle/schema/index.ts";
-import { requireSession, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSession, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { ApiScope } from "#shared/enums.ts";
 import { LOGIN_HISTORY_LENGTH, LOGIN_HISTORY_PAGE_SIZE } from "#shared/limits.ts";
 import type { loginHistoryInput } from "#shared/schemas/account.ts";

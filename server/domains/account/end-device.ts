@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { requireSession } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSession } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { endDeviceInput } from "#shared/schemas/account.ts";
 
 /** Signs one of the caller's browsers out, also the one it asks from. Throws NotFoundError for anybody else's. */

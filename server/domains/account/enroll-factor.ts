@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { Secret } from "otpauth";
 import { totpFactors } from "#drizzle/schema/index.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { recoveryCodes, totpFactors } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { FactorStatus } from "#shared/enums.ts";
 
 export interface FactorsView {

@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { emailTokens } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
 

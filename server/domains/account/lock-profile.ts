@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 
 export interface LockedProfile {

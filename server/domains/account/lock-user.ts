@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 export interface LockedUser {
   id: string;

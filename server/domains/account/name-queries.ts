@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { profiles, users } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
 
 const shownName = sql<string>`coalesce(${profiles.fullName}, ${profiles.name}, split_part(${users.email}, '@', 1))`;
 

@@ -1,10 +1,10 @@
 import { signInChallenges } from "#drizzle/schema/index.ts";
-import { challengeCookie } from "#server/lib/challenge-cookie.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnauthenticatedError } from "#server/lib/errors.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
+import { challengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
 import { recordLogin } from "./record-login.ts";

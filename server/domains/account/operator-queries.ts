@@ -1,7 +1,7 @@
 import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { associationMembers, housingAssociations, profiles, totpFactors, users } from "#drizzle/schema/index.ts";
-import type { Database } from "#server/lib/db.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
+import type { Database } from "#server/platform/database/db.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
 
 /** Accounts of the whole service by name or address. The caller has decided who may know. */
 export async function countAllUsers(db: Database, search: string): Promise<number> {

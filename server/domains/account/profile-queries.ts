@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { pendingEmailOf } from "./request-email-change.ts";
 import type { ProfileView } from "./views.ts";
 

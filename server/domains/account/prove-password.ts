@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { sessions, users } from "#drizzle/schema/index.ts";
-import { requireSession } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError, UnauthenticatedError } from "#server/lib/errors.ts";
-import { verifyPassword } from "#server/lib/password.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSession } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { verifyPassword } from "#server/platform/secrets/password.ts";
 import type { provePasswordInput } from "#shared/schemas/account.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { lockUser } from "./lock-user.ts";

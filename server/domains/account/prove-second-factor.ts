@@ -1,12 +1,12 @@
 import { and, eq, lt } from "drizzle-orm";
 import { recoveryCodes, totpFactors } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnauthenticatedError } from "#server/lib/errors.ts";
-import { hashRecoveryCode } from "#server/lib/password.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
 import { normaliseRecoveryCode } from "./recovery-code-rules.ts";

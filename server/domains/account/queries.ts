@@ -7,7 +7,7 @@ import {
   profileTypes,
   associationMembershipRequests as requests,
 } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { ProfileType } from "#shared/enums.ts";
 import { profileTypeOf } from "./rules.ts";
 import { type SessionView, toSessionView } from "./views.ts";

@@ -1,5 +1,5 @@
 import { loginActivity } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 /** Adds a line to the login history (AUTH-10). Nobody is kept out because it could not be written (AUTH-11). */
 export async function recordLogin(ctx: DomainContext, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 

@@ -1,8 +1,8 @@
 import { queueEmail } from "#server/emails/queue-email.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { makeRecoveryCodes, replaceRecoveryCodes } from "./replace-recovery-codes.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recoveryCodes } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { hashRecoveryCode } from "#server/lib/password.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
 import { RECOVERY_CODE_COUNT } from "#shared/limits.ts";
 import { normaliseRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeOf } from "./recovery-code-rules.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, or } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/index.ts";
-import { requireSession, requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError, PreconditionError } from "#server/lib/errors.ts";
+import { requireSession, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { ForbiddenError, PreconditionError } from "#server/platform/errors.ts";
 
 const FRESH_MS = 10 * 60_000;
 const PROOF_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { associationMembers, housingAssociations, profiles, users } from "#drizzle/schema/index.ts";
-import { isCommonPassword } from "#server/lib/common-passwords.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { isCommonPassword } from "#server/platform/secrets/common-passwords.ts";
 import { isPasswordPattern } from "#shared/password-patterns.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { isPersonalPassword } from "./rules.ts";

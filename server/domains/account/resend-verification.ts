@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { users } from "#drizzle/schema/index.ts";
-import { noSoonerThan } from "#server/lib/answer-time.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { noSoonerThan } from "#server/platform/answer-time.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import type { resendVerificationInput } from "#shared/schemas/account.ts";
 import { issueVerification } from "./issue-verification.ts";
 import { takeMailAllowance } from "./take-mail-allowance.ts";

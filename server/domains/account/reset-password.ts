@@ -1,12 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { emailTokens } from "#drizzle/schema/index.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
-import { hashPassword } from "#server/lib/password.ts";
-import { hashSecret } from "#server/lib/secret.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { hashPassword } from "#server/platform/secrets/password.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { resetLinkInput, resetPasswordInput } from "#shared/schemas/account.ts";
 import { lockUser } from "./lock-user.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";

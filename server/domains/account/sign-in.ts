@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { verifyCredentials } from "./verify-credentials.ts";

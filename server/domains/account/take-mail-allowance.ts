@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { LimitError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { LimitError } from "#server/platform/errors.ts";
 
 /**
  * Whether one more mail may go to a typed address now. The caller is not told when it may not,

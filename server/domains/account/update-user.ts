@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { updateUserInput } from "#shared/schemas/account.ts";
 import { changePassword } from "./change-password.ts";
 import { requestEmailChange } from "./request-email-change.ts";

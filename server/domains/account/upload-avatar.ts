@@ -1,9 +1,9 @@
 import { avatarKey } from "#server/domains/media/rules.ts";
 import { storeImage } from "#server/domains/media/store-image.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { AVATAR_SHAPE } from "#server/lib/image.ts";
-import type { UploadBody } from "#server/lib/receive-upload.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { AVATAR_SHAPE } from "#server/platform/files/image.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 
 /**
  * Stores a picture of the caller and answers its address. Nothing shows it until the profile is saved with it (SETP-18).

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError, LimitError, PreconditionError, UnauthenticatedError } from "#server/lib/errors.ts";
-import { createQueues } from "#server/lib/gate.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { verifyPassword } from "#server/lib/password.ts";
-import { isDemoAddress } from "#server/lib/seed/demo-accounts.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { isDemoAddress } from "#server/platform/demo-accounts.ts";
+import { ForbiddenError, LimitError, PreconditionError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { createQueues } from "#server/platform/limits/gate.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { verifyPassword } from "#server/platform/secrets/password.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
 import { signInDelay } from "./sign-in-delay.ts";
 

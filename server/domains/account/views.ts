@@ -1,4 +1,4 @@
-import type { Actor } from "#server/lib/actor.ts";
+import type { Actor } from "#server/platform/actor.ts";
 import type { AssociationRole, MembershipRequestStatus, ProfileType } from "#shared/enums.ts";
 import { profileTypeOf } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 /** Keeps the profile's flag in step with the factor, after its change is committed (SETS-30). A failure is only logged (SETS-35). */
 export async function writeTwoFactorFlag(ctx: DomainContext, userId: string, twoFactorEnabled: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Database } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/database/db.ts";
 import { DEEDS } from "./rules.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { namesOfApplicants } from "#server/domains/membership/name-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Database } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { writeCursor } from "#server/lib/time-cursor.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/database/db.ts";
+import { writeCursor } from "#server/platform/database/time-cursor.ts";
 import type { listAuditEntriesInput } from "#shared/schemas/admin.ts";
 import { type AuditRow, readAuditStretch } from "./audit-stretch.ts";
 import { ABOUT_PEOPLE, shownDetails } from "./rules.ts";

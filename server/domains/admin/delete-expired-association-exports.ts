@@ -1,6 +1,6 @@
 import { eq, lte } from "drizzle-orm";
 import { associationExports } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { associationExportKey } from "./export-rules.ts";
 
 /** Removes the exports whose day is over, with their files. A file that the store would not remove is tried again the next night. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { associationExports } from "#drizzle/schema/index.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Removes the lists that were taken out of an association which closes; their files go after the commit. */
 export async function deleteExportsOf(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {

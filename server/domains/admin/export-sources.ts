@@ -1,6 +1,6 @@
 import { countMembersOf, type ListedMember, memberBatches } from "#server/domains/membership/member-batch-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { TableCell, TableColumn } from "#server/lib/table-cell.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import type { TableCell, TableColumn } from "#server/platform/tables/table-cell.ts";
 import type { AssociationExportKind } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";

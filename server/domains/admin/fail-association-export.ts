@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { associationExports } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ASSOCIATION_EXPORT_FORMATS } from "#shared/enums.ts";
 import { associationExportExpiry, associationExportKey } from "./export-rules.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { associationExports } from "#drizzle/schema/index.ts";
-import { writeCsv } from "#server/lib/csv.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import type { TableCell } from "#server/lib/table-cell.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
-import { writeXlsx } from "#server/lib/xlsx.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { writeCsv } from "#server/platform/tables/csv.ts";
+import type { TableCell } from "#server/platform/tables/table-cell.ts";
+import { writeXlsx } from "#server/platform/tables/xlsx.ts";
 import { ASSOCIATION_EXPORT_FORMATS } from "#shared/enums.ts";
 import { associationExportExpiry, associationExportKey, CONTENT_TYPES } from "./export-rules.ts";
 import { EXPORT_SOURCES } from "./export-sources.ts";

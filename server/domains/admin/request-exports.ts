@@ -1,5 +1,5 @@
 import { countRequestLinesOf, type ListedRequestLine, requestLineBatches } from "#server/domains/product-requests/request-batch-queries.ts";
-import type { TableCell } from "#server/lib/table-cell.ts";
+import type { TableCell } from "#server/platform/tables/table-cell.ts";
 import { isoDateTime } from "#shared/format/date.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import { phoneCell } from "./export-rules.ts";

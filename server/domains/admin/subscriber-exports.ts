@@ -1,7 +1,7 @@
 import { countSubscriberMessages, subscriberMessageBatches } from "#server/domains/deliveries/message-log-queries.ts";
 import { countSubscribersOf, type ListedSubscriber, subscriberBatches } from "#server/domains/subscribers/subscriber-batch-queries.ts";
 import type { SubscriberMessageView } from "#server/domains/subscribers/views.ts";
-import type { TableCell } from "#server/lib/table-cell.ts";
+import type { TableCell } from "#server/platform/tables/table-cell.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";

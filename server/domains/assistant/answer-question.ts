@@ -1,8 +1,8 @@
 import { createUIMessageStream, generateId, type LanguageModel, type UIMessageStreamWriter } from "ai";
 import type { z } from "zod";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { LimitError } from "#server/lib/errors.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { LimitError } from "#server/platform/errors.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";

@@ -1,4 +1,4 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { FoundPassages } from "./find-passages.ts";
 import { readArticles } from "./passage-queries.ts";

@@ -1,5 +1,5 @@
-import { type Actor, type MemberActor, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { readOwnFacts } from "./own-fact-queries.ts";
 import { type Article, type DocumentPassage, readArticles, readablePassages, readPassages } from "./passage-queries.ts";
 import { searchPassages } from "./search-queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { FRAME_WORDS } from "./search-rules.ts";
 import { askedIn, knownIn, slipsIn, vocabularyOf, WEIGHT } from "./word-closeness.ts";
 

@@ -4,8 +4,8 @@ import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperatur
 import type { EnduranceView } from "#server/domains/dashboard/views.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { AnswerDetails } from "#shared/assistant/message.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { associationDocuments, documentPassages, knowledgeArticles } from "#drizzle/schema/index.ts";
 import { isReadableBy } from "#server/domains/documents/readable.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 export type Article = Omit<typeof knowledgeArticles.$inferSelect, "id" | "words" | "terms">;
 

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { assistantRatings, knowledgeArticles } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { rateAnswerInput } from "#shared/schemas/assistant.ts";
 
 /** Keeps whether an answer helped and which articles it came from, never what was asked. Throws UnauthenticatedError, LimitError. */

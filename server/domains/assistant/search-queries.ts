@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { documentCandidates, NO_DOCUMENTS } from "./document-candidates.ts";
 import { readHeld } from "./held-words.ts";
 import type { OwnFact } from "./own-fact-rules.ts";

@@ -1,8 +1,8 @@
 import { composeProfile } from "#server/domains/association/profile-queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { memberOf } from "./find-passages.ts";
 import { suggestedQuestions } from "./suggestion-rules.ts";
 

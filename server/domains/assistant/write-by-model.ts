@@ -1,6 +1,6 @@
 import { type LanguageModel, type ModelMessage, streamText, tool } from "ai";
 import { z } from "zod";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { WIDGET_KEYS, type WidgetKey } from "#shared/assistant/widgets.ts";
 import type { FoundPassages } from "./find-passages.ts";
 import { fencePassages, INSTRUCTIONS, isTooLong, isUsable, unfenced } from "./model-rules.ts";

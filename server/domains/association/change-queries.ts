@@ -5,7 +5,7 @@ import {
   housingAssociations,
   housingAssociationShutoffs as shutoffs,
 } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { ShutoffKind } from "#shared/enums.ts";
 
 /** When what an association knows of itself was last changed; null where it knows nothing. */

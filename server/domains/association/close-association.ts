@@ -19,10 +19,10 @@ import { dismissSubscribers } from "#server/domains/subscribers/dismiss-subscrib
 import { deleteTasks } from "#server/domains/tasks/delete-tasks.ts";
 import { deleteTeamMembers } from "#server/domains/teams/delete-team-members.ts";
 import { deleteWaterPlan } from "#server/domains/water/delete-water-plan.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { forgetHouse } from "./forget-house.ts";
 
 /**

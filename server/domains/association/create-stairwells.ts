@@ -1,6 +1,6 @@
 import { housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { STAIRWELLS_MAX } from "#shared/limits.ts";
 import { listStairwells } from "./stairwell-queries.ts";
 import { standardNames } from "./stairwell-rules.ts";

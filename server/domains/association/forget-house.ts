@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { housingAssociationContacts, housingAssociationFacts, housingAssociationShutoffs } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Removes whom an association rings, where it shuts things off and how it is insured, when it closes. */
 export async function forgetHouse(tx: Transaction, associationId: string, updatedAt: Date): Promise<void> {

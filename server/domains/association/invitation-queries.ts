@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { associationInvitations as invitations } from "#drizzle/schema/index.ts";
 import { findMemberAddresses } from "#server/domains/membership/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { InvitationView } from "./profile-views.ts";
 
 /** The mail invitations of the owner's association that still stand, newest first; who has joined has none any more. */

@@ -2,12 +2,12 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { INVITE_CODE_LENGTH, type inviteCodeInput, newInviteCode, readInviteCode } from "#shared/invite-code.ts";
 import type { InvitationView } from "./views.ts";
 

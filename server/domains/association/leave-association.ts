@@ -3,11 +3,11 @@ import { lockApplicants } from "#server/domains/membership/close-applications-to
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { removeMember } from "#server/domains/membership/remove-member.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
-import { requireNoNamedToken, requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, ForbiddenError, PreconditionError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, ForbiddenError, PreconditionError } from "#server/platform/errors.ts";
 import type { leaveAssociationInput } from "#shared/schemas/membership.ts";
 import { closeAssociation } from "./close-association.ts";
 import { findAssociationName } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { associationTallies, housingAssociations } from "#drizzle/schema/index.ts";
-import type { Database } from "#server/lib/db.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
+import type { Database } from "#server/platform/database/db.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
 
 /** Associations of the whole service by name or organisation number. The caller has decided who may know. */
 export function countAllAssociations(db: Database, search: string): Promise<number> {

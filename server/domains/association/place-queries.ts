@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** Where the house stands; null is not known. */
 export interface Place {

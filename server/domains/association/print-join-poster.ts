@@ -1,6 +1,6 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import { joinPosterHtml, joinPosterTitle } from "#server/pdf/join-poster-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { readOwnInviteCode } from "./invite-codes.ts";
 import { readCurrentAssociation } from "./queries.ts";
 

@@ -6,10 +6,10 @@ import {
   housingAssociationShutoffs as shutoffs,
 } from "#drizzle/schema/index.ts";
 import { listAmbitionLevels } from "#server/domains/preparedness/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { type AssociationProfileView, toAssociationFactsView, toContactView, toShutoffView } from "./profile-views.ts";

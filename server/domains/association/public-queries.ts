@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { AssociationCardView } from "./views.ts";
 
 /** What strangers may know of an association whose id they have: what hangs in its stairwells anyway. Null when there is none. */

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { associationInvitations, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { countMembers } from "#server/domains/membership/queries.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
-import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import type { lookupAssociationInput } from "#shared/schemas/association.ts";
 import { type AssociationCardView, type AssociationView, toAssociationView } from "./views.ts";
 

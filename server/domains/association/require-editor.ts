@@ -1,8 +1,8 @@
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { findAssociationOf } from "#server/domains/membership/queries.ts";
-import type { Actor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
+import type { Actor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 

@@ -3,12 +3,12 @@ import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { keepNewestReservedLogo } from "#server/domains/media/reserved-logo.ts";
 import { reservedLogoKey } from "#server/domains/media/rules.ts";
 import { storeImage } from "#server/domains/media/store-image.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { LOGO_SHAPE } from "#server/lib/image.ts";
-import type { UploadBody } from "#server/lib/receive-upload.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
+import { LOGO_SHAPE } from "#server/platform/files/image.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { keepLogo } from "./keep-logo.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { housingAssociationContacts as contacts } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
-import { readPhoneField } from "#server/lib/read-phone-field.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { ASSOCIATION_CONTACTS_MAX } from "#shared/limits.ts";
 import type { saveContactInput } from "#shared/schemas/association.ts";
 import { type ContactView, toContactView } from "./profile-views.ts";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { StairwellView } from "./views.ts";
 
 /** The stairwells of the caller's association, in the order of the house. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { updateAssociationInput } from "#shared/schemas/association.ts";
 import { requireEditor } from "./require-editor.ts";
 import { type AssociationView, toAssociationView } from "./views.ts";

@@ -4,13 +4,13 @@ import { queueRemoval } from "#server/domains/media/queue-removal.ts";
 import { logoKey } from "#server/domains/media/rules.ts";
 import { storeImage } from "#server/domains/media/store-image.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
-import { type MemberActor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
-import { LOGO_SHAPE } from "#server/lib/image.ts";
-import type { UploadBody } from "#server/lib/receive-upload.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { LOGO_SHAPE } from "#server/platform/files/image.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { keepLogo } from "./keep-logo.ts";
 
 /**

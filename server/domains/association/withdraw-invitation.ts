@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { associationInvitations as invitations } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { withdrawInvitationInput } from "#shared/schemas/association.ts";
 
 /** Takes back an invitation of the owner's association that still stands; a mail that waits to leave with it is dropped. Throws NotFoundError. */

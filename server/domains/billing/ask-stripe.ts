@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { DomainError, PreconditionError, UnavailableError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { DomainError, PreconditionError, UnavailableError } from "#server/platform/errors.ts";
 
 /**
  * Asks Stripe something while a person waits. Throws PreconditionError with STRIPE_NOT_CONFIGURED, and UnavailableError with

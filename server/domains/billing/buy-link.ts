@@ -1,5 +1,5 @@
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { signBuyer } from "./buyer-reference.ts";
 import { planOfPrice } from "./rules.ts";
 

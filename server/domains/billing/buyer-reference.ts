@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { linkSigner, readSignedLink } from "#server/lib/signed-link.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { linkSigner, readSignedLink } from "#server/platform/secrets/signed-link.ts";
 
 /**
  * Who pays, as a checkout tells it back: the account, signed, in the characters that Stripe takes. Anybody can write any

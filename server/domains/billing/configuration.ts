@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
-import type { Payments } from "#server/billing/payments.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Payments } from "#server/platform/payments/payments.ts";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { PLACEHOLDER_PRICE_IDS } from "#shared/plans.ts";

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { stripeEvents } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 /** Stripe repeats an event for three days, and a signature is good for five minutes: older ones cannot come back. */
 const KEPT_DAYS = 30;

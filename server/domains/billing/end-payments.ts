@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { stripeCustomers } from "#drizzle/schema/index.ts";
 import { endPaymentsOrder } from "#server/jobs/end-payments.order.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { exists } from "./find-customer.ts";
 import { runningOf } from "./rules.ts";
 

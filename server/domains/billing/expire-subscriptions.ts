@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
 import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 
 /** Marks every plan whose period has passed as expired, unless it was given up (PLAN-27). */
 export const expireSubscriptions = (ctx: DomainContext): Promise<void> => expire(ctx);

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { stripeCustomers, users } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnauthenticatedError } from "#server/lib/errors.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { UnauthenticatedError } from "#server/platform/errors.ts";
 import { isMissing } from "./ask-stripe.ts";
 
 /** The person's oldest customer at Stripe; null for somebody who never was about to pay. */

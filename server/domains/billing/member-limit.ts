@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { associationMembers, housingAssociations, profiles, subscriptions } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { Plan } from "#shared/enums.ts";
 import { FOUNDING_PLAN, FOUNDING_PLAN_DAYS, PLAN_DETAILS } from "#shared/plans.ts";
 import { countsAsActive, hasLapsed, planOfPrice } from "./rules.ts";

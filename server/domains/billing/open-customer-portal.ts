@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError, PreconditionError } from "#server/lib/errors.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError, PreconditionError } from "#server/platform/errors.ts";
 import type { Plan } from "#shared/enums.ts";
 import { CUSTOMER_PORTAL_RETURN_PATH } from "#shared/plans.ts";
 import { askStripe, isMissing } from "./ask-stripe.ts";

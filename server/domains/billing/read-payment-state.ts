@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { isMissing } from "./ask-stripe.ts";
 import { runningOf, type SubscriptionState, stateOfAll } from "./rules.ts";
 

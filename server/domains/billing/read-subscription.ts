@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { subscriptions } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { expireSubscription } from "./expire-subscriptions.ts";
 import { hasLapsed } from "./rules.ts";
 import { type SubscriptionView, toSubscriptionView } from "./views.ts";

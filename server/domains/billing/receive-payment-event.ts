@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { stripeCustomers, stripeEvents, users } from "#drizzle/schema/index.ts";
 import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { readBuyer } from "./buyer-reference.ts";
 
 export interface PaymentEvent {

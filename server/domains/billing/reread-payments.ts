@@ -1,7 +1,7 @@
 import { stripeCustomers } from "#drizzle/schema/index.ts";
 import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 
 /** Lets the state of every customer be read, also of those whose account is gone. Nothing where payment is not configured. */
 export async function rereadPayments(ctx: DomainContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { subscriptions } from "#drizzle/schema/index.ts";
-import type { Payments } from "#server/billing/payments.ts";
+import type { Payments } from "#server/platform/payments/payments.ts";
 import type { Plan, SubscriptionStatus } from "#shared/enums.ts";
 import { countsAsActive, daysUntil, planOfPrice } from "./rules.ts";
 

@@ -1,7 +1,7 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
 import { binderTabs, type PrintedTab } from "#server/pdf/binder/binder-tabs.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { type BinderContent, readBinderContent } from "./content-queries.ts";

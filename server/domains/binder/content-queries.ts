@@ -12,9 +12,9 @@ import { listTeams } from "#server/domains/teams/queries.ts";
 import type { TeamMemberView } from "#server/domains/teams/views.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { WaterPlanView } from "#server/domains/water/views.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { asAnyResident } from "#server/lib/any-resident.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { asAnyResident } from "#server/platform/any-resident.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { coveredMonths } from "./rules.ts";
 

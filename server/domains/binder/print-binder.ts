@@ -1,7 +1,7 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
 import { type BinderDocument, binderHtml, binderTitle } from "#server/pdf/binder/binder-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { composeBinder, editionFor } from "./compose-binder.ts";
 import { measureTabs } from "./measure-tabs.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { binderPrints, profiles } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** So far back a tab's version is told. */
 const PRINTS_READ = 50;

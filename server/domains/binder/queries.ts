@@ -1,5 +1,5 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { composeBinder, editionFor } from "./compose-binder.ts";
 import { measureTabs } from "./measure-tabs.ts";

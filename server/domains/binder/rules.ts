@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BinderPage } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { RateLimitName } from "#server/lib/rate-limit.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { RateLimitName } from "#server/platform/limits/rate-limit.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 

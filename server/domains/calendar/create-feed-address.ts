@@ -1,7 +1,7 @@
 import { calendarFeeds } from "#drizzle/schema/index.ts";
-import { requirePermission, requireSession } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { requirePermission, requireSession } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 
 /**
  * «Prenumerera (iCal)»: a secret address of the caller's own, shown this once; the one before it ends. Only a browser session gets

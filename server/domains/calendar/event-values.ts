@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { associationMembers, type calendarEvents, crisisDomains } from "#drizzle/schema/index.ts";
 import { notAMember } from "#server/domains/membership/not-a-member.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { joinRule } from "#shared/calculations/recurrence.ts";
 import type { CreateEventInput } from "#shared/schemas/calendar.ts";
 import { isSupportedRule } from "./recurrence.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
 import { associationMembers, calendarEvents, calendarFeeds, housingAssociations } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { hashSecret } from "#server/lib/secret.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { mayEditCalendar } from "./rules.ts";
 import { writeCalendar } from "./write-calendar.ts";
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { auditLog, calendarEvents, crisisDomains, housingAssociations } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { toEventValues } from "./event-values.ts";
 import { addDays, dayOf } from "./wall-clock.ts";
 import { DATED_DAYS, datedEntries, type WheelEntry, yearWheel } from "./year-wheel.ts";

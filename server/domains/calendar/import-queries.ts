@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { calendarAttendance, calendarEvents, calendarOccurrences } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { CALENDAR_IMPORTS_SHOWN } from "#shared/limits.ts";
 
 /** Events that came by a calendar file. Those of one import were made at the same instant. */

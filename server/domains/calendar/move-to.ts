@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { calendarEvents } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { addDays, toInstant } from "./wall-clock.ts";
 
 /** Moves a single all-day event of one day to another, inside a write that holds the association. Nothing happens when it stands there. */

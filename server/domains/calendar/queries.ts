@@ -7,10 +7,10 @@ import {
   crisisDomains,
   profiles,
 } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { occurrenceOn, occurrencesWithin } from "./occurrences.ts";
 import { mayEditCalendar, OVERDUE_DAYS } from "./rules.ts";
 import { type Attendance, type EventRecord, NO_ATTENDANCE, type OccurrenceRecord, type OccurrenceView, toOccurrenceView } from "./views.ts";

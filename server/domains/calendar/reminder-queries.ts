@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { associationMembers, calendarEvents, calendarOccurrences, housingAssociations, profiles, users } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CalendarCategory } from "#shared/enums.ts";
 import { CALENDAR_REMINDER_MAX_DAYS } from "#shared/limits.ts";
 import { type Occurrence, occurrenceOn, occurrencesWithin } from "./occurrences.ts";

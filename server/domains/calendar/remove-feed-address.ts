@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { calendarFeeds } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 /** Ends the caller's secret address, whoever has it. */
 export async function removeFeedAddress(ctx: DomainContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { calendarEvents } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { ConflictError } from "#server/lib/errors.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { CALENDAR_EVENTS_MAX, CALENDAR_SERIES_MAX } from "#shared/limits.ts";
 
 /** How many more events, and of them series, an association's calendar takes. */

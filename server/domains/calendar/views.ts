@@ -1,6 +1,6 @@
 import type { calendarEvents, calendarOccurrences } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import { describeRule, splitRule } from "#shared/calculations/recurrence.ts";
 import type { AttendanceAnswer } from "#shared/enums.ts";
 import { formatTime } from "#shared/format/date.ts";

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, count, desc, eq, getTableColumns, gte, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { catalogueCounts, crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
-import type { Database } from "#server/lib/db.ts";
+import type { Database } from "#server/platform/database/db.ts";
 import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { CatalogueFilter, CatalogueOrder, CatalogueShape } from "./rules.ts";
 import { searchQuery } from "./search-queries.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
 import { pageStatement, productColumns } from "./page-queries.ts";
 import { catalogueStatement } from "./rules.ts";

@@ -11,9 +11,9 @@ import { activePartners } from "#server/domains/collaboration/partner-queries.ts
 import { findSettings } from "#server/domains/collaboration/settings-queries.ts";
 import { selectActivations } from "#server/domains/crisis/activation-queries.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { AlertRecipientState } from "#shared/enums.ts";
 import type { alertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { findCloser } from "./closing-queries.ts";

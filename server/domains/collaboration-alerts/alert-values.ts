@@ -3,9 +3,9 @@ import type { collaborationAlerts } from "#drizzle/schema/index.ts";
 import { toInstant } from "#server/domains/calendar/wall-clock.ts";
 import { readActivation } from "#server/domains/crisis/activation-queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
 import { type ReachablePartner, reachablePartners } from "./sending-queries.ts";
 

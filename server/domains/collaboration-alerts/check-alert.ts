@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import type { readyAlert } from "#shared/schemas/collaboration-alerts.ts";
 import { readAlertValues } from "./alert-values.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { auditLog } from "#drizzle/schema/index.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** What a closing is called in the log of events, which alone knows who it was. */
 export const ALERT_CLOSED_ACTION = "collaboration.close_alert";

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { collaborationAlerts as alerts } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 
 /** Removes drafts of alerts that nobody has saved for long, also those whose writer is gone and that nobody can open. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { collaborationAlerts as alerts, collaborationAlertRecipients as recipients } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type RecipientRow = typeof recipients.$inferSelect;

@@ -8,9 +8,9 @@ import {
   collaborationReplies as replies,
 } from "#drizzle/schema/index.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
 import type { AlertRecipientState } from "#shared/enums.ts";
 import { COLLABORATION_ALERTS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listReceivedInput } from "#shared/schemas/collaboration-alerts.ts";

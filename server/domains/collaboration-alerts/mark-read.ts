@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationAlertRecipients as recipients, collaborationReplies as replies } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { alertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { takeReceived } from "./find-alert.ts";
 

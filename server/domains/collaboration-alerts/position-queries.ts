@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { Position } from "#shared/calculations/distance.ts";
 
 /** Where an association's house stands; null while nobody has put it on the map. */

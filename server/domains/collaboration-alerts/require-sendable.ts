@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { requireNoNames } from "#server/domains/collaboration/require-no-names.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import type { readyAlert } from "#shared/schemas/collaboration-alerts.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 

@@ -1,8 +1,8 @@
 import { type CollaborationSettings, findSettings } from "#server/domains/collaboration/settings-queries.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { maySend } from "./rules.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { activePartners, type Partner } from "#server/domains/collaboration/partner-queries.ts";
 import { findSettings } from "#server/domains/collaboration/settings-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { distanceMetres } from "#shared/calculations/distance.ts";
 import { findPosition } from "./position-queries.ts";
 import { maySend } from "./rules.ts";

@@ -6,10 +6,10 @@ import {
   collaborationAlertRecipients as recipients,
   collaborationReplies as replies,
 } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
 import { COLLABORATION_ALERTS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listSentInput } from "#shared/schemas/collaboration-alerts.ts";
 import { contentColumns, toContent } from "./content-queries.ts";

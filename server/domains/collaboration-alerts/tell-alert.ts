@@ -2,8 +2,8 @@ import { activePartners } from "#server/domains/collaboration/partner-queries.ts
 import { listOwners } from "#server/domains/membership/queries.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { tellAlertOrder } from "#server/jobs/tell-alert.order.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { endOfQuiet } from "./rules.ts";
 import { findToTell, type ToTell } from "./tell-queries.ts";
 

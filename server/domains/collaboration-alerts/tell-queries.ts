@@ -6,7 +6,7 @@ import {
   collaborationAlertRecipients as recipients,
   collaborationReplies as replies,
 } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** What is to be told: an alert to one receiver, or a line of their thread to the other side. */
 export interface ToTell {

@@ -6,8 +6,8 @@ import {
   collaborationSettings as settings,
   collaborationShareLog as shareLog,
 } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { isLinkOf } from "./partner-queries.ts";
 import { queuePhotoRemoval } from "./queue-photo-removal.ts";
 

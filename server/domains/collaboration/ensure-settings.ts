@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { collaborationSettings as settings } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { CODE_LENGTH, CODE_SIGNS } from "#shared/schemas/collaboration.ts";
 
 /** A code of 50 random bits to invite an association by. */

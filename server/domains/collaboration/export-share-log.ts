@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { collaborationShareLog as shareLog } from "#drizzle/schema/index.ts";
-import { requireNoNamedToken, requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import { writeCsv } from "#server/lib/csv.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { writeCsv } from "#server/platform/tables/csv.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import type { SharedThing } from "./log-sharing.ts";
 import { detailsInWords } from "./share-log-words.ts";

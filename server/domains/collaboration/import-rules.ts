@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readCsv } from "#server/lib/csv.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { readCsv } from "#server/platform/tables/csv.ts";
 import { RESOURCE_AVAILABILITIES, type ResourceVisibility } from "#shared/enums.ts";
 import { RESOURCE_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { resourceFields } from "#shared/schemas/collaboration.ts";

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { housingAssociations, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, InvalidError } from "#server/lib/errors.ts";
-import { inTransaction, violatesUnique } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction, violatesUnique } from "#server/platform/database/transaction.ts";
+import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import type { inviteByCodeInput } from "#shared/schemas/collaboration.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { logSharing } from "./log-sharing.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { housingAssociations, collaborationShareLog as shareLog } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** What one association was shown or sent of another's. */
 export type SharedThing = "overview" | "resources" | "invitation" | "link" | "loan" | "alert" | "reply";

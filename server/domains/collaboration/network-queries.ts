@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { housingAssociations, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
 import { leadsRealCrisis } from "#server/domains/crisis/activation-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
 import { logViewings } from "./log-sharing.ts";
 import { blocksBetween, isLinkOf, otherSide } from "./partner-queries.ts";

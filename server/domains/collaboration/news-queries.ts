@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { housingAssociations, collaborationLinks as links } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CollaborationLinkState } from "#shared/enums.ts";
 
 /** Who has invited by this link, while it stands unopened; null once it is taken back, opened or the association has closed. */

@@ -6,7 +6,7 @@ import {
   collaborationLinks as links,
   collaborationSettings as settings,
 } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** An association that cooperates with another and may reach it now. */
 export interface Partner {

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { sharedResources as resources } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { MissingFileError } from "#server/lib/file-store.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { MissingFileError } from "#server/platform/files/file-store.ts";
 import { arePartners } from "./partner-queries.ts";
 import { resourcePhotoKey } from "./rules.ts";
 import { isShownTo } from "./shown-resource-queries.ts";

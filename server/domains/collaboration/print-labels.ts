@@ -1,8 +1,8 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
 import { resourceLabelsHtml, resourceLabelsTitle } from "#server/pdf/resource-labels-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { readResources } from "./resource-queries.ts";
 
 /**

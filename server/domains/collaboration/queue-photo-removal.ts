@@ -1,6 +1,6 @@
 import { removeResourcePhotosJob } from "#server/jobs/remove-resource-photos.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Has the photos that these resources showed removed after the commit. */
 export async function queuePhotoRemoval(ctx: DomainContext, tx: Transaction, shown: readonly { photoId: string | null }[]): Promise<void> {

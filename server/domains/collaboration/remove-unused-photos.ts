@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sharedResources as resources } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { resourcePhotoKey } from "./rules.ts";
 
 /** Removes the files of these photos but for those that a resource shows. Running twice does no harm. */

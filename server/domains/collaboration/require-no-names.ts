@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { associationMembers, crisisSubscribers, housingAssociations } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { residentNameFinder } from "./resident-names.ts";
 
 /** The association whose residents are looked for, and others that the text is about or for. */

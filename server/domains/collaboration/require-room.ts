@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { collaborationLinks as links } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError } from "#server/lib/errors.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { COLLABORATION_LINKS_MAX } from "#shared/limits.ts";
 import { isLinkOf } from "./partner-queries.ts";
 

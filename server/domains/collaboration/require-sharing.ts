@@ -1,4 +1,4 @@
-import { PreconditionError } from "#server/lib/errors.ts";
+import { PreconditionError } from "#server/platform/errors.ts";
 import type { CollaborationSettings } from "./settings-queries.ts";
 
 /** Throws PreconditionError with COLLABORATION_PAUSED while an association has paused all its sharing: it then begins nothing new. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { crisisDomains, housingAssociations, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { findStandingPartners } from "./partner-queries.ts";
 import { resourcePhotoUrl } from "./rules.ts";
 import { findSettings } from "./settings-queries.ts";

@@ -5,9 +5,9 @@ import {
   collaborationLinks as links,
   collaborationSettings as settings,
 } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CollaborationSettingsView } from "./views.ts";
 
 export type CollaborationSettings = typeof settings.$inferSelect;

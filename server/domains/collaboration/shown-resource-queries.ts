@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { collaborationLinkInput } from "#shared/schemas/collaboration.ts";
 import { logViewings } from "./log-sharing.ts";
 import { activePartners } from "./partner-queries.ts";

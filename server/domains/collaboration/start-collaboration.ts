@@ -1,8 +1,8 @@
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ensureSettings } from "./ensure-settings.ts";
 
 /** Lets the caller's association take part in krissamverkan. A second press changes nothing. Throws ForbiddenError. */

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { collaborationLinks as links } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { CollaborationLinkState } from "#shared/enums.ts";
 import { isLinkOf } from "./partner-queries.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { collaborationSettings as settings } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { PreconditionError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { PreconditionError } from "#server/platform/errors.ts";
 import type { CollaborationSettings } from "./settings-queries.ts";
 
 /**

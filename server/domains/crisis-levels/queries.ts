@@ -7,10 +7,10 @@ import {
   documentTemplates,
   productCategories,
 } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { type CrisisLevelView, type InsightView, linesOf, type PersonaView, toCrisisLevelView, toLevelTextView } from "./views.ts";
 
 /** The five levels with what the caller's association has written about them, and the personas. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { crisisLogEntries as entries } from "#drizzle/schema/index.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { addLogEntryInput } from "#shared/schemas/crisis-page.ts";
 import { findLogEntry } from "./log-queries.ts";
 import type { LogEntryView } from "./page-views.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { crisisActivationAreas as areas, crisisDomains } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** The areas that a crisis has spread to, in that order. The caller has decided who may know. */
 export function listAddedAreas(db: Queryable, activationId: string): Promise<{ id: string; name: string }[]> {

@@ -11,7 +11,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { stillMember } from "#server/domains/membership/recipient-queries.ts";
 import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 
 /** Somebody who was asked, or who replied without. Times are ISO 8601; `unreadText` came after the newest answer. */

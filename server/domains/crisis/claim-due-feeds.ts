@@ -1,6 +1,6 @@
 import { isNull, lt, or, sql } from "drizzle-orm";
 import { officialFeeds } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
 import { READ_EVERY_MINUTES } from "./official-rules.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { crisisDomains } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { clocksOf } from "./clock-rules.ts";
 import { readHouseClockFacts } from "./house-clock-facts.ts";
 import type { ClockView } from "./page-views.ts";

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, exists, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages, crisisTasks as tasks } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { toHistoryRows } from "./history-queries.ts";
 import { IS_EARLIER, type PastCrisis, pastOf } from "./past-queries.ts";

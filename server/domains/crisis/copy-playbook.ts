@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { crisisPlaybookSteps as steps, crisisTasks as tasks } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 
 /** Höjd beredskap. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { crisisActivations as activations, crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
 import { removeLogPhotosJob } from "#server/jobs/remove-log-photos.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { isPhotoIn } from "./erasure-queries.ts";
 
 /** Erases the photos of these crises' logs; their files go after the commit. */

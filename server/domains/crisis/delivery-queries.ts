@@ -5,10 +5,10 @@ import { listDeliveryFaults } from "#server/domains/deliveries/fault-queries.ts"
 import { readDeliveryCounts, readStairwellCounts } from "#server/domains/deliveries/queries.ts";
 import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
 import type { DeliveryCounts, DeliveryFaultView } from "#server/domains/deliveries/views.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import type { PageView } from "#server/lib/page-view.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { PageView } from "#server/platform/database/page-view.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { COMMUNICATION_CHANNELS, DELIVERY_STATUSES } from "#shared/enums.ts";
 import type { activationInput, deliveryFaultsInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq, max } from "drizzle-orm";
 import { crisisActivations, crisisDomains } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** When each area of an association was practised last, by the area's id. */
 export async function findLastDrills(db: Queryable, associationId: string): Promise<ReadonlyMap<string, Date>> {

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 

@@ -14,11 +14,11 @@ import {
 import { forgetRecipients } from "#server/domains/deliveries/forget-recipients.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { erasePersonalDataInput } from "#shared/schemas/crisis.ts";
 import { countReplied } from "./crisis-queries.ts";
 import { deleteLogPhotos } from "./delete-log-photos.ts";

@@ -10,9 +10,9 @@ import {
   crisisTasks as tasks,
 } from "#drizzle/schema/index.ts";
 import { countRemembered } from "#server/domains/deliveries/remembered-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { previewErasureInput } from "#shared/schemas/crisis.ts";
 import { monthsBefore } from "./rules.ts";
 import type { ErasureView } from "./views.ts";

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage } from "#server/lib/page-view.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage } from "#server/platform/database/page-view.ts";
 import { DEFAULT_TIMEZONE } from "#shared/format/date.ts";
 import { CRISIS_HISTORY_PAGE_SIZE } from "#shared/limits.ts";
 import type { crisisHistoryInput } from "#shared/schemas/crisis.ts";

@@ -1,7 +1,7 @@
 import { composeProfile } from "#server/domains/association/profile-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { importedCrises } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { IMPORTED_CRISES_MAX } from "#shared/limits.ts";
 import type { ImportCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { saveImportedAreas, toImportedValues } from "./imported-crisis-values.ts";

@@ -1,8 +1,8 @@
 import { count, inArray } from "drizzle-orm";
 import { importedCrisisAreas as areas, crisisDomains } from "#drizzle/schema/index.ts";
 import { toInstant } from "#server/domains/calendar/wall-clock.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { ImportCrisisInput } from "#shared/schemas/imported-crises.ts";
 
 /** The columns of what was filled in. Throws InvalidError for a crisis that is not over. */

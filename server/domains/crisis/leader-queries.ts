@@ -1,7 +1,7 @@
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
 import { listRoles } from "#server/domains/membership/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { can } from "#shared/permissions.ts";
 import type { PersonView } from "./page-views.ts";
 

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { crisisActivations as activations, crisisLogEntries } from "#drizzle/schema/index.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { selectActivations } from "./activation-queries.ts";
 import { countReplied } from "./crisis-queries.ts";
 import { minutesBetween } from "./rules.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import { crisisActivations as activations, crisisLogEntries as entries, crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { MissingFileError } from "#server/lib/file-store.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { MissingFileError } from "#server/platform/files/file-store.ts";
 import { logPhotoKey } from "./log-photo-rules.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
 

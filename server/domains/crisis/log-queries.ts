@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import { crisisLogEntries as entries, crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { logPhotoUrl } from "./log-photo-rules.ts";
 import type { LogEntryView } from "./page-views.ts";
 import { toPerson } from "./person-view.ts";

@@ -1,9 +1,9 @@
 import { crisisPosters as posters } from "#drizzle/schema/index.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { PosterView } from "./page-views.ts";
 import { findPosterMessage, readPosters } from "./poster-queries.ts";
 import { takeCrisisForWork } from "./require-crisis.ts";

@@ -1,12 +1,12 @@
 import { type AnyColumn, and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisPosters as posters } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { markPosterInput } from "#shared/schemas/crisis-page.ts";
 import type { PosterView } from "./page-views.ts";
 import { readPosters } from "./poster-queries.ts";

@@ -6,10 +6,10 @@ import { countPossiblyDuplicates } from "#server/domains/deliveries/fault-querie
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import type { ChannelCounts, DeliveryCounts } from "#server/domains/deliveries/views.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { CrisisActivationStatus } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";

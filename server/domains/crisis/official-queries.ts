@@ -1,8 +1,8 @@
 import { officialFeeds } from "#drizzle/schema/index.ts";
 import { findPlace } from "#server/domains/association/place-queries.ts";
-import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import type { OfficialItem } from "#server/official/official-source.ts";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { OfficialItem } from "#server/platform/official/official-source.ts";
 import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
 import { toFeedView } from "./official-rules.ts";
 import { orderOfficialReading } from "./order-official-reading.ts";

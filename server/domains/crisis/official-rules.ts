@@ -1,5 +1,5 @@
 import type { officialFeeds } from "#drizzle/schema/index.ts";
-import type { OfficialItem } from "#server/official/official-source.ts";
+import type { OfficialItem } from "#server/platform/official/official-source.ts";
 import type { OfficialFeed } from "#shared/enums.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import type { OfficialFeedState, OfficialFeedView, OfficialItemView } from "./page-views.ts";

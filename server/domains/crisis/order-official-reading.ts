@@ -1,6 +1,6 @@
 import { readOfficialFeedsJob } from "#server/jobs/read-official-feeds.job.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { claimDueFeeds } from "./claim-due-feeds.ts";
 
 /** Orders a reading of the official feeds that are due, once however many people look: whoever claims a feed orders it. */

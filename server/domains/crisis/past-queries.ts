@@ -6,7 +6,7 @@ import {
   importedCrises as imported,
   importedCrisisAreas,
 } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /**
  * The crises of an association that are over, led in the portal or written down afterwards, as a table to ask. The areas stand in

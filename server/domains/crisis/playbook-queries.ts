@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { crisisDomains, crisisPlaybookSteps as steps } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CrisisTaskPhase, TeamRole } from "#shared/enums.ts";
 
 export interface PlaybookStepView {

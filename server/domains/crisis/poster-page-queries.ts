@@ -5,7 +5,7 @@ import {
   crisisMessages as messages,
   crisisPosters as posters,
 } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { readPosters } from "./poster-queries.ts";
 

@@ -1,6 +1,6 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import { crisisReportHtml, crisisReportTitle } from "#server/pdf/crisis-report-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { readPrintedPhotos } from "./log-photo-queries.ts";
 import { readCrisisReport } from "./report-queries.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import { importedCrisisHtml, importedCrisisTitle } from "#server/pdf/imported-crisis-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { readImportedCrisis } from "./imported-crisis-queries.ts";
 

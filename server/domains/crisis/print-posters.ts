@@ -1,9 +1,9 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
 import { crisisPosterHtml, crisisPosterTitle } from "#server/pdf/crisis-poster-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { ConflictError } from "#server/platform/errors.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { findPosterMessage, readPosters } from "./poster-queries.ts";
 import { requireCrisisWork } from "./require-crisis.ts";

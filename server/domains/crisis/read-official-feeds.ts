@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { crisisActivations as activations, officialFeeds } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { OfficialFeed } from "#shared/enums.ts";
 import { claimDueFeeds } from "./claim-due-feeds.ts";
 import { readOutdoorTemperature } from "./read-outdoor-temperature.ts";

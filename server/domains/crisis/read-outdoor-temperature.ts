@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
 import { findPlace } from "#server/domains/association/place-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 

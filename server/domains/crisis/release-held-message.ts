@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
 import { readMessage } from "./message-queries.ts";
 import { requireActive } from "./take-crisis-to-lead.ts";

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { importedCrises } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { findImportedCrisis } from "./imported-crisis-queries.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { logPhotoKey } from "./log-photo-rules.ts";
 
 /** Removes the files of these photos but for those that a line shows. Running twice does no harm. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { withPeople } from "./asked-people.ts";
 import type { RepliesAtView } from "./page-views.ts";

@@ -8,7 +8,7 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { iso } from "./asked-people.ts";
 import type { OwnNeedView } from "./page-views.ts";

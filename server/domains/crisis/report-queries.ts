@@ -1,7 +1,7 @@
 import type { NeedCounts } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { readCrisisView } from "./crisis-queries.ts";
 import { readLogEntries } from "./log-queries.ts";
 import { listMessages } from "./message-queries.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
 import { isInTeam } from "#server/domains/teams/membership-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, ForbiddenError, NotFoundError } from "#server/lib/errors.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 
 import { listAddedAreas } from "./area-queries.ts";

@@ -7,8 +7,8 @@ import {
   housingAssociations,
   crisisMessages as messages,
 } from "#drizzle/schema/index.ts";
-import type { Database } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Database } from "#server/platform/database/db.ts";
 import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { STATUS_PAGE_DAYS } from "#shared/limits.ts";
 import { iso } from "./asked-people.ts";

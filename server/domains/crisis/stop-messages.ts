@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { MessageState } from "#shared/enums.ts";
 import { stoppableOf } from "./rules.ts";
 

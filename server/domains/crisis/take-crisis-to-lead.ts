@@ -1,8 +1,8 @@
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { type ActivationFacts, readActivation } from "./activation-queries.ts";
 import { takeCrisis } from "./require-crisis.ts";
 

@@ -8,8 +8,8 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Whoever leads is told at most so often: the page itself shows every need at once. */
 const QUIET_MS = 10 * 60_000;

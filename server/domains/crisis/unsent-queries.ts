@@ -6,8 +6,8 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { STUCK_AFTER_SECONDS } from "#server/domains/deliveries/backlog-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { UnsentView } from "./page-views.ts";

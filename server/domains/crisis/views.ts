@@ -1,7 +1,7 @@
 import type { ChannelCounts, DeliveryCounts, StairwellDeliveryView } from "#server/domains/deliveries/views.ts";
 import type { SubscriberContactView } from "#server/domains/subscribers/views.ts";
 import type { TeamContactView } from "#server/domains/teams/views.ts";
-import type { PageView } from "#server/lib/page-view.ts";
+import type { PageView } from "#server/platform/database/page-view.ts";
 import type { CommunicationChannel, CrisisActivationStatus, CrisisMessageKind, MessageAudience, MessageState } from "#shared/enums.ts";
 import type { PersonView } from "./page-views.ts";
 

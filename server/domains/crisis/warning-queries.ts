@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { officialFeeds } from "#drizzle/schema/index.ts";
 import { findPlace } from "#server/domains/association/place-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import type { OfficialItem } from "#server/official/official-source.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { OfficialItem } from "#server/platform/official/official-source.ts";
 import { isBeingRead, toFeedView } from "./official-rules.ts";
 import { orderOfficialReading } from "./order-official-reading.ts";
 import type { OfficialFeedView, OfficialItemView } from "./page-views.ts";

@@ -1,5 +1,5 @@
 import { findPlace } from "#server/domains/association/place-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 const KEPT_MS = 60 * 60_000;
 const KEPT_MAX = 1_000;

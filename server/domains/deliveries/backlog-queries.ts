@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveryBatches as batches, crisisDeliveries as deliveries } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 
 /** When nothing has left for this long while something waits, somebody must be told. */

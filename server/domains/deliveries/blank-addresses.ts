@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisMessages, crisisSubscribers, profiles, teamMembers } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { DELIVERY_REASONS } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { finishMessages } from "./finish-messages.ts";
 import { DELIVERY_REASONS } from "./rules.ts";
 import { wakeWorkers } from "./wake-workers.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
-import type { Database } from "#server/lib/db.ts";
+import type { Database } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { HOLD_AFTER_HOURS } from "./rules.ts";
 

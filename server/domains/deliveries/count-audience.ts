@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { type Audience, recipientsOf } from "./recipients.ts";
 import { noChannelCounts } from "./rules.ts";
 import { silentRecipients } from "./silent-recipients.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisSubscribers, profiles, teamMembers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
 import type { DeliveryStatus } from "#shared/enums.ts";
 import { DELIVERY_REASONS } from "./rules.ts";
 import type { DeliveryFaultView } from "./views.ts";

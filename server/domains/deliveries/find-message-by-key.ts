@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { requestHash, requireSameRequest } from "#server/lib/request-hash.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 
 /** The message that the same call has written already. Throws KeyReusedError when the key was used for something else. */
 export async function findMessageByKey(

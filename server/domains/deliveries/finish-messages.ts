@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches, crisisSubscriberMessages } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { DELIVERY_REASONS } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { crisisSubscriberMessages, crisisDeliveries as deliveries } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { isRemembered } from "./remembered-queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { COMMUNICATION_CHANNELS, type CommunicationChannel } from "#shared/enums.ts";
 
 /** How one channel delivers, over all associations. The last three count what was sent within a day. */

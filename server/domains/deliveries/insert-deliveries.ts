@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { DELIVERIES_PER_BATCH } from "./rules.ts";
 

@@ -7,10 +7,10 @@ import {
   housingAssociations,
   pushSubscriptions,
 } from "#drizzle/schema/index.ts";
-import type { PushAddress } from "#server/delivery/push.ts";
 import { stillMember } from "#server/domains/membership/recipient-queries.ts";
 import { stillConfirmed, stillSubscribes } from "#server/domains/subscribers/recipient-queries.ts";
-import type { Database } from "#server/lib/db.ts";
+import type { Database } from "#server/platform/database/db.ts";
+import type { PushAddress } from "#server/platform/senders/push.ts";
 import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
 import { uuids } from "./claim-batches.ts";
 

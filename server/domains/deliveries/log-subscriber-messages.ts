@@ -1,5 +1,5 @@
 import { crisisSubscriberMessages } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { channelsOf } from "./message-channels.ts";
 import type { ChannelCounts } from "./views.ts";
 

@@ -2,11 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscriberMessages as log, profiles, users } from "#drizzle/schema/index.ts";
 import type { SubscriberMessageView } from "#server/domains/subscribers/views.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import { SUBSCRIBER_MESSAGES_PAGE_SIZE } from "#shared/limits.ts";
 import type { subscriberMessagesInput } from "#shared/schemas/subscribers.ts";
 

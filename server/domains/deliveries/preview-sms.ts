@@ -1,4 +1,4 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
 import { replyLink, SAMPLE_REPLY_SIGNED, SAMPLE_STATUS_TOKEN, smsEnding, statusLink } from "#shared/crisis-links.ts";
 import { textWithLink } from "#shared/crisis-text/message-text.ts";

@@ -6,7 +6,7 @@ import {
   crisisSubscribers,
   housingAssociationStairwells as stairwells,
 } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { noDeliveryCounts } from "./rules.ts";
 import type { DeliveryCounts, RecentDelivery, StairwellDeliveryView } from "./views.ts";

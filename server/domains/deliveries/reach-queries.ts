@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 export interface Reach {
   /** People whom at least one message has left for, on whichever channel. */

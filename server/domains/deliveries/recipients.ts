@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
 import { browsers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
 import { teamAddresses, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { SmsNumbers } from "#server/lib/sms-numbers.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 import type { CommunicationChannel, MessageAudience } from "#shared/enums.ts";
 
 export interface Audience {

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { crisisDeliveries, crisisMessages, providerEvents } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { DeliveryStatus } from "#shared/enums.ts";
 import { DELIVERY_REASONS, UNFINISHED } from "./rules.ts";
 import { tellProgress } from "./tell-progress.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { reopenMessages } from "./finish-messages.ts";
 import { batchPosition } from "./insert-deliveries.ts";

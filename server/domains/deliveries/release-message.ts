@@ -1,9 +1,9 @@
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { crisisActivations, crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NOBODY } from "#server/lib/nobody.ts";
-import type { SmsNumbers } from "#server/lib/sms-numbers.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { NOBODY } from "#server/platform/nobody.ts";
+import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { insertDeliveries, recordRefused } from "./insert-deliveries.ts";
 import { logSubscriberMessages } from "./log-subscriber-messages.ts";

@@ -1,6 +1,6 @@
 import { and, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** Deliveries of these crises that still tell whom they went to. What can still leave is left out: it needs its address. */
 export function isRemembered(db: Queryable, activationIds: readonly string[]): SQL | undefined {

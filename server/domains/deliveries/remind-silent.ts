@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { crisisMessages } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";
 import { logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { channelsOf } from "./message-channels.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** Whom a delivery asked, and in which crisis. Both ids are null for somebody outside the association. */
 export interface Asked {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { findSubscription, type HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { releaseMessage } from "./release-message.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import type { LiveBus, LiveTopic } from "#server/lib/live.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { LiveBus, LiveTopic } from "#server/platform/live.ts";
 
 const EVERY_MS = 1_000;
 const waiting = new WeakMap<LiveBus, Map<LiveTopic, { again: boolean }>>();

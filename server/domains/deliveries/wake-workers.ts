@@ -1,5 +1,5 @@
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Tells the workers of every process, and who looks at the crisis, that deliveries have changed; at the commit. */
 export async function wakeWorkers(ctx: Pick<DomainContext, "live">, tx: Transaction, activationId: string | null): Promise<void> {

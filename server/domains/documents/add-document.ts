@@ -1,5 +1,5 @@
 import { generatedDocuments } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { documentKey, documentUrl } from "./rules.ts";
 
 type NewDocument = Omit<typeof generatedDocuments.$inferInsert, "id" | "fileUrl" | "storageKey"> & { id: string };

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { associationDocuments as documents, documentTemplates as templates, documentVersions as versions } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { type FormField, formSchema } from "#shared/schemas/form-schema.ts";
 import { withoutPrivateContacts } from "./private-contacts.ts";

@@ -1,9 +1,9 @@
 import { filesIn, replaceFiles } from "#server/domains/forms/files.ts";
 import { removeDocumentPhotosJob } from "#server/jobs/remove-document-photos.job.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnavailableError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { UnavailableError } from "#server/platform/errors.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { requireWritten } from "./document-queries.ts";
 import { photoKey, type StoredFile, storedFiles, toFormFile } from "./rules.ts";

@@ -5,11 +5,11 @@ import { firstAnswers, knownAnswers, withChoices } from "#server/domains/forms/r
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { createDocumentInput } from "#shared/schemas/documents.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { copyFiles } from "./copy-files.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { associationDocuments, binderPrints } from "#drizzle/schema/index.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { listDocumentFileKeys } from "./file-key-queries.ts";
 
 /** Removes an association's own documents with their files and what is known of its printed binder, inside the write that closes it. */

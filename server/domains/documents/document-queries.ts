@@ -8,10 +8,10 @@ import {
 } from "#drizzle/schema/index.ts";
 import { knownAnswers, withChoices } from "#server/domains/forms/rules.ts";
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import type { DocumentDetailView, DocumentDraftView, DocumentVersionView } from "./document-views.ts";
 import type { DocumentRow } from "./lock-document.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { associationDocuments as documents, documentVersions as versions } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { photoKey, storedFiles } from "./rules.ts";
 
 /** The private files that go with an association's documents, beside the PDFs of `generated_documents`: uploads and photos. */

@@ -9,11 +9,11 @@ import {
   profiles,
   documentVersions as versions,
 } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
 import { DOCUMENTS_PAGE_SIZE } from "#shared/limits.ts";
 import type { ownDocumentsInput } from "#shared/schemas/documents.ts";
 import type { DocumentRowView } from "./document-views.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { associationDocuments as documents } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 

@@ -1,6 +1,6 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { renderVersion } from "./render-version.ts";
 import { findReadableVersion } from "./version-queries.ts";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { isEditor, residentPdfs } from "./readable.ts";
 import { PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
 import { type DocumentRecord, type DocumentView, toDocumentView } from "./views.ts";

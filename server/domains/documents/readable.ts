@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { associationDocuments as documents, documentVersions as versions } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { can } from "#shared/permissions.ts";
 
 /** Whether somebody works with the association's documents, and does not only read what residents see. */

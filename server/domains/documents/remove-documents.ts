@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
 
 /** Removes the documents of these product requests. Their files are the caller's to remove. */

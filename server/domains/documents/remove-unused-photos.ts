@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { associationDocuments as documents } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { photoKey, storedFiles } from "./rules.ts";
 
 /** Removes the files of these photos but for those that a document of the association has. Running twice does no harm. */

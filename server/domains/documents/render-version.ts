@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { documentVersions as versions } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
 import { formDocumentHtml } from "#server/pdf/form-document.tsx";
-import { logoAsData } from "#server/pdf/logo-as-data.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import { addDocument } from "./add-document.ts";
 import { documentKey, photoKey, printedPhotos, type StoredFile, storedFiles, versionDocumentId, versionFilename } from "./rules.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { associationDocuments as documents } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { ConflictError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { DOCUMENTS_MAX } from "#shared/limits.ts";
 
 /** Throws ConflictError with TOO_MANY_DOCUMENTS. */

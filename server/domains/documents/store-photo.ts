@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { associationDocuments as documents } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError, UnavailableError } from "#server/lib/errors.ts";
-import { receiveOfficeFile } from "#server/lib/receive-office-file.ts";
-import type { UploadBody } from "#server/lib/receive-upload.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError, UnavailableError } from "#server/platform/errors.ts";
+import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { FormFile } from "#shared/schemas/form-answers.ts";
 import { requireWritten } from "./document-queries.ts";
 import { withPhoto } from "./draft-photos.ts";

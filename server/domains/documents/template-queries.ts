@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { documentTemplates as templates } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { type FormSchema, formSchema } from "#shared/schemas/form-schema.ts";
 import { isDocumentTemplate, minutesToFill, PRODUCT_REQUEST_TEMPLATE } from "./rules.ts";
 

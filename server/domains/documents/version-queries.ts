@@ -8,10 +8,10 @@ import {
   profiles,
   documentVersions as versions,
 } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { isEditor, isNewest, isReadableBy } from "./readable.ts";
 import { photoKey, storedFiles, versionFilename } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { documentPassages } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { Passage } from "./rules.ts";
 
 /** What the assistant finds of a document: its newest version, in place of the one before. */

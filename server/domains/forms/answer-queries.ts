@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { documentTemplates, formAnswers, profiles } from "#drizzle/schema/index.ts";
 import { memberProfiles } from "#server/domains/membership/recipient-queries.ts";
-import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
+import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { FormSlug } from "#shared/content/form-pages.ts";
 import { FORM_ANSWERS_PAGE_SIZE } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";

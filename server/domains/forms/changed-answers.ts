@@ -1,4 +1,4 @@
-import { ConflictError } from "#server/lib/errors.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { answersSchema, type FormAnswers, visibleFields } from "#shared/schemas/form-answers.ts";
 import { type FormField, type FormSchema, optionsOf } from "#shared/schemas/form-schema.ts";
 

@@ -1,8 +1,8 @@
 import { listPlaceNames } from "#server/domains/maps/queries.ts";
 import { listAreaTeam } from "#server/domains/teams/member-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { asAnyResident } from "#server/lib/any-resident.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { asAnyResident } from "#server/platform/any-resident.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { crisisGroupRows } from "./crisis-group-rows.ts";
 import type { FormSources } from "./rules.ts";

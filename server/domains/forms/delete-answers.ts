@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { anonymousFormReceipts, formAnswers } from "#drizzle/schema/index.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { listAnswerFileKeys } from "./file-key-queries.ts";
 
 /** Removes all that was handed in to an association or is being written for it, files too, inside the write that closes it. */

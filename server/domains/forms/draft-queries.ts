@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import type { Actor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Actor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { FormTemplate } from "./template-queries.ts";
 import type { FormDraftView } from "./views.ts";
 

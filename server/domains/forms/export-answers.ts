@@ -1,9 +1,9 @@
-import { requireNoNamedToken, requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import { csvInParts } from "#server/lib/csv.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import type { TableCell } from "#server/lib/table-cell.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { csvInParts } from "#server/platform/tables/csv.ts";
+import type { TableCell } from "#server/platform/tables/table-cell.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { type FormAnswers, formFile } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, optionsOf } from "#shared/schemas/form-schema.ts";

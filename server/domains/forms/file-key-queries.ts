@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { draftFiles, filesIn, formFileKey } from "./files.ts";
 
 /** The private files that go with a person: those of the drafts. What was handed in to an association stays with it. */

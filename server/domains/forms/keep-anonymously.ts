@@ -1,9 +1,9 @@
 import { anonymousFormReceipts, formAnswers } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { violatesUnique } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { violatesUnique } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { dayOnly, newReceiptNumber } from "./rules.ts";
 import { findOpenGroup } from "./survey-queries.ts";

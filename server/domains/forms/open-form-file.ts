@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { findAnswers } from "./answer-queries.ts";
 import { filesIn, formFileKey } from "./files.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { draftFiles, filesIn, formFileKey } from "./files.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Of what people tell about themselves only the last stays. */
 export async function replacePrevious(tx: Transaction, templateId: string, profileId: string): Promise<void> {

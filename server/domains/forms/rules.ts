@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Actor } from "#server/lib/actor.ts";
+import type { Actor } from "#server/platform/actor.ts";
 import type { FormSlug } from "#shared/content/form-pages.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 import { type FormAnswers, isBlank } from "#shared/schemas/form-answers.ts";

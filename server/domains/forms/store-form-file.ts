@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError, NotFoundError, UnavailableError } from "#server/lib/errors.ts";
-import { receiveOfficeFile } from "#server/lib/receive-office-file.ts";
-import type { UploadBody } from "#server/lib/receive-upload.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { ForbiddenError, NotFoundError, UnavailableError } from "#server/platform/errors.ts";
+import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { FormFile } from "#shared/schemas/form-answers.ts";
 import type { FormSchema } from "#shared/schemas/form-schema.ts";
 import { isDraftOf } from "./draft-queries.ts";

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, inArray, type SQL } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { FormSlug } from "#shared/content/form-pages.ts";
 import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
 import { addCounts, countAnswers } from "./count-answers.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { documentTemplates } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { FORM_PAGES, type FormSlug } from "#shared/content/form-pages.ts";
 import { type FormSchema, formSchema } from "#shared/schemas/form-schema.ts";
 

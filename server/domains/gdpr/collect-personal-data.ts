@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { findPerson } from "./person.ts";
 import { allRelations, attachmentKeys, readRows } from "./related-rows.ts";
 import type { Relation, Row } from "./relation.ts";

@@ -14,12 +14,12 @@ import { renewDocuments } from "#server/domains/product-requests/renew-documents
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { findPerson } from "./person.ts";
 import { findRequestsNaming } from "./requests-naming.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { dataExports } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { exportKey } from "./rules.ts";
 
 /** Removes the files of exports whose link has run out. One that the store would not remove is tried again the next night. */

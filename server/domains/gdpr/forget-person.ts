@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { allRelations, attachmentKeys, concerns, readRows } from "./related-rows.ts";
 import type { Person, Relation } from "./relation.ts";
 

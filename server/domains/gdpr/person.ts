@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { Person } from "./relation.ts";
 
 /** Null for an account that is gone. An address or a number that was never confirmed may be somebody else's: it finds nothing. */

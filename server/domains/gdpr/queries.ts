@@ -5,10 +5,10 @@ import { findAssociationName } from "#server/domains/association/queries.ts";
 import { listRoles } from "#server/domains/membership/queries.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
-import { requireNoNamedToken, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { MissingFileError } from "#server/lib/file-store.ts";
+import { requireNoNamedToken, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { MissingFileError } from "#server/platform/files/file-store.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { type DataExportView, type DeletionConsequences, toDataExportView } from "./views.ts";
 

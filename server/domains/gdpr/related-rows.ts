@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import type { Holding, Person, PersonKey, Relation, Row } from "./relation.ts";
 import { valuesOf } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { allRelations, readRows } from "./related-rows.ts";
 import type { Person } from "./relation.ts";
 

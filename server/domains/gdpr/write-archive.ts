@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { PersonalFile, PersonalRecords } from "./collect-personal-data.ts";
 import { readMe } from "./read-me.ts";
 import { archiveName } from "./rules.ts";

@@ -4,11 +4,11 @@ import { associationJourneyStatus as statuses } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { readTasks } from "#server/domains/tasks/queries.ts";
 import { withUntouched } from "#server/domains/tasks/rules.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, PreconditionError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, PreconditionError } from "#server/platform/errors.ts";
 import type { completePhaseInput } from "#shared/schemas/journey.ts";
 import { countOpenMandatory } from "./rules.ts";
 

@@ -3,11 +3,11 @@ import { associationJourneyStatus as statuses } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { listJourneyStatuses } from "#server/domains/preparedness/queries.ts";
 import { journeyPosition } from "#server/domains/preparedness/rules.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { startPhaseInput } from "#shared/schemas/journey.ts";
 import { nextToStart } from "./rules.ts";
 

@@ -1,11 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
 import { shelters } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { ShelterImportOptions, ShelterImportReport } from "#shared/schemas/maps.ts";
 import { readShelterFile } from "./read-shelter-file.ts";
 import { judgeShelters, type ShelterRow, toShelterReport } from "./shelter-rules.ts";

@@ -1,5 +1,5 @@
-import { readCsv } from "#server/lib/csv.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { readCsv } from "#server/platform/tables/csv.ts";
 import type { FileRow } from "./read-shelter-file.ts";
 
 /** The names under which a column is known, in small letters and without spaces and underscores. */

@@ -1,4 +1,4 @@
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { decodeText } from "#shared/format/decode-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { columnOf } from "./read-shelter-csv.ts";
 import type { FileRow } from "./read-shelter-file.ts";
 

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { mapPlaces } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { MAP_PLACES_MAX } from "#shared/limits.ts";
 import type { saveMapPlaceInput } from "#shared/schemas/maps.ts";
 

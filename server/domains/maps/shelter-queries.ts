@@ -1,7 +1,7 @@
 import { count, desc } from "drizzle-orm";
 import { shelters } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 /** Which extracts of shelters the portal holds, the newest first, with how many rows are left of each. For operators. */
 export function listShelterExtracts(ctx: DomainContext): Promise<{ source: string; sourceDate: string; count: number }[]> {

@@ -1,4 +1,4 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { listOrphans } from "./queries.ts";
 import { removeMedia } from "./remove-media.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { housingAssociations, mediaFiles, profiles, suppliers } from "#drizzle/schema/index.ts";
-import type { Queryable, Transaction } from "#server/lib/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { avatarFolder } from "./rules.ts";
 
 /** Whether no profile, association or supplier shows the file. The address is compared without its origin, which can change. */

@@ -1,7 +1,7 @@
 import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { mediaKeyOf } from "#server/lib/media-url.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 
 /** Has the file behind an address that was replaced removed after the commit. An address of another site is nothing of ours. */
 export async function queueRemoval(ctx: DomainContext, tx: Transaction, url: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { mediaFiles } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { lockUnused } from "./queries.ts";
 
 /** Removes a file that nobody shows, and its row; one that is shown stays. Running twice does no harm. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { mediaFiles } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { mediaUrl } from "#server/lib/media-url.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { queueRemoval } from "./queue-removal.ts";
 import { reservedLogoKey } from "./rules.ts";
 

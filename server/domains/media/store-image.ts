@@ -1,8 +1,8 @@
 import { mediaFiles } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnavailableError } from "#server/lib/errors.ts";
-import type { EncodedImage } from "#server/lib/image.ts";
-import { mediaUrl } from "#server/lib/media-url.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { UnavailableError } from "#server/platform/errors.ts";
+import type { EncodedImage } from "#server/platform/files/image.ts";
+import { mediaUrl } from "#server/platform/files/media-url.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { removeMedia } from "./remove-media.ts";
 

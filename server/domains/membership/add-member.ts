@@ -1,5 +1,5 @@
 import { associationMembers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 
 /** Makes the profile a member. False when it is in an association already: the profile is the key, so a race cannot get past it. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { openInvitation } from "#server/domains/association/invite-codes.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { inviteCodeInput } from "#shared/invite-code.ts";
 import { applyAs, applyForMembership } from "./apply-for-membership.ts";
 import type { MembershipRequestView } from "./views.ts";

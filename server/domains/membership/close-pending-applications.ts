@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Withdraws what a person still waits for elsewhere, inside the write that made them a member (decision 17). */
 export async function closePendingApplications(ctx: DomainContext, tx: Transaction, profileId: string): Promise<void> {

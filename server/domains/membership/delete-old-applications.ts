@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 
 /** Deletes applications that came to nothing, once nobody needs to look them up any more. */

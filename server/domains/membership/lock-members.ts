@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 import type { MemberRole } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { associationMembers, associationMembershipRequests as requests, associationTallies as tallies } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /**
  * Takes the tallies of all associations that know this person, always in the same order, so that two writes that each change

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { associationMembers as members, profiles, users } from "#drizzle/schema/index.ts";
 import { findLedTeams } from "#server/domains/teams/queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { readTally } from "./queries.ts";
 import { sumOf } from "./rules.ts";

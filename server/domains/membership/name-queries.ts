@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, eq, inArray, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { associationMembers, profiles, associationMembershipRequests as requests, users } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** The name a row keeps, else the address before the @, for those who may see it. */
 const nameOr = (personName: AnyColumn) => sql<string>`coalesce(nullif(${personName}, ''), split_part(${users.email}, '@', 1))`;

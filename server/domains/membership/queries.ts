@@ -7,10 +7,10 @@ import {
   associationTallies as tallies,
   users,
 } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isLastOwner, type MemberRole, sumOf } from "./rules.ts";
 import { type MembershipCounts, type MembershipRequestView, toMembershipRequestView } from "./views.ts";

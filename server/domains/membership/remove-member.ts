@@ -3,8 +3,8 @@ import { associationMembers, profiles, associationMembershipRequests as requests
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { removeMemberDrafts } from "#server/domains/forms/remove-drafts.ts";
 import { leaveTeams } from "#server/domains/teams/leave-teams.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 
 /**

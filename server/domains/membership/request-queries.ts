@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { holdsText } from "#server/lib/search-pattern.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { holdsText } from "#server/platform/database/search-pattern.ts";
 import type { MembershipRequestStatus } from "#shared/enums.ts";
 import { MEMBERSHIP_PAGE_SIZE } from "#shared/limits.ts";
 import type { listMembershipRequestsInput } from "#shared/schemas/membership.ts";

@@ -1,5 +1,5 @@
 import type { LedTeam } from "#server/domains/teams/views.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, MembershipRequestStatus } from "#shared/enums.ts";
 
 /** An application to join, for the applicant and for the association's owners (DATA-19). */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { outgoingEmails as mails } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { markAllReadInput, markReadInput } from "#shared/schemas/notifications.ts";
 import { shownTo } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { outgoingEmails as mails } from "#drizzle/schema/index.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { NOTIFICATIONS_SHOWN } from "#shared/limits.ts";
 import { templatesFor, toldBy } from "./rules.ts";
 

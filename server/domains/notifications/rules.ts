@@ -1,5 +1,5 @@
 import type { EmailTemplateName } from "#server/emails/templates.ts";
-import type { Actor } from "#server/lib/actor.ts";
+import type { Actor } from "#server/platform/actor.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { readBreakers } from "#server/delivery/breaker.ts";
 import { type ChannelBacklog, readBacklog } from "#server/domains/deliveries/backlog-queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
+import { readBreakers } from "#server/platform/senders/breaker.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";

@@ -4,12 +4,12 @@ import { countAllUsers, listAllUsers } from "#server/domains/account/operator-qu
 import { countAllAssociations, listAllAssociations } from "#server/domains/association/operator-queries.ts";
 import { readChannelHealth } from "#server/domains/deliveries/health-queries.ts";
 import { readMailFigures } from "#server/emails/mail-figures.ts";
-import { readQueueStates } from "#server/jobs/queue-states.ts";
 import { canRetry, titleOf } from "#server/jobs/registry.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 import { readCondition } from "./condition.ts";
 import { requireOperator } from "./require-operator.ts";

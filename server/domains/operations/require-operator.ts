@@ -1,5 +1,5 @@
-import { type Actor, requireNoNamedToken } from "#server/lib/actor.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
+import { type Actor, requireNoNamedToken } from "#server/platform/actor.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 
 /**
  * Somebody who runs the service, as the actor of the audit log: without their own association, whose log tells of nothing else.

@@ -4,10 +4,10 @@ import { removeSecondFactor } from "#server/domains/account/remove-second-factor
 import { requireFreshSession } from "#server/domains/account/require-fresh-session.ts";
 import { writeTwoFactorFlag } from "#server/domains/account/write-two-factor-flag.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";
 

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { reviveEmails } from "#server/emails/revive-emails.ts";
 import { canRetry } from "#server/jobs/registry.ts";
 import { sendEmailJob } from "#server/jobs/send-email.job.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { retryDeadJobsInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";
 

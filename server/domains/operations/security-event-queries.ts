@@ -1,10 +1,10 @@
 import { and, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { profiles, securityEvents, users } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import type { SecurityEventKind } from "#shared/enums.ts";
 import type { securityEventsInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Mailer, OutgoingEmail } from "#server/delivery/email.ts";
-import type { Logger } from "#server/lib/logger.ts";
+import type { Logger } from "#server/platform/logging/logger.ts";
+import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
 import { type Fault, faultKey } from "./condition.ts";
 
 const MOST_PER_HOUR = 6;

@@ -1,4 +1,4 @@
-import { shownName } from "#server/lib/shown-name.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, CommunicationChannel } from "#shared/enums.ts";
 
 /** An association as the operators of the service see it. */

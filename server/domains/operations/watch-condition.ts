@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Services } from "#server/lib/domain-context.ts";
-import type { Logger } from "#server/lib/logger.ts";
+import type { Services } from "#server/platform/context.ts";
+import type { Logger } from "#server/platform/logging/logger.ts";
 import { type Fault, faultKey, readCondition } from "./condition.ts";
 import type { News } from "./tell-operators.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ambitionLevels, housingAssociations } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** What the association aims for: days, litres, hours and shares of 0–1. Null as long as it has chosen nothing. */
 export async function findAmbition(db: Queryable, associationId: string) {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { crisisDomains, products } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { CrisisDomainView } from "./views.ts";
 
 /** A preparedness area as everybody sees it, with how many active products and services it has. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { crisisDomains } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** One preparedness area by its id; null when there is none. */
 export async function findCrisisDomain(db: Queryable, id: string): Promise<{ id: string; slug: string; name: string } | null> {

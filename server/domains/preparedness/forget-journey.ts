@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { associationJourneyStatus } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Takes people and their words out of the journey of an association that closes. */
 export async function forgetJourney(tx: Transaction, associationId: string): Promise<void> {

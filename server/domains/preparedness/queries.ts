@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { ambitionLevels, associationJourneyStatus, crisisDomains, households, journeyPhases } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { type JourneyPosition, journeyPosition } from "./rules.ts";
 import { type AmbitionLevelView, type CrisisDomainView, type HouseholdView, type JourneyPhaseView, toHouseholdView } from "./views.ts";
 

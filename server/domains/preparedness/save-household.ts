@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { households } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { type HouseholdView, toHouseholdView } from "./views.ts";
 

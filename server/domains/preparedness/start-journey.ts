@@ -1,5 +1,5 @@
 import { associationJourneyStatus } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Puts a new association in the first phase of the preparedness journey, inside the founding's transaction. */
 export async function startJourney(tx: Transaction, associationId: string): Promise<void> {

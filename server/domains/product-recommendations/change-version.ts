@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { productRecommendations } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 
 /** Writes on the version that was seen and on no other. Throws NotFoundError, ConflictError with RECOMMENDATION_CHANGED. */
 export async function changeVersion(

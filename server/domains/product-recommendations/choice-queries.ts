@@ -3,8 +3,8 @@ import { crisisDomains, productCategories, products } from "#drizzle/schema/inde
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { quantityFacts } from "#server/domains/product-requests/rules.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { RecommendationCategory } from "./views.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { proposeLines } from "./propose-lines.ts";
 import { readRecommendation } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { productRecommendationCategories, productRecommendationLines, productRecommendations } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { ProposedLine } from "./rules.ts";
 
 type NewRecommendation = typeof productRecommendations.$inferInsert & {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { recommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { readRecommendation } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import type { DecisionBasis } from "#server/pdf/decision-basis.ts";
 import { decisionBasisFilename, decisionBasisHtml } from "#server/pdf/decision-basis-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { readRecommendation } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { products } from "#drizzle/schema/index.ts";
 import { findProducts } from "#server/domains/catalogue/queries.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
 import { basisOf, type Proposal, proposedLines, type RecommendationNumbers, tooManyProducts, variablesFor } from "./rules.ts";
 

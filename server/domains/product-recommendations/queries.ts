@@ -11,10 +11,10 @@ import {
 } from "#drizzle/schema/index.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { recommend } from "#server/domains/product-requests/rules.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { costPerApartment } from "#shared/calculations/request-money.ts";
 import { variablesFor } from "./rules.ts";
 import { type RecommendationCategory, type RecommendationView, toRecommendation, toRecommendationHead } from "./views.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { renameRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { changeVersion } from "./change-version.ts";
 

@@ -1,8 +1,8 @@
 import type { OfferedProduct } from "#server/domains/catalogue/queries.ts";
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import { type HouseFacts, quantityFacts, recommend } from "#server/domains/product-requests/rules.ts";
-import { InvalidError, PreconditionError } from "#server/lib/errors.ts";
-import { hashSecret } from "#server/lib/secret.ts";
+import { InvalidError, PreconditionError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { QuantityVariables } from "#shared/calculations/quantity-variables.ts";
 import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
 import type { RecommendationBasis } from "#shared/product-recommendation.ts";

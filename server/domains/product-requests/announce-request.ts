@@ -1,5 +1,5 @@
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Tells everybody who follows the request that it should be read again. */
 export async function announceRequest(ctx: Pick<DomainContext, "live">, tx: Transaction, request: { id: string }): Promise<void> {

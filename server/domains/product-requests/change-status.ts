@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { productRequestStatusHistory, productRequests } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, ForbiddenError, InvalidError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, ForbiddenError, InvalidError } from "#server/platform/errors.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import type { changeStatusInput } from "#shared/schemas/product-requests.ts";
 import { requireVisible } from "./queries.ts";

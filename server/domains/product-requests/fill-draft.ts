@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { productRequestDraftLines as draftLines } from "#drizzle/schema/index.ts";
 import { findProducts } from "#server/domains/catalogue/queries.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { type OldLine, type RepeatedLine, repeatedLine } from "./repeated-line.ts";
 
 /**

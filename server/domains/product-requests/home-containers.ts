@@ -1,6 +1,6 @@
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { containersNeeded } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";

@@ -3,11 +3,11 @@ import { findVisibleDocument } from "#server/domains/documents/queries.ts";
 import { findEmailStatus } from "#server/emails/find-email-status.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { requeueEmail } from "#server/emails/requeue-email.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { findHouse, requireVisible } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from "drizzle-orm";
 import { productRequestStatusHistory as history } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** When the offer came that has waited longest of these requests; null without any. The caller has decided who may know. */
 export async function findOldestOffer(db: Queryable, productRequestIds: readonly string[]): Promise<Date | null> {

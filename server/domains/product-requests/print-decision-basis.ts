@@ -1,6 +1,6 @@
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import { decisionBasisFilename, decisionBasisHtml } from "#server/pdf/decision-basis-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { readRequestAsDecisionBasis } from "./decision-queries.ts";
 
 /**

@@ -10,10 +10,10 @@ import {
 } from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { type Actor, requireSignedIn } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { requestCosts } from "./request-costs.ts";
 import { type HouseFacts, mayChangeStatus } from "./rules.ts";
 import {

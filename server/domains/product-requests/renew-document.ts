@@ -3,8 +3,8 @@ import { productRequests } from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { announceRequest } from "./announce-request.ts";
 
 /** Removes the old file of a request whose document was taken away, then has its PDF made. One that has a document again is left alone. */

@@ -2,8 +2,8 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
 import { removeProductRequestDocuments } from "#server/domains/documents/remove-documents.ts";
 import { renewDocumentsJob } from "#server/jobs/renew-documents.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /**
  * Takes the PDFs of these requests away and has them made again, because they name somebody who is to be forgotten; inside

@@ -1,6 +1,6 @@
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { fillDraft } from "./fill-draft.ts";
 import { findItems, requireVisible } from "./queries.ts";
 import { findDrafts } from "./read-draft.ts";

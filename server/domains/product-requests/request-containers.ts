@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { containersNeeded } from "#shared/calculations/water.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import type { requestContainersInput } from "#shared/schemas/water.ts";

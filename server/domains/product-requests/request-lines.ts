@@ -1,6 +1,6 @@
 import type { productRequestItems } from "#drizzle/schema/index.ts";
 import type { OfferedProduct } from "#server/domains/catalogue/queries.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";

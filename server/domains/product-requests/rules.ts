@@ -1,4 +1,4 @@
-import type { Actor } from "#server/lib/actor.ts";
+import type { Actor } from "#server/platform/actor.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
 import type { StepStatus } from "#shared/enums.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 
 /** How many requests of an association stand in a status. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
 import { productRequestItems, productRequests } from "#drizzle/schema/index.ts";
-import type { Actor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { KeyReusedError } from "#server/lib/errors.ts";
+import type { Actor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { KeyReusedError } from "#server/platform/errors.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 
 /** A submission as it is stored: with one contact address, and the number in its own form. */

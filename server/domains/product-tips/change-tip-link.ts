@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { productTips } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { changeTipLinkInput } from "#shared/schemas/operator-catalogue.ts";
 
 /** Has a household tip lead to another page. For operators. Throws NotFoundError. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listProducts } from "#server/domains/catalogue/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { matchCatalogueInput } from "#shared/schemas/product-tips.ts";
 import { catalogueSearches } from "./rules.ts";
 import type { CatalogueMatch, CatalogueMatches } from "./views.ts";

@@ -2,9 +2,9 @@ import { asc, eq, like, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, productTips } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 
 const PAGE_SIZE = 10;

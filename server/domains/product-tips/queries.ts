@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { crisisDomains, productTips } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { ProductTipView } from "./views.ts";
 
 /** All tips for a household, area by area. */

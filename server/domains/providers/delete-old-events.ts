@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { providerEvents } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 /** Providers repeat what they could not tell for some days, never for this long. */
 const KEPT_DAYS = 30;

@@ -1,7 +1,7 @@
 import { markBounced } from "#server/domains/subscribers/mark-bounced.ts";
 import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { receiveReport } from "./receive-report.ts";
 import { takeEvent } from "./take-event.ts";
 

@@ -1,7 +1,7 @@
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import type { DeliveryReport } from "#server/domains/deliveries/views.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { UnavailableError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { UnavailableError } from "#server/platform/errors.ts";
 
 /**
  * Passes a provider's report on. Every crisis message goes out with the id of its delivery, which comes back with the report; one

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Forgets all evidence of an association that closes, files included. */
 export async function deleteEvidence(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { MissingFileError } from "#server/lib/file-store.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { MissingFileError } from "#server/platform/files/file-store.ts";
 import { can } from "#shared/permissions.ts";
 import { type EvidenceRow, type EvidenceView, toEvidenceView } from "./views.ts";
 

@@ -1,8 +1,8 @@
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { readTasks } from "#server/domains/tasks/queries.ts";
 import type { TaskView } from "#server/domains/tasks/views.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { expiresOn } from "#shared/calculations/readiness.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
 import { READINESS_FACTORS } from "#shared/content/readiness.ts";

@@ -5,8 +5,8 @@ import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { findTeamChanges } from "#server/domains/teams/change-queries.ts";
 import { listTeams } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { recordProofs } from "./record-rules.ts";
 
 /** What the portal itself knows to prove factors of the score, and what the house is measured by. */

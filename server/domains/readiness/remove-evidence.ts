@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { evidenceInput } from "#shared/schemas/readiness.ts";
 import { findEvidence } from "./evidence-queries.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Takes back what showed that an event of the calendar was done on a day, with its files, inside the write that opens it again. */
 export async function withdrawEvidence(

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { decideForHouseholdInput } from "#shared/schemas/recommendations.ts";
 import { POSSIBLE_AT_HOME, requirePossible } from "./rules.ts";
 import { findHouseholdStates } from "./state-queries.ts";

@@ -3,10 +3,10 @@ import { findProductsByArticle } from "#server/domains/catalogue/queries.ts";
 import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { fillRequestInput } from "#shared/schemas/recommendations.ts";
 import { findForAssociation } from "./queries.ts";
 

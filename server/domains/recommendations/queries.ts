@@ -1,5 +1,5 @@
-import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { ASSOCIATION_RULES } from "#shared/content/association-rules/all.ts";
 import { HOUSEHOLD_RULES } from "#shared/content/household-rules/all.ts";
 import { applyRules, type Found } from "#shared/content/recommendation-rules.ts";

@@ -1,4 +1,4 @@
-import { ConflictError } from "#server/lib/errors.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { ActionState } from "#shared/enums.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recommendationStates as states } from "#drizzle/schema/index.ts";
 import { readTasks } from "#server/domains/tasks/queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { type Decided, returnsAfter, stillDecided } from "./rules.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { findProductsByArticle, listCatalogueFilters } from "#server/domains/catalogue/queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { Found } from "#shared/content/recommendation-rules.ts";
 import { can } from "#shared/permissions.ts";
 import type { Decided } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { recommendationStates as states } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { RecommendationDecision } from "#shared/schemas/recommendations.ts";
 import { returnsAfter } from "./rules.ts";
 

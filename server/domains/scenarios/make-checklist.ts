@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { insertTasks } from "#server/domains/tasks/add-task.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { SCENARIOS } from "#shared/content/scenarios.ts";
 import { TASK_TITLE_MAX_LENGTH } from "#shared/limits.ts";
 import type { scenarioTasksInput } from "#shared/schemas/scenarios.ts";

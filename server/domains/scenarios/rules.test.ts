@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLAYBOOKS } from "#server/lib/seed/playbook-content.ts";
+import { PLAYBOOKS } from "#server/seed/playbook-content.ts";
 import { MOMENTS, SCENARIO_KEYS, SCENARIOS, type ScenarioKey } from "#shared/content/scenarios.ts";
 import type { House, Setting } from "./house.ts";
 import { messageAt } from "./messages.ts";

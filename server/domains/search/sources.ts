@@ -21,8 +21,8 @@ import {
 import { visibleTo as eventsVisibleTo } from "#server/domains/calendar/queries.ts";
 import { isReadableBy } from "#server/domains/documents/readable.ts";
 import { visibleTo as requestsVisibleTo } from "#server/domains/product-requests/queries.ts";
-import type { Actor, MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Actor, MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { SearchKind } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 

@@ -6,8 +6,8 @@ import { countMembers, listOwners } from "#server/domains/membership/queries.ts"
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { readCrisisGroup } from "#server/domains/teams/queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { StartStepKey } from "#shared/content/start-steps.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { isKeyRole } from "#shared/text/team-roles.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { PushSubscriptionInput, stopPushInput } from "#shared/schemas/push.ts";
 import { endPush, savePush } from "./save-push.ts";
 

@@ -1,9 +1,9 @@
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { askSubscribersJob } from "#server/jobs/ask-subscribers.job.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { readTally } from "./queries.ts";
 
 /** «Be alla bekräfta på nytt»: answers how many will be asked. Who is active stays so meanwhile. Throws ForbiddenError, LimitError. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";
 import { findSubscription } from "./subscription-queries.ts";

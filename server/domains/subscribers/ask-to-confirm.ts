@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { sendSubscriberSmsJob } from "#server/jobs/send-subscriber-sms.job.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { storeConfirmationSecret } from "./store-code.ts";
 
 interface Ask {

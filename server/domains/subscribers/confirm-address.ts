@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { readPhoneField } from "#server/lib/read-phone-field.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";

@@ -5,9 +5,9 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { readTally } from "./queries.ts";
 import { coverageOf } from "./rules.ts";
 import type { SubscriberCountsView } from "./views.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
 import { subscriberCodes as codes, subscriberConsents as consents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { crisisSubscribers } from "#drizzle/schema/index.ts";
-import { queueManySms } from "#server/delivery/queue-sms.ts";
 import { queueManyEmails } from "#server/emails/queue-many-emails.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { queueManySms } from "#server/platform/senders/queue-sms.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 

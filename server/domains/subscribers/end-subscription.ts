@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { subscriberCodes as codes, pushSubscriptions as pushes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";

@@ -1,6 +1,6 @@
-import { type CsvLine, readCsv } from "#server/lib/csv.ts";
-import { InvalidError } from "#server/lib/errors.ts";
-import { parsePhone } from "#server/lib/parse-phone.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { parsePhone } from "#server/platform/phones/parse-phone.ts";
+import { type CsvLine, readCsv } from "#server/platform/tables/csv.ts";
 import type { SubscriberStatus } from "#shared/enums.ts";
 import { SUBSCRIBER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { emailField } from "#shared/schemas/fields.ts";

@@ -1,6 +1,6 @@
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 export interface NewSubscriber {
   fullName: string;

@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 
 /**
  * Opens a link or a key of a subscriber. What opens nothing, null or an error, counts against the network it comes from.

@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { readContact } from "./read-contact.ts";
 import { storeKey } from "./store-code.ts";
 import { findByAddress } from "./subscription-queries.ts";

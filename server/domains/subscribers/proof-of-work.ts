@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { LimitError, PreconditionError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { linkSigner, readSignedLink } from "#server/lib/signed-link.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { LimitError, PreconditionError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { linkSigner, readSignedLink } from "#server/platform/secrets/signed-link.ts";
 
 /** Several small tasks take a steadier time than one large; together about a second on a telephone. */
 export const PROOF_TASKS = 8;

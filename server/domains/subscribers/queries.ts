@@ -7,12 +7,12 @@ import {
   crisisSubscribers as subscribers,
   subscriberTallies as tallies,
 } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { holdsText } from "#server/lib/search-pattern.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { holdsText } from "#server/platform/database/search-pattern.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { CommunicationChannel, SubscriberStatus } from "#shared/enums.ts";
 import { SUBSCRIBERS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listSubscribersInput } from "#shared/schemas/subscribers.ts";

@@ -1,5 +1,5 @@
-import { InvalidError } from "#server/lib/errors.ts";
-import { parsePhone } from "#server/lib/parse-phone.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { parsePhone } from "#server/platform/phones/parse-phone.ts";
 import { emailField } from "#shared/schemas/fields.ts";
 
 export interface Contact {

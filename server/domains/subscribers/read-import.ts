@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { type ImportLine, judgeLines, type KnownAddress, readImportFile } from "./import-rules.ts";
 
 /** What each line of a file would become in this association, as it is now. Throws InvalidError on the field `csv`. */

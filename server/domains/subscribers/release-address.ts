@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { subscriberCodes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** Takes an address at which nothing comes off a subscriber who has another one, with the code that was on its way to it. */
 export async function releaseAddress(ctx: DomainContext, tx: Transaction, subscriberId: string, channel: "email" | "sms"): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** Whether the subscriber is one of the association's. */
 export async function isSubscriberOf(db: Queryable, associationId: string, subscriberId: string): Promise<boolean> {

@@ -2,12 +2,12 @@ import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.t
 import { findAssociationCard } from "#server/domains/association/public-queries.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
 import { sendSubscriberSmsJob } from "#server/jobs/send-subscriber-sms.job.ts";
-import { noSoonerThan } from "#server/lib/answer-time.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { LimitError, NotFoundError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { hashSecret } from "#server/lib/secret.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { noSoonerThan } from "#server/platform/answer-time.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { LimitError, NotFoundError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { readContact } from "./read-contact.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
 import { spendDaysCodes, takeNumberAllowance } from "./spend-sms-code.ts";

@@ -1,6 +1,6 @@
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 
 /** The stairwell, when the house has it; null stays null. Throws NotFoundError, with the field, for any other. */
 export async function requireStairwell(

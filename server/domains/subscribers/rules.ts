@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { limitKeyOf, plainAddress } from "#server/lib/limit-key.ts";
+import { limitKeyOf, plainAddress } from "#server/platform/limits/limit-key.ts";
 import type { SubscriberChannelState } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { pushSubscriptions as browsers } from "#drizzle/schema/index.ts";
-import { isPushAddress } from "#server/delivery/push-hosts.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { isPushAddress } from "#server/platform/senders/push-hosts.ts";
 import type { PushSubscriptionInput } from "#shared/schemas/push.ts";
 
 /** As many browsers as one person uses; with one more the oldest goes. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { confirmLink } from "#shared/subscribe-links.ts";
 import { storeCode, storeConfirmationSecret } from "./store-code.ts";

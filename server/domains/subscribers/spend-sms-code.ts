@@ -1,5 +1,5 @@
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { takesCodes } from "./rules.ts";
 
 /** The digits that differ within a block of numbers. */

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { subscriberCodes } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import type { SubscriberCodePurpose } from "#shared/enums.ts";
 import { SUBSCRIBER_CODE_LENGTH } from "#shared/limits.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { housingAssociationStairwells as stairwells, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
 import { readTally } from "./queries.ts";
 

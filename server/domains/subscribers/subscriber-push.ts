@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import type { publicPushInput, publicStopPushInput } from "#shared/schemas/push.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { subscriberCodes } from "#drizzle/schema/index.ts";
-import { noSoonerThan } from "#server/lib/answer-time.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError } from "#server/lib/errors.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { noSoonerThan } from "#server/platform/answer-time.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
 import { type CodeOf, hashCode } from "./store-code.ts";
 

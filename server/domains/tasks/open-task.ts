@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { associationTasks as tasks } from "#drizzle/schema/index.ts";
 import { readJourneyPosition } from "#server/domains/preparedness/queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
 import type { TaskRow } from "./views.ts";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import { can } from "#shared/permissions.ts";
 import type { taskCandidatesInput } from "#shared/schemas/tasks.ts";
 

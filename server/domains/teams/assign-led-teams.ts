@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { findLedTeams, teamsOf } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ForbiddenError } from "#server/lib/errors.ts";
-import { searchPattern } from "#server/lib/search-pattern.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import { can } from "#shared/permissions.ts";
 import type { teamCandidatesInput } from "#shared/schemas/teams.ts";
 import { mayEditTeam } from "./contact-rules.ts";

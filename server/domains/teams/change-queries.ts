@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { crisisDomains, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** When somebody last came into each team or took a role in it, by the slug of its area. */
 export async function findTeamChanges(db: Queryable, associationId: string): Promise<ReadonlyMap<string, Date>> {

@@ -1,7 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { crisisDutyWeeks } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { mondayOf } from "#shared/format/week.ts";
 
 type Whose = { memberId: string } | { profileId: string; associationId: string };

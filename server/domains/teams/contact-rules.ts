@@ -1,4 +1,4 @@
-import type { MemberActor } from "#server/lib/actor.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
 import { can } from "#shared/permissions.ts";
 
 /** Owners change every team, a Teamledare the own ones. */

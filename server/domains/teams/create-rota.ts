@@ -1,12 +1,12 @@
 import { and, between, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDutyWeeks } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { planRota } from "#shared/calculations/duty-rota.ts";
 import { addWeeks } from "#shared/format/week.ts";
 import type { createRotaInput } from "#shared/schemas/teams.ts";

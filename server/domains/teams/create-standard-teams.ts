@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { crisisDomains, crisisTeams } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 
 /** The areas where a house needs someone at once: what stops first, how to reach people, and who leads. */
 const STANDARD_TEAM_AREAS = ["el", "vatten", "varme", "kommunikation", "brand", "ledning"];

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, crisisTeams } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { createTeamInput } from "#shared/schemas/teams.ts";
 
 /** Gives the owner's association a team for an area, still empty. Throws ForbiddenError, NotFoundError, ConflictError with TEAM_EXISTS. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { crisisDutyWeeks, teamMembers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { teamsOf } from "./queries.ts";
 
 /** Empties the crisis teams and the rota of an association that closes: they hold names, addresses and numbers that nobody needs any more. */

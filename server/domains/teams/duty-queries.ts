@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, or } from "drizzle-orm";
 import { crisisDutyWeeks, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { addWeeks, mondayOf } from "#shared/format/week.ts";
 import { can } from "#shared/permissions.ts";
 import { type DutyWeekView, nameOf } from "./views.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { House } from "./rules.ts";
 
 /** What of an association's house decides whom its teams need. */

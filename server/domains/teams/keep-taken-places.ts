@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { DEPUTY_SUFFIX, LEADER_PLACE } from "./rules.ts";
 
 /**

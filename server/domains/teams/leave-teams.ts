@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { teamMembers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { clearDutyWeeks } from "./clear-duty-weeks.ts";
 import { teamsOf } from "./queries.ts";
 

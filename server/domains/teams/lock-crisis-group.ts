@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { crisisDomains, crisisTeams } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 
 /** Holds the actor's association for a write to the rota of its crisis group. Throws ForbiddenError, NotFoundError without a group. */

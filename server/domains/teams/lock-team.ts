@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { crisisDomains, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ForbiddenError, NotFoundError } from "#server/lib/errors.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { mayEditTeam } from "./contact-rules.ts";
 
 export interface LockedTeam {

@@ -8,10 +8,10 @@ import {
   teamMembers,
   users,
 } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { calledTeams } from "./recipient-queries.ts";
 import { type TeamContactView, type TeamMemberRow, type TeamMemberView, toTeamContactView, toTeamMemberView } from "./views.ts";
 

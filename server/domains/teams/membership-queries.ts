@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 
 /** Whether the person stands in one of the association's teams for these areas, in any role. */
 export async function isInTeam(

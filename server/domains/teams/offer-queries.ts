@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { crisisDomains, crisisTeams, housingAssociations, teamMembers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { TeamRole } from "#shared/enums.ts";
 
 export interface RoleOffer {

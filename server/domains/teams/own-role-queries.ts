@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { crisisDomains, crisisTeams, housingAssociationStairwells as stairwells, teamMembers } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { TeamRole } from "#shared/enums.ts";
 
 /** A place of the caller's own in a crisis team of the association. */

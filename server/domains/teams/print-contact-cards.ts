@@ -1,8 +1,8 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
 import { contactCardsHtml, contactCardsTitle } from "#server/pdf/contact-cards-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import { listTeamMembers } from "./member-queries.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { teamMembers } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import { ConflictError, NotFoundError } from "#server/lib/errors.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { mayBeOnDuty } from "#shared/calculations/duty-rota.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
 import { requireCodeNumber } from "#server/domains/subscribers/spend-sms-code.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { InvalidError, NotFoundError } from "#server/lib/errors.ts";
-import { readPhoneField } from "#server/lib/read-phone-field.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import type { TeamRole } from "#shared/enums.ts";
 
 interface Place {

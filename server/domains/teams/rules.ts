@@ -1,4 +1,4 @@
-import { ConflictError } from "#server/lib/errors.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { TeamRole } from "#shared/enums.ts";
 import { mondayOf } from "#shared/format/week.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";

@@ -1,6 +1,6 @@
 import { maskEmail, maskPhone } from "#server/domains/subscribers/rules.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import { shownName } from "#server/lib/shown-name.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, TeamRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { contactSeenBy } from "./contact-rules.ts";

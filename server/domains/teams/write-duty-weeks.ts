@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { crisisDutyWeeks } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
-import type { Transaction } from "#server/lib/db.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import type { DutyPerson } from "./read-duty-people.ts";
 
 /** Gives weeks of the rota to people. The caller holds the association and has decided that the weeks may change. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { householdWater } from "#drizzle/schema/index.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { initialHouseholdWater } from "./rules.ts";
 import { type HouseholdWaterView, toHouseholdWaterValues } from "./views.ts";

@@ -6,10 +6,10 @@ import {
   housingAssociationWaterPreparedness as plans,
   profiles,
 } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { initialWaterPlan, residentsFor, summarizePlan } from "./rules.ts";
 import { toWaterPlanValues, type WaterHouse, type WaterPlanView } from "./views.ts";
 

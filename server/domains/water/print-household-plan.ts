@@ -1,8 +1,8 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
-import { requireNoNamedToken } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import { householdPlanHtml, householdPlanTitle } from "#server/pdf/household-plan-document.tsx";
+import { requireNoNamedToken } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 
 /**

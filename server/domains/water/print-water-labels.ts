@@ -1,7 +1,7 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { requirePermission, requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
 import { type WaterLabels, waterLabelsHtml, waterLabelsTitle } from "#server/pdf/water-labels-document.tsx";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { WaterScope } from "#shared/schemas/water.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 import { associationLabels, householdLabels } from "./label-rules.ts";

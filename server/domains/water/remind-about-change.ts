@@ -3,11 +3,11 @@ import { crisisDomains } from "#drizzle/schema/index.ts";
 import { addEvent } from "#server/domains/calendar/add-event.ts";
 import { moveTo } from "#server/domains/calendar/move-to.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/lib/actor.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { PreconditionError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { PreconditionError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { findWaterPlan } from "./plan-queries.ts";
 

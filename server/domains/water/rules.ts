@@ -1,5 +1,5 @@
 import type { ambitionLevels } from "#drizzle/schema/index.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";

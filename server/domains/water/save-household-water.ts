@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { householdWater } from "#drizzle/schema/index.ts";
-import { requireSignedIn } from "#server/lib/actor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 import { requirePastDays } from "./rules.ts";

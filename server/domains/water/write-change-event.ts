@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 
 /**

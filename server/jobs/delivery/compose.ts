@@ -1,9 +1,9 @@
-import type { OutgoingEmail } from "#server/delivery/email.ts";
-import type { OutgoingPush, PushAddress } from "#server/delivery/push.ts";
-import type { OutgoingSms } from "#server/delivery/sms.ts";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import type { OutgoingEmail } from "#server/platform/senders/email.ts";
+import type { OutgoingPush, PushAddress } from "#server/platform/senders/push.ts";
+import type { OutgoingSms } from "#server/platform/senders/sms.ts";
 import { replyLink, smsEnding, statusLink } from "#shared/crisis-links.ts";
 import { smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";

@@ -1,8 +1,8 @@
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
-import { MAX_EMAILS_PER_BATCH } from "#server/delivery/email.ts";
 import type { DueDelivery } from "#server/domains/deliveries/load-batches.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { createGate } from "#server/lib/gate.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { createGate } from "#server/platform/limits/gate.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import { MAX_EMAILS_PER_BATCH } from "#server/platform/senders/email.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { type Composer, createComposers } from "./compose.ts";
 import type { BatchInHand, Books } from "./lane.ts";

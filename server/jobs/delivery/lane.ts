@@ -12,7 +12,7 @@ import {
 } from "#server/domains/deliveries/load-batches.ts";
 import { releaseBatches } from "#server/domains/deliveries/settle-deliveries.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import type { HandOver } from "./hand-over.ts";
 import { createMarks, type Marks } from "./marks.ts";

@@ -1,5 +1,5 @@
 import { markHandOvers } from "#server/domains/deliveries/settle-deliveries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 
 type Marked = { id: string; batchId: string };
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { UNFINISHED } from "#server/domains/deliveries/rules.ts";
 import { type Settlement, settleDeliveries } from "#server/domains/deliveries/settle-deliveries.ts";
-import { isDatabaseUnavailable } from "#server/lib/database-availability.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { postgresFault } from "#server/lib/transaction.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/database-availability.ts";
+import { postgresFault } from "#server/platform/database/transaction.ts";
 
 const WRITE_AT = 500;
 const WRITE_EVERY_MS = 200;

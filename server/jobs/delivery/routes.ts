@@ -1,6 +1,6 @@
-import { DeliveryError, type HandedOver } from "#server/delivery/delivery-error.ts";
 import type { DueDelivery } from "#server/domains/deliveries/load-batches.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import type { Composer } from "./compose.ts";
 

@@ -1,8 +1,8 @@
-import type { DeliveryError, HandedOver } from "#server/delivery/delivery-error.ts";
 import type { DueDelivery } from "#server/domains/deliveries/load-batches.ts";
 import { DELIVERY_REASONS, retryDelay } from "#server/domains/deliveries/rules.ts";
 import { forgetBrowser } from "#server/domains/subscribers/forget-browser.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { DeliveryError, HandedOver } from "#server/platform/senders/delivery-error.ts";
 import type { BatchInHand } from "./lane.ts";
 import type { Outcomes } from "./outcomes.ts";
 import { type Fate, fateOf } from "./rules.ts";

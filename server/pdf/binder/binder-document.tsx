@@ -1,5 +1,5 @@
+import { cssString, documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { formatDateLong, formatTime } from "#shared/format/date.ts";
-import { cssString, documentHtml } from "../document-frame.tsx";
 import { BINDER_STYLES } from "./binder-styles.ts";
 import type { PrintedTab } from "./binder-tabs.tsx";
 import { EmergencyNumbers } from "./people-tabs.tsx";

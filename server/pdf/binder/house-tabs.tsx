@@ -1,5 +1,7 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import type { MapPlaceView } from "#server/domains/maps/views.ts";
+import { Blank } from "#server/platform/pdf/blank.tsx";
+import { Fact } from "#server/platform/pdf/fact.tsx";
 import type { MapPlaceKind } from "#shared/enums.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatDistance, formatPosition } from "#shared/format/distance.ts";
@@ -8,8 +10,6 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { ACCESS_SYSTEM_LABELS, HEATING_TYPE_LABELS, SHUTOFF_KIND_LABELS, VENTILATION_TYPE_LABELS } from "#shared/text/house-labels.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import { Blank } from "../blank.tsx";
-import { Fact } from "../fact.tsx";
 import { HandLines } from "./by-hand.tsx";
 
 const GATHERING: readonly MapPlaceKind[] = ["assembly_point", "reserve_point"];

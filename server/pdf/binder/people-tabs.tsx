@@ -1,10 +1,10 @@
 import type { BinderContent, BinderTeam } from "#server/domains/binder/content-queries.ts";
 import type { TeamMemberView } from "#server/domains/teams/views.ts";
+import { Blank } from "#server/platform/pdf/blank.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import { Blank } from "../blank.tsx";
 import { HandLines } from "./by-hand.tsx";
 
 const NUMBERS = [

@@ -1,7 +1,7 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
+import { Fact } from "#server/platform/pdf/fact.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
-import { Fact } from "../fact.tsx";
 import { HandTable } from "./by-hand.tsx";
 
 const litres = (value: number): string => `${formatNumber(Math.ceil(value))} liter`;

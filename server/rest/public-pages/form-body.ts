@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response, urlencoded } from "express";
-import { requireStorable } from "#server/lib/storable-text.ts";
+import { requireStorable } from "#server/platform/database/storable-text.ts";
 
 const parse = urlencoded({ extended: false, limit: "16kb", parameterLimit: 30 });
 

@@ -1,6 +1,6 @@
 import compression from "compression";
 import { Router } from "express";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { linkPages } from "./links.tsx";
 import { posterPages } from "./posters.tsx";
 import { shortAddressPages } from "./short-address.tsx";

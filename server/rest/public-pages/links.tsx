@@ -2,7 +2,7 @@ import { Router } from "express";
 import { confirmByLink } from "#server/domains/subscribers/confirm-address.ts";
 import { endByLink } from "#server/domains/subscribers/end-subscription.ts";
 import { describe, findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { restContext } from "#server/rest/bearer.ts";
 import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";

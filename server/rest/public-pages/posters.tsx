@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import { receiptPoster } from "#server/domains/crisis/mark-poster.ts";
 import { readPosterPage } from "#server/domains/crisis/poster-page-queries.ts";
-import type { Services } from "#server/lib/domain-context.ts";
+import type { Services } from "#server/platform/context.ts";
 import { restContext } from "#server/rest/bearer.ts";
 import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { DeadLink } from "./dead-link.tsx";

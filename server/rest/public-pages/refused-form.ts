@@ -1,9 +1,9 @@
 import type { Response } from "express";
 import { ZodError } from "zod";
 import { ProofRequiredError } from "#server/domains/subscribers/proof-of-work.ts";
-import { DomainError, LimitError } from "#server/lib/errors.ts";
+import { messageOf } from "#server/http/rest-errors.ts";
+import { DomainError, LimitError } from "#server/platform/errors.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
-import { messageOf } from "../errors.ts";
 import type { Faults } from "./form-fields.tsx";
 
 export interface Refused {

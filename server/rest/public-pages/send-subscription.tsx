@@ -1,8 +1,8 @@
 import type { Response } from "express";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { findSubscription, type HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { Faults } from "./form-fields.tsx";
 import { sendPublicPage } from "./layout.tsx";
 import { DeadSubscriptionLink } from "./link-pages.tsx";

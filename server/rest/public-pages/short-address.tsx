@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { openInvitation } from "#server/domains/association/invite-codes.ts";
-import type { DomainContext, Services } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
+import type { DomainContext, Services } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { restContext } from "#server/rest/bearer.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { CodePage } from "./find-association.tsx";

@@ -4,8 +4,8 @@ import { listStairwells } from "#server/domains/association/stairwell-queries.ts
 import type { AssociationCardView } from "#server/domains/association/views.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
-import type { Services } from "#server/lib/domain-context.ts";
-import { limitKeyOf } from "#server/lib/limit-key.ts";
+import type { Services } from "#server/platform/context.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { restContext } from "#server/rest/bearer.ts";
 import { findInviteCode } from "#shared/invite-code.ts";
 import { subscribeInput } from "#shared/schemas/subscribers.ts";

@@ -5,7 +5,7 @@ import { changeSubscription } from "#server/domains/subscribers/change-subscript
 import { endByKey } from "#server/domains/subscribers/end-subscription.ts";
 import { openSubscription } from "#server/domains/subscribers/open-subscription.ts";
 import { requestManageCode } from "#server/domains/subscribers/request-manage-code.ts";
-import type { DomainContext, Services } from "#server/lib/domain-context.ts";
+import type { DomainContext, Services } from "#server/platform/context.ts";
 import { restContext } from "#server/rest/bearer.ts";
 import { changeSubscriptionInput } from "#shared/schemas/subscribers.ts";
 import { findAssociation } from "./find-association.tsx";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createOfficialSources } from "#server/official/create-official-sources.ts";
-import type { OfficialSources } from "#server/official/official-source.ts";
+import { createOfficialSources } from "#server/platform/official/create-official-sources.ts";
+import type { OfficialSources } from "#server/platform/official/official-source.ts";
 
 const FILES: readonly [string, string][] = [
   ["/api/v3/alerts", "vma-alerts.json"],

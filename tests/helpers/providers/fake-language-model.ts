@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createLanguageModel } from "#server/language-model/create-language-model.ts";
+import { createLanguageModel } from "#server/platform/create-language-model.ts";
 
 /** What the model does at its next call. `hang`: it takes the call and never answers; `stall`: it stops after the first words. */
 export type ModelTurn = { says: string; opens?: string } | { fails: number } | { sends: string } | { hang: true } | { stall: string };

@@ -8,8 +8,8 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { completeCallback } from "#server/domains/account/complete-callback.ts";
-import { hashPassword, NO_PASSWORD } from "#server/lib/password.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import { hashPassword, NO_PASSWORD } from "#server/platform/secrets/password.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { invitePath, newInviteCode } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";

@@ -7,8 +7,8 @@ import { requestPasswordReset } from "#server/domains/account/request-password-r
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

@@ -10,7 +10,7 @@ import { renewRecoveryCodes } from "#server/domains/account/renew-recovery-codes
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { unenrollFactor } from "#server/domains/account/unenroll-factor.ts";
 import { verifyFactor } from "#server/domains/account/verify-factor.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";

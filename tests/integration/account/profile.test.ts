@@ -4,7 +4,7 @@ import { emailTokens, mediaFiles, profiles } from "#drizzle/schema/index.ts";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
-import { mediaKeyOf, mediaUrl } from "#server/lib/media-url.ts";
+import { mediaKeyOf, mediaUrl } from "#server/platform/files/media-url.ts";
 import { updateProfileInput } from "#shared/schemas/account.ts";
 import { LANGUAGES } from "#shared/text/languages.ts";
 import { createImage } from "#tests/factories/images.ts";

@@ -8,8 +8,8 @@ import { requestPasswordReset } from "#server/domains/account/request-password-r
 import { isResetLinkValid, resetPassword } from "#server/domains/account/reset-password.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember, createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";

@@ -4,8 +4,8 @@ import { loginActivity, recoveryCodes, sessions, signInChallenges, totpFactors }
 import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
 import { openSession } from "#server/domains/account/open-session.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { randomSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { randomSecret } from "#server/platform/secrets/secret.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, type TestSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";

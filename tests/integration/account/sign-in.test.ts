@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { loginActivity, profiles, users } from "#drizzle/schema/index.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import { hashPassword } from "#server/lib/password.ts";
+import { hashPassword } from "#server/platform/secrets/password.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";

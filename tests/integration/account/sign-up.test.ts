@@ -5,7 +5,7 @@ import { completeCallback } from "#server/domains/account/complete-callback.ts";
 import { resendVerification } from "#server/domains/account/resend-verification.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import { NO_PASSWORD } from "#server/lib/password.ts";
+import { NO_PASSWORD } from "#server/platform/secrets/password.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { rateLimits } from "#drizzle/schema/index.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";

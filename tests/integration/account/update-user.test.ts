@@ -4,8 +4,8 @@ import { emailTokens, sessions, signInChallenges, users } from "#drizzle/schema/
 import { provePassword } from "#server/domains/account/prove-password.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { hashSecret, randomSecret } from "#server/lib/secret.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";

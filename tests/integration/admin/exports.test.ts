@@ -10,7 +10,7 @@ import { orderAssociationExport } from "#server/domains/admin/order-association-
 import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { handle as cleanUp } from "#server/jobs/clean-up.handler.ts";
 import { exportAssociationJob } from "#server/jobs/export-association.job.ts";
-import { MissingFileError } from "#server/lib/file-store.ts";
+import { MissingFileError } from "#server/platform/files/file-store.ts";
 import type { AssociationExportFormat } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";

@@ -15,7 +15,7 @@ import { listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { readServiceHealth } from "#server/domains/operations/queries.ts";
 import { resetSecondFactor } from "#server/domains/operations/reset-second-factor.ts";
 import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";
-import { queueStatesStatement } from "#server/jobs/queue-states.ts";
+import { queueStatesStatement } from "#server/platform/jobs/queue-states.ts";
 import { listAuditEntriesInput } from "#shared/schemas/admin.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { AUDIT_ACTION_LABELS } from "#shared/text/audit-actions.ts";
 
 /** What no association's log shows, by action or by domain, and why. */

@@ -5,7 +5,7 @@ import { associationExports, productRequests } from "#drizzle/schema/index.ts";
 import { openAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { makeAssociationExport } from "#server/domains/admin/make-association-export.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
-import { readCsv } from "#server/lib/csv.ts";
+import { readCsv } from "#server/platform/tables/csv.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest, requestInput } from "#tests/factories/product-requests.ts";
 import { createProduct } from "#tests/factories/products.ts";

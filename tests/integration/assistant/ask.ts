@@ -1,6 +1,6 @@
 import { readUIMessageStream } from "ai";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { AnswerDetails, AnswerHead, AssistantMessage } from "#shared/assistant/message.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import { contextFor } from "#tests/helpers/context.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { associationDocuments, documentPassages, mapPlaces } from "#drizzle/schema/index.ts";
-import { LimitError } from "#server/lib/errors.ts";
+import { LimitError } from "#server/platform/errors.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";

@@ -4,7 +4,7 @@ import { associationMembers, auditLog, housingAssociations, mediaFiles, profiles
 import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { reserveLogo } from "#server/domains/association/reserve-logo.ts";
 import { handle as cleanUp } from "#server/jobs/clean-up.handler.ts";
-import { mediaKeyOf } from "#server/lib/media-url.ts";
+import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createOrganizationNumber } from "#tests/factories/organization-numbers.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { associationInvitations, outgoingEmails } from "#drizzle/schema/index.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
 import { handle } from "#server/jobs/send-email.handler.ts";
-import { systemContext } from "#server/lib/domain-context.ts";
+import { systemContext } from "#server/platform/context.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

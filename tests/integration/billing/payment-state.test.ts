@@ -6,7 +6,7 @@ import { expireSubscriptions } from "#server/domains/billing/expire-subscription
 import { readPaymentState } from "#server/domains/billing/read-payment-state.ts";
 import { rereadPayments } from "#server/domains/billing/reread-payments.ts";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
-import { systemContext } from "#server/lib/domain-context.ts";
+import { systemContext } from "#server/platform/context.ts";
 import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { readBinderPages } from "#server/domains/binder/queries.ts";
-import { LimitError } from "#server/lib/errors.ts";
-import type { RateLimits } from "#server/lib/rate-limit.ts";
+import { LimitError } from "#server/platform/errors.ts";
+import type { RateLimits } from "#server/platform/limits/rate-limit.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";

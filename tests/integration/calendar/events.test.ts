@@ -9,7 +9,7 @@ import { planNotice } from "#server/domains/calendar/plan-notice.ts";
 import { listOccurrences, listOverdue, nextOccurrences, readOccurrence } from "#server/domains/calendar/queries.ts";
 import { removeEvent } from "#server/domains/calendar/remove-event.ts";
 import { updateEvent } from "#server/domains/calendar/update-event.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { eventInput } from "#tests/factories/calendar.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

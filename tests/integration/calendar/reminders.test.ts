@@ -5,7 +5,7 @@ import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { extendYearWheels, fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
 import { sendReminders } from "#server/domains/calendar/send-reminders.ts";
-import { systemContext } from "#server/lib/domain-context.ts";
+import { systemContext } from "#server/platform/context.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { eventInput } from "#tests/factories/calendar.ts";
 import { createMember } from "#tests/factories/people.ts";

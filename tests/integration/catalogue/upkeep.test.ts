@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mediaFiles, productRequestItems, products, productTips } from "#drizzle/schema/index.ts";
-import { mediaKeyOf } from "#server/lib/media-url.ts";
+import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createOperator } from "#tests/factories/operators.ts";

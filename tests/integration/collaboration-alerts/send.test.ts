@@ -10,7 +10,7 @@ import {
   outgoingEmails,
 } from "#drizzle/schema/index.ts";
 import { tellAlert } from "#server/domains/collaboration-alerts/tell-alert.ts";
-import { systemContext } from "#server/lib/domain-context.ts";
+import { systemContext } from "#server/platform/context.ts";
 import { alertInput, createCooperating, link } from "#tests/factories/collaboration.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";

@@ -4,8 +4,8 @@ import { crisisActivations, crisisLogEntries, crisisNeeds, outgoingEmails } from
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { crisisNeed } from "#server/emails/crisis-need.tsx";
-import { linkSigner } from "#server/lib/signed-link.ts";
 import { crisisReportHtml } from "#server/pdf/crisis-report-document.tsx";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";

@@ -4,7 +4,7 @@ import { crisisActivations, crisisMessages, crisisReplies, profiles, users } fro
 import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
 import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { countSilent } from "#server/domains/deliveries/count-audience.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";

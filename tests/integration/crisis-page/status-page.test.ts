@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivationAreas, crisisActivations } from "#drizzle/schema/index.ts";
-import { linkSigner } from "#server/lib/signed-link.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { areaId, createAskingMessage, createDelivery, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationTasks, housingAssociationFacts, housingAssociations, productRequests } from "#drizzle/schema/index.ts";
 import { readDashboard } from "#server/domains/dashboard/queries.ts";
-import type { OfficialSources } from "#server/official/official-source.ts";
+import type { OfficialSources } from "#server/platform/official/official-source.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMembershipRequest } from "#tests/factories/membership-requests.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";

@@ -1,12 +1,12 @@
 // Started by killed-workers.test.ts as a process of its own, to be killed: delivers what stands in the ledger it is given.
 import { once } from "node:events";
-import { createBreaker } from "#server/delivery/breaker.ts";
-import { createElksSmsSender } from "#server/delivery/elks-sms-sender.ts";
-import { createResendMailer } from "#server/delivery/resend-mailer.ts";
-import { parseEnvironment } from "#server/env.ts";
 import { startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
-import { systemContext } from "#server/lib/domain-context.ts";
-import { createLogger } from "#server/lib/logger.ts";
+import { systemContext } from "#server/platform/context.ts";
+import { parseEnvironment } from "#server/platform/env.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { createBreaker } from "#server/platform/senders/breaker.ts";
+import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { createServices } from "#server/services.ts";
 
 const [databaseUrl = "", elksUrl = "", resendUrl = "", dataDir = ""] = process.argv.slice(2);

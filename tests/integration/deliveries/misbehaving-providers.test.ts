@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createBreaker } from "#server/delivery/breaker.ts";
-import { createElksSmsSender } from "#server/delivery/elks-sms-sender.ts";
-import { createResendMailer } from "#server/delivery/resend-mailer.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { type DeliveryRunner, startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
+import { createBreaker } from "#server/platform/senders/breaker.ts";
+import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
 import { eventually } from "#tests/helpers/eventually.ts";

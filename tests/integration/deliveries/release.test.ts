@@ -16,7 +16,6 @@ import {
   teamMembers,
   users,
 } from "#drizzle/schema/index.ts";
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { countAudience } from "#server/domains/deliveries/count-audience.ts";
 import { listDeliveryFaults } from "#server/domains/deliveries/fault-queries.ts";
@@ -26,7 +25,8 @@ import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { drainDeliveries } from "#server/jobs/delivery-runner.ts";
-import { readSignedLink } from "#server/lib/signed-link.ts";
+import { readSignedLink } from "#server/platform/secrets/signed-link.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { type CountingSenders, countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createDiskFileStore } from "#server/lib/disk-file-store.ts";
+import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
 
 test("a reader sees the old file or the new one, never a part, and no temporary file stays", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "files-"));

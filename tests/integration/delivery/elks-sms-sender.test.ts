@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
-import { createBreaker } from "#server/delivery/breaker.ts";
-import { createElksSmsSender, type ElksSettings } from "#server/delivery/elks-sms-sender.ts";
+import { createBreaker } from "#server/platform/senders/breaker.ts";
+import { createElksSmsSender, type ElksSettings } from "#server/platform/senders/elks-sms-sender.ts";
 import { type FakeElks, startFakeElks } from "#tests/helpers/providers/fake-elks.ts";
 import { faultsInTurn } from "#tests/helpers/providers/misbehaviour.ts";
 import { freePort } from "#tests/helpers/server-process.ts";

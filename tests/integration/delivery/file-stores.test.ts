@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDiskFileStore } from "#server/lib/disk-file-store.ts";
-import type { FileStore } from "#server/lib/file-store.ts";
-import { createS3FileStores } from "#server/lib/s3-file-store.ts";
+import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { createS3FileStores } from "#server/platform/files/s3-file-store.ts";
 import { type LocalS3, startS3 } from "#tests/helpers/s3.ts";
 
 let s3: LocalS3;

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createMailer } from "#server/delivery/create-mailer.ts";
-import { createOutboxMailer } from "#server/delivery/outbox-mailer.ts";
-import { createLogger } from "#server/lib/logger.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { createMailer } from "#server/platform/senders/create-mailer.ts";
+import { createOutboxMailer } from "#server/platform/senders/outbox-mailer.ts";
 import { email } from "./email.ts";
 
 const folder = () => mkdtemp(path.join(tmpdir(), "outbox-"));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createOutboxPushSender, createOutboxSmsSender } from "#server/delivery/outbox-senders.ts";
+import { createOutboxPushSender, createOutboxSmsSender } from "#server/platform/senders/outbox-senders.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const folder = () => mkdtemp(path.join(tmpdir(), "outbox-"));

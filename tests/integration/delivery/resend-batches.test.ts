@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
-import { createResendMailer } from "#server/delivery/resend-mailer.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { type FakeResend, startFakeResend } from "#tests/helpers/providers/fake-resend.ts";
 import { faultsInTurn } from "#tests/helpers/providers/misbehaviour.ts";
 import { email } from "./email.ts";

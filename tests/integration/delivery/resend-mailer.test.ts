@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createResendMailer } from "#server/delivery/resend-mailer.ts";
+import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { email } from "./email.ts";
 
 interface Answer {

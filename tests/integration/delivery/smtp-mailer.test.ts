@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
-import { createSmtpMailer } from "#server/delivery/smtp-mailer.ts";
+import { createSmtpMailer } from "#server/platform/senders/smtp-mailer.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { email } from "./email.ts";
 

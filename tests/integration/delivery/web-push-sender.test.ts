@@ -1,10 +1,10 @@
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { portalSecrets } from "#drizzle/schema/index.ts";
-import { createPushSender } from "#server/delivery/create-push-sender.ts";
-import type { OutgoingPush } from "#server/delivery/push.ts";
-import { KNOWN_PUSH_HOSTS } from "#server/delivery/push-hosts.ts";
-import { createLogger } from "#server/lib/logger.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { createPushSender } from "#server/platform/senders/create-push-sender.ts";
+import type { OutgoingPush } from "#server/platform/senders/push.ts";
+import { KNOWN_PUSH_HOSTS } from "#server/platform/senders/push-hosts.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { type FakePush, startFakePush } from "#tests/helpers/providers/fake-push.ts";
 import { faultsInTurn } from "#tests/helpers/providers/misbehaviour.ts";

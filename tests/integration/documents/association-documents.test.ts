@@ -15,7 +15,7 @@ import { saveDocumentDraft } from "#server/domains/documents/save-document-draft
 import { listBoardRecipients, sendToBoard } from "#server/domains/documents/send-to-board.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { listTemplates } from "#server/domains/documents/template-queries.ts";
-import type { MemberActor } from "#server/lib/actor.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";

@@ -11,7 +11,7 @@ import { renderVersion } from "#server/domains/documents/render-version.ts";
 import { photoKey } from "#server/domains/documents/rules.ts";
 import { saveDocumentDraft } from "#server/domains/documents/save-document-draft.ts";
 import { handle as removePhotos } from "#server/jobs/remove-document-photos.handler.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { checklist, createChecklist, putPhoto, uploadDocumentPhoto } from "#tests/factories/documents.ts";
 import { createImage, createPhonePicture, SECRET_OF_CAMERA } from "#tests/factories/images.ts";

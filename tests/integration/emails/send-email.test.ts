@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import { DeliveryError } from "#server/delivery/delivery-error.ts";
-import type { Mailer, OutgoingEmail } from "#server/delivery/email.ts";
 import { readMailFigures } from "#server/emails/mail-figures.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import type { JobQueue } from "#server/jobs/queue.ts";
 import { handle, handleDead } from "#server/jobs/send-email.handler.ts";
+import type { JobQueue } from "#server/platform/jobs/queue.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
 import { createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";

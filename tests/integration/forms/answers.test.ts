@@ -10,7 +10,7 @@ import { openFormFile } from "#server/domains/forms/open-form-file.ts";
 import { saveDraft } from "#server/domains/forms/save-draft.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
 import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
 import { DAMAGE, handIn, uploadPhoto } from "#tests/factories/forms.ts";
 import { createImage } from "#tests/factories/images.ts";

@@ -26,7 +26,7 @@ import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { listMyApplications } from "#server/domains/membership/queries.ts";
-import { mediaUrl } from "#server/lib/media-url.ts";
+import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AVATAR_SHAPE, encodeImage, LOGO_SHAPE } from "#server/lib/image.ts";
+import { AVATAR_SHAPE, encodeImage, LOGO_SHAPE } from "#server/platform/files/image.ts";
 import {
   createImage,
   createImpostors,

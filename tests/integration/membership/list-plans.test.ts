@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as schema from "#drizzle/schema/index.ts";
 import { listMembers } from "#server/domains/membership/member-queries.ts";
 import { listMembershipRequests } from "#server/domains/membership/request-queries.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { MEMBERSHIP_PAGE_SIZE } from "#shared/limits.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createCrowd } from "#tests/factories/crowds.ts";

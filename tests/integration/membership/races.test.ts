@@ -16,7 +16,7 @@ import { decideMembershipRequest } from "#server/domains/membership/decide-membe
 import { dismissMember } from "#server/domains/membership/dismiss-member.ts";
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createEmailChange } from "#tests/factories/email-changes.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import type { AppRouter } from "#server/routers/index.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 import { startFakeLanguageModel } from "#tests/helpers/providers/fake-language-model.ts";

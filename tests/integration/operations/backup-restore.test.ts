@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { clusterOf, query, quiet, removeScratch, scratchFolder } from "#tests/integration/postgres/scratch-database.ts";
 import { packArchive } from "../../../scripts/backup/archive.ts";
 import { backUp } from "../../../scripts/backup/back-up.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 import { type ServerProcess, startServerProcess } from "#tests/helpers/server-process.ts";

@@ -4,7 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 import { freePort, startServerProcess } from "#tests/helpers/server-process.ts";
 

@@ -1,5 +1,5 @@
-import { createLogger } from "#server/lib/logger.ts";
-import { createPdfRenderer } from "#server/pdf/render-pdf.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { createPdfRenderer } from "#server/platform/pdf/render-pdf.ts";
 import { findChrome } from "../../../scripts/find-chrome.mjs";
 
 // Prints one document and then stays, so that a test can kill this process with its Chrome running.

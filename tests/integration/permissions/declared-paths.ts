@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Router } from "express";
-import { healthRoutes } from "#server/lib/http/health.ts";
-import { mediaRoutes } from "#server/lib/http/media.ts";
+import { healthRoutes } from "#server/http/health.ts";
+import { mediaRoutes } from "#server/http/media.ts";
 import { developmentRoutes } from "#server/rest/development.ts";
 import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
 import { posterPages } from "#server/rest/public-pages/posters.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCOPES_OF_MUTATIONS, SCOPES_OF_PATHS, scopeOfPath, scopeOfProcedure } from "#server/lib/api-scopes.ts";
+import { SCOPES_OF_MUTATIONS, SCOPES_OF_PATHS, scopeOfPath, scopeOfProcedure } from "#server/platform/api-scopes.ts";
 import { API_SCOPES, type ApiScope } from "#shared/enums.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember } from "#tests/factories/people.ts";

@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { clusterOf, postmasterPid, query, quiet, removeScratch, scratchFolder } from "./scratch-database.ts";
 
 describe("a fresh start", () => {

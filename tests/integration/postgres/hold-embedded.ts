@@ -1,6 +1,6 @@
 // Started by embedded.test.ts as a process of its own, to be killed: holds the database of the folder it is given.
 import { setInterval } from "node:timers";
-import { startEmbeddedPostgres } from "#server/lib/postgres/embedded.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const database = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });

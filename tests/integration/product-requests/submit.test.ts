@@ -5,7 +5,7 @@ import { addDraftLine } from "#server/domains/product-requests/change-draft-line
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { submitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

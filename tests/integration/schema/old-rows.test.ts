@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { createLogger } from "#server/lib/logger.ts";
-import { migrateDatabase } from "#server/lib/migrate.ts";
-import { MIGRATIONS_FOLDER } from "#server/lib/project-root.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { databaseUrl } from "#tests/setup/database-cluster.ts";
 
 /** The migrations up to this one, in a folder of their own. */

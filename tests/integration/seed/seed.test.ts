@@ -18,10 +18,10 @@ import {
 } from "#drizzle/schema/index.ts";
 import { composeProfile } from "#server/domains/association/profile-queries.ts";
 import { findLapInLog } from "#server/domains/journey/lap-queries.ts";
-import { openDatabase } from "#server/lib/db.ts";
-import { createLogger } from "#server/lib/logger.ts";
-import { ASSOCIATIONS } from "#server/lib/seed/demo-content.ts";
-import { seedPortal } from "#server/lib/seed/seed-portal.ts";
+import { openDatabase } from "#server/platform/database/db.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { ASSOCIATIONS } from "#server/seed/demo-content.ts";
+import { seedPortal } from "#server/seed/seed-portal.ts";
 import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { addWeeks } from "#shared/format/week.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";

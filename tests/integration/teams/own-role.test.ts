@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, teamMembers } from "#drizzle/schema/index.ts";
 import { teamRoleOffered } from "#server/emails/team-role-offered.tsx";
-import { systemContext } from "#server/lib/domain-context.ts";
+import { systemContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { products } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import { recordAudit } from "#server/lib/audit.ts";
-import type { Transaction } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { ConflictError } from "#server/lib/errors.ts";
-import { inTransaction } from "#server/lib/transaction.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import type { ProductImportReport } from "#shared/schemas/operator-catalogue.ts";
 import { FACT_COLUMNS, OPTIONAL_COLUMNS } from "./import-columns.ts";
 import { type ImportedProduct, judgeLines, toImportReport } from "./import-rules.ts";

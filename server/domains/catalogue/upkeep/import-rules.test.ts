@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { type CatalogueState, judgeLines, productKey, toImportReport } from "./import-rules.ts";
 import { readImportFile } from "./read-import-file.ts";
 
@@ -156,7 +156,7 @@ test("the digest stands for everything that would be written", () => {
 });
 
 test("the portal's own catalogue file can be imported", () => {
-  const lines = readImportFile(readFileSync(path.join(PROJECT_ROOT, "server/lib/seed/catalogue.csv")));
+  const lines = readImportFile(readFileSync(path.join(PROJECT_ROOT, "server/seed/catalogue.csv")));
   const names = (column: "supplier_code" | "category" | "crisis_domain") =>
     new Map(lines.map(({ cells }) => [(cells[column] ?? "").toLowerCase(), cells[column] ?? ""]));
   const whole = { ...state(), suppliers: names("supplier_code"), categories: names("category"), domains: names("crisis_domain") };

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
 import { listCatalogueFilters } from "#server/domains/catalogue/queries.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import type { Queryable } from "#server/lib/db.ts";
-import type { DomainContext } from "#server/lib/domain-context.ts";
-import { NotFoundError } from "#server/lib/errors.ts";
-import { findPage, type PageView } from "#server/lib/page-view.ts";
-import { holdsText, searchPattern } from "#server/lib/search-pattern.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { holdsText, searchPattern } from "#server/platform/database/search-pattern.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 import type { operatedProductsInput } from "#shared/schemas/operator-catalogue.ts";
 import {

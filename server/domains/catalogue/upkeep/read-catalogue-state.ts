@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/lib/db.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { type CatalogueState, productKey } from "./import-rules.ts";
 import { productFacts } from "./queries.ts";
 import type { FileLine } from "./read-import-file.ts";

@@ -1,5 +1,5 @@
-import { readCsv } from "#server/lib/csv.ts";
-import { InvalidError } from "#server/lib/errors.ts";
+import { InvalidError } from "#server/platform/errors.ts";
+import { readCsv } from "#server/platform/tables/csv.ts";
 import { decodeText } from "#shared/format/decode-text.ts";
 import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { type ImportColumn, OPTIONAL, REFERENCE_COLUMNS, REQUIRED } from "./import-columns.ts";

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { EnvironmentError } from "#server/platform/env.ts";
+import type { Logger } from "#server/platform/logging/logger.ts";
+import { postgresFault } from "./transaction.ts";
+
+/** The oldest Postgres with `uuidv7()`, by which the delivery ledger's rows are ordered. */
+const MIN_MAJOR_VERSION = 18;
+
+/** Any number that nothing else in this database locks on. */
+const STARTUP_LOCK = 7_261_002;
+
+/** Longer than any migration so far takes on a large database. */
+const WAIT_FOR_LOCK_MS = 120_000;
+const TRY_LOCK_EVERY_MS = 500;
+/** A migration that waits for a table, behind a backup for example, holds up all who come after it: running copies' alarms too. */
+const TABLE_LOCK_TIMEOUT_MS = 5_000;
+const TRY_MIGRATION_EVERY_MS = 2_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+interface MigrateOptions {
+  log: Pick<Logger, "info" | "warn">;
+  waitForLockMs?: number;
+  tableLockTimeoutMs?: number;
+  /** Lets an older version work on what a newer one has migrated. */
+  mayBeNewer?: boolean;
+}
+
+/**
+ * Brings the database up to date, then runs `afterwards` on the same connection, both under one lock: copies that start
+ * together wait for each other, and say so. The migrator itself takes no lock, and passes over a database that a newer version
+ * has migrated: that is refused. Throws one sentence for this, and when the lock cannot be had.
+ */
+export async function migrateDatabase(
+  url: string,
+  migrationsFolder: string,
+  { log, waitForLockMs = WAIT_FOR_LOCK_MS, tableLockTimeoutMs = TABLE_LOCK_TIMEOUT_MS, mayBeNewer }: MigrateOptions,
+  afterwards?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "beredskapsportalen-migrate",
+    connectionTimeoutMillis: 10_000,
+    lock_timeout: tableLockTimeoutMs,
+    keepAlive: true,
+  });
+  // Without a listener Node ends the process; whoever waits for an answer hears of it.
+  client.on("error", (error) => log.warn({ err: error }, "the connection for migrations was lost"));
+  try {
+    await client.connect();
+    await requireVersion(client);
+    await requireDirect(client);
+    await takeLock(client, log, waitForLockMs);
+    if (!mayBeNewer) await requireNoNewerDatabase(client, migrationsFolder);
+    await migratePatiently(client, migrationsFolder, log, waitForLockMs);
+    await afterwards?.(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All migrations are one transaction: each try begins anew and leaves nothing half done. */
+async function migratePatiently(client: pg.Client, migrationsFolder: string, log: MigrateOptions["log"], waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder });
+    } catch (error) {
+      if (postgresFault(error)?.code !== LOCK_NOT_AVAILABLE || performance.now() > deadline) throw error;
+      if (tries === 0) log.warn({ waitMs }, "a table to be migrated is in use, by a backup perhaps; the migration is tried again");
+      await wait(TRY_MIGRATION_EVERY_MS);
+    }
+  }
+}
+
+/** The lock ends with the connection, so whoever died with it holds up nobody. */
+async function takeLock(client: pg.Client, log: MigrateOptions["log"], waitForLockMs: number): Promise<void> {
+  const deadline = performance.now() + waitForLockMs;
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [STARTUP_LOCK]);
+    if (rows[0]?.taken) return;
+    if (tries === 0)
+      log.info({ holder: await holderOfLock(client), waitForLockMs }, "another process prepares the database; waiting for it");
+    if (performance.now() > deadline) {
+      throw new EnvironmentError(
+        `The database is being prepared by another process (${await holderOfLock(client)}) and was not ready after ${Math.round(waitForLockMs / 1000)} s; end that process, or start again when it is done.`,
+      );
+    }
+    await wait(TRY_LOCK_EVERY_MS);
+  }
+}
+
+/** Who has the lock, in words for an operator. */
+async function holderOfLock(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('pid %s from %s, connected since %s', a.pid, coalesce(host(a.client_addr), 'this machine'), a.backend_start) as holder
+       from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
+        and l.database = (select oid from pg_database where datname = current_database())`,
+    [STARTUP_LOCK],
+  );
+  return rows[0]?.holder ?? "it has just ended";
+}
+
+/**
+ * Behind a pooler each transaction may be on another connection, where locks, LISTEN and time limits are somebody else's. It
+ * shows itself by a process number that is not the server's. Throws with one sentence.
+ */
+async function requireDirect(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const { processID } = client as pg.Client & { processID: number | null };
+  if (rows[0]?.pid === processID) return;
+  throw new EnvironmentError(
+    "DATABASE_URL leads to a connection pooler such as pgBouncer; the portal keeps a pool of its own and needs Postgres itself.",
+  );
+}
+
+/** Throws with one sentence that an operator can act on. */
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < MIN_MAJOR_VERSION) {
+    throw new EnvironmentError(`DATABASE_URL leads to a Postgres ${major}; the portal needs ${MIN_MAJOR_VERSION} or newer.`);
+  }
+}
+
+/** Older code would write what newer tables no longer mean, and leave waiting what only newer code knows of. */
+async function requireNoNewerDatabase(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const { rows: tables } = await client.query<{ has: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as has");
+  if (!tables[0]?.has) return;
+  const { rows } = await client.query<{ newest: string | null }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
+  const newest = Number(rows[0]?.newest ?? 0);
+  const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  if (newest <= known) return;
+  const [theirs, ours] = [newest, known].map((time) => new Date(time).toISOString().slice(0, 16));
+  throw new EnvironmentError(
+    `The database was migrated by a newer version of the portal (its last change is of ${theirs}, this version's of ${ours}): start that version, restore a backup from before it, or set ALLOW_NEWER_DATABASE=1 if you know that this version still fits.`,
+  );
+}

@@ -1,0 +1,207 @@
+import path from "node:path";
+import { z } from "zod";
+import type { Plan } from "#shared/enums.ts";
+import type { LanguageModelSettings } from "./create-language-model.ts";
+import type { S3Settings } from "./files/s3-file-store.ts";
+import type { ElksAccount } from "./senders/elks-sms-sender.ts";
+import { KNOWN_PUSH_HOSTS } from "./senders/push-hosts.ts";
+
+const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
+const port = z.coerce.number().int().min(0).max(65535);
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const listOf = (value: string): string[] =>
+  value
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** Streets of all the world from OpenStreetMap, free of charge and without a key; tiles, glyphs and sprites lie at the same origin. */
+const OPENFREEMAP_STYLE = "https://tiles.openfreemap.org/styles/liberty";
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: port.default(3000),
+  HOST: optional(z.string()),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(20).max(1_000).default(28),
+  PUBLIC_URL: optional(origin),
+  METRICS_PORT: optional(port),
+  DEMO: flag.default(true),
+  ALLOW_LOCAL_DELIVERY: flag.default(false),
+  ALLOW_NEWER_DATABASE: flag.default(false),
+  DRAIN_SECONDS: optional(z.coerce.number().min(0).max(120)),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  OPERATOR_EMAILS: z.string().default("").transform(listOf).pipe(z.array(z.email())),
+  MAIL_FROM: z.string().min(3).default("Beredskapsportalen <noreply@localhost>"),
+  CONTACT_EMAIL: optional(z.email()),
+  CONTACT_PHONE: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, "a number as +46…")),
+  RESEND_API_KEY: optional(z.string().min(8)),
+  RESEND_BASE_URL: optional(origin),
+  RESEND_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_[\w+/=-]{16,}$/, "whsec_…")),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  ALARM_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  ELKS_USERNAME: optional(z.string()),
+  ELKS_PASSWORD: optional(z.string()),
+  ELKS_FROM: optional(
+    z.string().regex(/^(\+[1-9]\d{6,14}|[A-Za-z][A-Za-z0-9]{2,10})$/, "a number as +46… or at most 11 letters and digits"),
+  ),
+  ELKS_BASE_URL: optional(origin),
+  ELKS_WEBHOOK_SECRET: optional(z.string().regex(/^[\w-]{24,}$/, "at least 24 letters and digits")),
+  SMS_PRICE_PER_PART: optional(z.coerce.number().positive().max(100)),
+  SMS_CODE_PREFIXES: z
+    .string()
+    .default("+46")
+    .transform(listOf)
+    .pipe(z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, "+46, +47"))),
+  SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(2_000),
+  SMS_CODES_PER_ASSOCIATION_PER_DAY: z.coerce.number().int().min(0).default(300),
+  PUSH_SUBJECT: optional(z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "mailto: or https:")),
+  PUSH_ALLOWED_HOSTS: z.string().default(KNOWN_PUSH_HOSTS.join(",")).transform(listOf),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  OFFICIAL_FEEDS: flag.default(true),
+  OFFICIAL_VMA_URL: origin.default("https://vmaapi.sr.se"),
+  OFFICIAL_SMHI_WARNINGS_URL: origin.default("https://opendata-download-warnings.smhi.se"),
+  OFFICIAL_SMHI_FORECAST_URL: origin.default("https://opendata-download-metfcst.smhi.se"),
+  OFFICIAL_KRISINFORMATION_URL: origin.default("https://api.krisinformation.se"),
+  MAP: optional(z.union([z.literal("openfreemap").transform(() => OPENFREEMAP_STYLE), z.url({ protocol: /^https?$/ })])),
+  MAP_ORIGINS: z.string().default("").transform(listOf).pipe(z.array(origin)),
+  LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  LLM_API_KEY: optional(z.string()),
+  LLM_MODEL: optional(z.string()),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w{8,}$/, "whsec_…")),
+  STRIPE_API_BASE: optional(origin),
+  STRIPE_PRICE_BASIC: optional(z.string()),
+  STRIPE_PRICE_STANDARD: optional(z.string()),
+  STRIPE_PRICE_PREMIUM: optional(z.string()),
+  STRIPE_BUY_LINK_BASIC: optional(z.url({ protocol: /^https?$/ })),
+  STRIPE_BUY_LINK_STANDARD: optional(z.url({ protocol: /^https?$/ })),
+  STRIPE_BUY_LINK_PREMIUM: optional(z.url({ protocol: /^https?$/ })),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+});
+
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+type Parsed = z.output<typeof schema>;
+export type Environment = Omit<Parsed, "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`> & {
+  PUBLIC_URL: string;
+  DRAIN_SECONDS: number;
+  /** Where it listens; undefined is everywhere. */
+  HOST: string | undefined;
+  LLM: LanguageModelSettings | null;
+  STRIPE: StripeSettings;
+  S3: S3Settings | null;
+  ELKS: ElksAccount | null;
+};
+
+/** The environment cannot be used; the message is one sentence an operator can act on. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/**
+ * Reads the environment once. Throws EnvironmentError with one sentence that names each bad variable.
+ * In production PUBLIC_URL and a way to deliver mail are required (architecture: "What the outside may rely on").
+ */
+export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+    throw new EnvironmentError(`The environment has values that cannot be used: ${[...new Set(faults)].join("; ")}.`);
+  }
+  const env = parsed.data;
+  if (env.NODE_ENV === "production") requireForProduction(env);
+  return {
+    ...env,
+    S3: s3Settings(env),
+    ELKS: elksSettings(env),
+    STRIPE: stripeSettings(env),
+    LLM: languageModelSettings(env),
+    DATA_DIR: path.resolve(env.DATA_DIR),
+    HOST: env.HOST ?? (env.NODE_ENV === "production" ? undefined : "127.0.0.1"),
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 5 : 0),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    DEMO: env.NODE_ENV === "production" ? false : env.DEMO,
+  };
+}
+
+function requireForProduction(env: Parsed): void {
+  if (!env.PUBLIC_URL) throw new EnvironmentError("PUBLIC_URL must be set in production, for example https://portal.example.se.");
+  if (env.PUBLIC_URL.startsWith("http:") && !LOOPBACK_NAMES.includes(new URL(env.PUBLIC_URL).hostname)) {
+    throw new EnvironmentError(`PUBLIC_URL must be https in production (${env.PUBLIC_URL}): over http passwords can be read on the way.`);
+  }
+  if (!env.RESEND_API_KEY && !env.SMTP_URL && !env.ALLOW_LOCAL_DELIVERY) {
+    throw new EnvironmentError(
+      "No delivery provider is configured: set RESEND_API_KEY or SMTP_URL, or ALLOW_LOCAL_DELIVERY=1 to write mails to DATA_DIR/outbox.",
+    );
+  }
+}
+
+const S3_REQUIRED = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** All five or none: half a configuration would put files where nobody looks for them. */
+function s3Settings(env: Parsed): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_FORCE_PATH_STYLE: forcePathStyle } = env;
+  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle };
+  }
+  const missing = S3_REQUIRED.filter((name) => !env[name]);
+  if (missing.length === S3_REQUIRED.length) return null;
+  throw new EnvironmentError(`S3 storage is configured in part only: set ${missing.join(", ")} too, or none of the S3 variables.`);
+}
+
+export interface StripeSettings {
+  secretKey: string | null;
+  webhookSecret: string | null;
+  apiBase: string | null;
+  prices: Record<Plan, string | null>;
+  buyLinks: Record<Plan, string | null>;
+}
+
+/** Each may be missing: what cannot be used is told on the page for owners instead of stopping the portal. */
+function stripeSettings(env: Parsed): StripeSettings {
+  return {
+    secretKey: env.STRIPE_SECRET_KEY ?? null,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    apiBase: env.STRIPE_API_BASE ?? null,
+    prices: {
+      basic: env.STRIPE_PRICE_BASIC ?? null,
+      standard: env.STRIPE_PRICE_STANDARD ?? null,
+      premium: env.STRIPE_PRICE_PREMIUM ?? null,
+    },
+    buyLinks: {
+      basic: env.STRIPE_BUY_LINK_BASIC ?? null,
+      standard: env.STRIPE_BUY_LINK_STANDARD ?? null,
+      premium: env.STRIPE_BUY_LINK_PREMIUM ?? null,
+    },
+  };
+}
+
+const ELKS_REQUIRED = ["ELKS_USERNAME", "ELKS_PASSWORD", "ELKS_FROM"] as const;
+
+/** All three or none: an account without a sender would send nothing. */
+function elksSettings(env: Parsed): Environment["ELKS"] {
+  const { ELKS_USERNAME: username, ELKS_PASSWORD: password, ELKS_FROM: from } = env;
+  const baseUrl = env.ELKS_BASE_URL ?? "https://api.46elks.com";
+  if (username && password && from) return { username, password, from, baseUrl };
+  const missing = ELKS_REQUIRED.filter((name) => !env[name]);
+  if (missing.length === ELKS_REQUIRED.length) return null;
+  throw new EnvironmentError(`46elks is configured in part only: set ${missing.join(", ")} too, or none of the ELKS variables.`);
+}
+
+/** An address and a model, or neither; a server of one's own may need no key. */
+function languageModelSettings({ LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey }: Parsed): LanguageModelSettings | null {
+  if (baseUrl && model) return { baseUrl, model, apiKey: apiKey ?? null };
+  if (!baseUrl && !model && !apiKey) return null;
+  const missing = [!baseUrl && "LLM_BASE_URL", !model && "LLM_MODEL"].filter(Boolean);
+  throw new EnvironmentError(`The language model is configured in part only: set ${missing.join(", ")} too, or none of the LLM variables.`);
+}

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
+import type { z } from "zod";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { ConnectionGuard } from "#server/platform/database/connection-guard.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import type { Logger } from "#server/platform/logging/logger.ts";
+import { deadQueueOf, type JobDefinition, type JobHandler, type JobOrder } from "./job.ts";
+import { findFailedJobs } from "./queue-states.ts";
+
+export interface EnqueueOptions {
+  /** When it may start at the earliest; default: at once. */
+  startAfterSeconds?: number;
+}
+
+export interface JobQueue {
+  /** Enqueues inside the write's own transaction: the job exists exactly when the write does. */
+  enqueue<P extends z.ZodType>(tx: Transaction, job: JobOrder<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
+  /** Enqueues thousands in one statement; they come after every single one that waits on the same queue. */
+  enqueueMany<P extends z.ZodType>(tx: Transaction, job: JobOrder<P>, payloads: readonly z.input<P>[]): Promise<void>;
+  /** Creates the queues and starts to work on them. */
+  start(ctx: DomainContext, jobs: readonly JobDefinition[]): Promise<void>;
+  /** Gives the failed jobs of a queue a new try and answers their payloads; null when there is no such queue. */
+  retryFailed(tx: Transaction, queue: string): Promise<unknown[] | null>;
+  isRunning(): boolean;
+  /** Waits for running jobs up to the time-out, in milliseconds; what is not done then is done after the next start. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Besides the one that listens. */
+export const JOB_CONNECTIONS = 4;
+
+type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify" | "deleteAfterSeconds">;
+
+/** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
+const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
+
+/** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
+export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pick<ConnectionGuard, "Client">): JobQueue {
+  const connections = { Client, keepAlive: true, connectionTimeoutMillis: 5_000 };
+  const boss = new PgBoss({
+    // Handed on to pg.Pool as they are, and not among the types.
+    ...connections,
+    connectionString: databaseUrl,
+    application_name: "beredskapsportalen-jobs",
+    max: JOB_CONNECTIONS,
+    useListenNotify: true,
+    notifyHeartbeatIntervalMs: 2_000,
+    notifyHeartbeatTimeoutMs: 2_000,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
+  let running = false;
+
+  async function openQueue(name: string, settings: QueueSettings): Promise<void> {
+    const all = { ...settings, retryBackoff: true, expireInSeconds: 300, heartbeatSeconds: 10 };
+    await boss.createQueue(name, all);
+    await boss.updateQueue(name, all);
+  }
+
+  async function addWorker(ctx: DomainContext, job: JobDefinition, queue: string, load: () => Promise<JobHandler<unknown>>): Promise<void> {
+    const workerId: string = await boss.work(
+      queue,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
+      async ([item]) => {
+        if (!item) return;
+        const handle = await load();
+        const started = performance.now();
+        try {
+          await handle(ctx, job.payload.parse(item.data), { signal: item.signal, isRetry: item.retryCount > 0 });
+          log.info({ job: queue, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+        } catch (error) {
+          log.warn({ err: error, job: queue, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
+          throw error;
+        } finally {
+          // A notification wakes a worker once, however many jobs wait; it looks for the next one right away.
+          boss.notifyWorker(workerId);
+        }
+      },
+    );
+  }
+
+  return {
+    async enqueue(tx, job, payload, { startAfterSeconds = 0 } = {}) {
+      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromDrizzle(tx, sql), startAfter: startAfterSeconds });
+    },
+    async enqueueMany(tx, job, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object, priority: -1 }));
+      await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) });
+    },
+    async start(ctx, jobs) {
+      await boss.start();
+      for (const job of jobs) {
+        const { onDead } = job;
+        if (onDead) {
+          await openQueue(deadQueueOf(job.name), DEAD_QUEUE);
+          await addWorker(ctx, job, deadQueueOf(job.name), async () => (await onDead()).handleDead);
+        }
+        await openQueue(job.name, {
+          ...(onDead && { deadLetter: deadQueueOf(job.name) }),
+          retryLimit: job.retryLimit,
+          retryDelay: job.retryDelaySeconds ?? 2,
+          ...(job.keptSeconds && { deleteAfterSeconds: job.keptSeconds }),
+          notify: true,
+        });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "Europe/Stockholm" });
+        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(ctx, job, job.name, async () => (await job.load()).handle);
+      }
+      running = true;
+    },
+    async retryFailed(tx, queue) {
+      if (!(await boss.getQueue(queue))) return null;
+      const failed = await findFailedJobs(tx, queue);
+      const ids = failed.map(({ id }) => id);
+      if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) });
+      return failed.map(({ payload }) => payload);
+    },
+    isRunning: () => running,
+    async stop(timeoutMs) {
+      running = false;
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
+    },
+  };
+}

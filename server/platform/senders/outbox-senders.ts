@@ -1,0 +1,31 @@
+import path from "node:path";
+import { writeFileAtomically } from "#server/platform/files/write-file-atomically.ts";
+import type { PushSender } from "./push.ts";
+import type { SmsSender } from "./sms.ts";
+
+const write = async (directory: string, id: string, content: object): Promise<{ providerId: string }> => {
+  const file = path.join(directory, `${id}.json`);
+  await writeFileAtomically(file, `${JSON.stringify({ ...content, createdAt: new Date().toISOString() }, null, 2)}\n`);
+  return { providerId: id };
+};
+
+/** Without a provider an SMS becomes one JSON file, `<id>.json`; the same id twice is one file. */
+export function createOutboxSmsSender(directory: string, pricePerPart: number | null = null): SmsSender {
+  return {
+    name: "outbox",
+    idempotent: true,
+    replies: true,
+    pricePerPart,
+    send: ({ id, to, text }) => write(directory, id, { to, text }),
+  };
+}
+
+/** Without push keys a notification becomes one JSON file, `<id>.json`; the same id twice is one file. */
+export function createOutboxPushSender(directory: string, publicKey: () => Promise<string>): PushSender {
+  return {
+    name: "outbox",
+    idempotent: true,
+    publicKey,
+    send: ({ id, subscription, title, ...push }) => write(directory, id, { to: subscription.endpoint, subject: title, ...push }),
+  };
+}

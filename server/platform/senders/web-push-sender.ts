@@ -1,0 +1,85 @@
+import webPush from "web-push";
+import type { Logger } from "#server/platform/logging/logger.ts";
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { callProvider, refusalOf } from "./call-provider.ts";
+import { DeliveryError } from "./delivery-error.ts";
+import type { OutgoingPush, PushSender } from "./push.ts";
+import { isPushAddress } from "./push-hosts.ts";
+import type { VapidKeys } from "./vapid-keys.ts";
+
+const TIMEOUT_MS = 10_000;
+/** A crisis message that a telephone could not get for this long has been followed by others. */
+const TIME_TO_LIVE_SECONDS = 6 * 3600;
+/** What every push service takes (RFC 8030, 7.2), less what encryption adds. */
+const MAX_PAYLOAD_BYTES = 3_800;
+
+export interface WebPushSettings {
+  /** A mailto: or https: address by which a push service reaches the operator (RFC 8292). */
+  subject: string;
+  keys(): Promise<VapidKeys>;
+  allowedHosts: readonly string[];
+  log: Logger;
+  timeoutMs?: number;
+}
+
+/** Web push (RFC 8030) straight to the browsers' push services. The library encrypts and signs; the call itself is ours. */
+export function createWebPushSender({ subject, keys, allowedHosts, log, timeoutMs }: WebPushSettings): PushSender {
+  const breakers = new Map<string, Breaker>();
+  const breakerOf = (host: string): Breaker => {
+    const known = breakers.get(host) ?? createBreaker(`push:${host}`, log);
+    breakers.set(host, known);
+    return known;
+  };
+
+  return {
+    name: "web-push",
+    idempotent: true,
+    publicKey: async () => (await keys()).publicKey,
+    async send(push) {
+      if (!isPushAddress(push.subscription.endpoint, allowedHosts)) {
+        // Refused and not gone: an operator's slip in PUSH_ALLOWED_HOSTS must not make the portal forget browsers.
+        throw new DeliveryError("the push address is not of a known push service", { kind: "refused" });
+      }
+      const { endpoint, method, headers, body } = prepare(push, { subject, ...(await keys()) });
+      const { host } = new URL(endpoint);
+      return breakerOf(host).run(async () => {
+        const init = { method, headers: headers as Record<string, string>, body: new Uint8Array(body) };
+        const answer = await callProvider("the push service", endpoint, init, timeoutMs ?? TIMEOUT_MS);
+        if (answer.status >= 200 && answer.status <= 299) return { providerId: answer.headers.get("location") };
+        if (answer.status === 404 || answer.status === 410) {
+          throw new DeliveryError(`the push service answered ${answer.status}`, { kind: "gone" });
+        }
+        if (answer.status === 401 || answer.status === 403) {
+          // The subscription was made with somebody else's key, which anybody can do: no fault of the service's.
+          throw new DeliveryError(`the push service answered ${answer.status}`, { kind: "refused" });
+        }
+        throw refusalOf("the push service", answer);
+      });
+    },
+  };
+}
+
+/** Keys that are no keys make the library throw; such a subscription can never work. */
+function prepare(push: OutgoingPush, vapidDetails: { subject: string } & VapidKeys) {
+  const { endpoint, p256dh, auth } = push.subscription;
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(push), {
+      vapidDetails,
+      TTL: TIME_TO_LIVE_SECONDS,
+      urgency: "high",
+      topic: push.messageId.replaceAll("-", ""),
+    });
+  } catch (cause) {
+    throw new DeliveryError("the push subscription's keys cannot be used", { kind: "gone", cause });
+  }
+}
+
+/** What the service worker gets. A text that would not fit is cut: a press opens the page, where it stands whole. */
+export function payloadOf({ messageId, title, text, url, actions, replyLink }: Omit<OutgoingPush, "id" | "subscription">): string {
+  const tag = messageId.replaceAll("-", "");
+  const write = (shown: string) => JSON.stringify({ title, body: shown, url, tag, renotify: true, actions, replyLink });
+  let shown = text;
+  while (shown.length > 1 && Buffer.byteLength(write(shown)) > MAX_PAYLOAD_BYTES)
+    shown = `${shown.slice(0, Math.floor(shown.length * 0.9) - 1)}…`;
+  return write(shown);
+}

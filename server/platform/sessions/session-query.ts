@@ -1,0 +1,48 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { apiTokens, associationMembers, profiles, sessions, totpFactors, users } from "#drizzle/schema/index.ts";
+import type { Database } from "#server/platform/database/db.ts";
+
+/** Who somebody is, of a user with the profile and the membership joined to it. */
+export const who = {
+  userId: users.id,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  profileId: profiles.id,
+  fullName: profiles.fullName,
+  name: profiles.name,
+  profileTypeId: profiles.profileTypeId,
+  hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
+  associationId: associationMembers.associationId,
+  role: associationMembers.role,
+  // The factor itself: the profile's flag is written after it and can lag behind.
+  hasSecondFactor: sql<boolean>`exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.status} = 'verified')`,
+};
+
+/** The one query of a signed-in request: session, user, profile and membership together, prepared once per process. */
+export function prepareSessionQueries(db: Database) {
+  const bySession = db
+    .select({ ...who, sessionId: sessions.id, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
+    .where(eq(sessions.id, sql.placeholder("sessionId")))
+    .prepare("session_by_id");
+
+  const byToken = db
+    .select({ ...who, sessionId: apiTokens.sessionId, kind: apiTokens.kind, scopes: apiTokens.scopes })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
+    .where(and(eq(apiTokens.tokenHash, sql.placeholder("tokenHash")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
+    .prepare("session_by_token");
+
+  return {
+    bySession: async (sessionId: string) => (await bySession.execute({ sessionId }))[0] ?? null,
+    byToken: async (tokenHash: string, now: Date) => (await byToken.execute({ tokenHash, now: now.toISOString() }))[0] ?? null,
+  };
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSessionQueries>["bySession"]>>>;
+export type WhoRow = Pick<SessionRow, keyof typeof who>;
