@@ -1,7 +1,7 @@
-import { joinPosterHtml, joinPosterTitle } from "#server/pdf/join-poster-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { readOwnInviteCode } from "./invite-codes.ts";
+import { joinPosterHtml, joinPosterTitle } from "./pdf/join-poster-document.tsx";
 import { readCurrentAssociation } from "./queries.ts";
 
 /**

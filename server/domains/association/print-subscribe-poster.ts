@@ -1,7 +1,7 @@
-import { subscribePosterHtml, subscribePosterTitle } from "#server/pdf/subscribe-poster-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { readOwnInviteCode } from "./invite-codes.ts";
+import { subscribePosterHtml, subscribePosterTitle } from "./pdf/subscribe-poster-document.tsx";
 import { readCurrentAssociation } from "./queries.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { binderTabs, type PrintedTab } from "#server/pdf/binder/binder-tabs.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { ForbiddenError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { type BinderContent, readBinderContent } from "./content-queries.ts";
+import { binderTabs, type PrintedTab } from "./pdf/binder-tabs.tsx";
 import { listPrints } from "./print-queries.ts";
 import { changesSince, checksumOf, tabVersions, versionOf } from "./rules.ts";
 

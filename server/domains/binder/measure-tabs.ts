@@ -1,7 +1,7 @@
-import { type BinderDocument, binderHtml, CONTENTS, type NumberedTab, tabAnchor } from "#server/pdf/binder/binder-document.tsx";
-import type { PrintedTab } from "#server/pdf/binder/binder-tabs.tsx";
-import { sheetsByPlace } from "#server/pdf/binder/count-sheets.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { type BinderDocument, binderHtml, CONTENTS, type NumberedTab, tabAnchor } from "./pdf/binder-document.tsx";
+import type { PrintedTab } from "./pdf/binder-tabs.tsx";
+import { sheetsByPlace } from "./pdf/count-sheets.ts";
 import type { PrintAccount } from "./rules.ts";
 
 const REMEMBERED = 5_000;

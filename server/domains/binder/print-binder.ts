@@ -1,10 +1,10 @@
-import { type BinderDocument, binderHtml, binderTitle } from "#server/pdf/binder/binder-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { ForbiddenError } from "#server/platform/errors.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { composeBinder, editionFor } from "./compose-binder.ts";
 import { measureTabs } from "./measure-tabs.ts";
+import { type BinderDocument, binderHtml, binderTitle } from "./pdf/binder-document.tsx";
 import { type PrintAccount, printAccountOf } from "./rules.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { resourceLabelsHtml, resourceLabelsTitle } from "#server/pdf/resource-labels-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { resourceLabelsHtml, resourceLabelsTitle } from "./resource-labels-document.tsx";
 import { readResources } from "./resource-queries.ts";
 
 /**

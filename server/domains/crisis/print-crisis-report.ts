@@ -1,7 +1,7 @@
-import { crisisReportHtml, crisisReportTitle } from "#server/pdf/crisis-report-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { readPrintedPhotos } from "./log-photo-queries.ts";
+import { crisisReportHtml, crisisReportTitle } from "./pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "./report-queries.ts";
 
 /**

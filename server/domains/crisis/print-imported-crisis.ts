@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { importedCrisisHtml, importedCrisisTitle } from "#server/pdf/imported-crisis-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { readImportedCrisis } from "./imported-crisis-queries.ts";
+import { importedCrisisHtml, importedCrisisTitle } from "./pdf/imported-crisis-document.tsx";
 
 /**
  * The report of a crisis of before the portal as PDF. Throws UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and

@@ -1,10 +1,10 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { crisisPosterHtml, crisisPosterTitle } from "#server/pdf/crisis-poster-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { textOnPaper } from "#shared/crisis-text/message-text.ts";
+import { crisisPosterHtml, crisisPosterTitle } from "./pdf/crisis-poster-document.tsx";
 import { findPosterMessage, readPosters } from "./poster-queries.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
 

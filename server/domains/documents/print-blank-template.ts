@@ -3,11 +3,11 @@ import { documentTemplates } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { withChoices } from "#server/domains/forms/rules.ts";
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
-import { formDocumentHtml } from "#server/pdf/form-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
+import { formDocumentHtml } from "./pdf/form-document.tsx";
 import { PRODUCT_REQUEST_TEMPLATE } from "./rules.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { documentVersions as versions } from "#drizzle/schema/index.ts";
-import { formDocumentHtml } from "#server/pdf/form-document.tsx";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import { addDocument } from "./add-document.ts";
+import { formDocumentHtml } from "./pdf/form-document.tsx";
 import { documentKey, photoKey, printedPhotos, type StoredFile, storedFiles, versionDocumentId, versionFilename } from "./rules.ts";
 import { findVersionToRender, type VersionToRender } from "./version-queries.ts";
 

@@ -1,10 +1,10 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import type { ReadinessOverview } from "#server/domains/readiness/views.ts";
-import { journeyReportHtml, journeyReportTitle } from "#server/pdf/journey-report-document.tsx";
-import { lapReportHtml, lapReportTitle } from "#server/pdf/lap-report-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { journeyReportHtml, journeyReportTitle } from "./pdf/journey-report-document.tsx";
+import { lapReportHtml, lapReportTitle } from "./pdf/lap-report-document.tsx";
 import { readEarlierLap, readJourney } from "./queries.ts";
 import type { JourneyView } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import type { DecisionBasis } from "#server/pdf/decision-basis.ts";
-import { decisionBasisFilename, decisionBasisHtml } from "#server/pdf/decision-basis-document.tsx";
+import type { DecisionBasis } from "#server/domains/product-requests/pdf/decision-basis.ts";
+import { decisionBasisFilename, decisionBasisHtml } from "#server/domains/product-requests/pdf/decision-basis-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { formatDateLong } from "#shared/format/date.ts";

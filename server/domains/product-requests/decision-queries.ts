@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { crisisDomains, productRequestItems, products } from "#drizzle/schema/index.ts";
-import type { DecisionBasis } from "#server/pdf/decision-basis.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { formatDateLong } from "#shared/format/date.ts";
+import type { DecisionBasis } from "./pdf/decision-basis.ts";
 import { findHouse, findRequestForDocument, ownHouse, readProductRequest } from "./queries.ts";
 import { requestNumber } from "./rules.ts";
 

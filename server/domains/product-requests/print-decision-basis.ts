@@ -1,7 +1,7 @@
-import { decisionBasisFilename, decisionBasisHtml } from "#server/pdf/decision-basis-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { readRequestAsDecisionBasis } from "./decision-queries.ts";
+import { decisionBasisFilename, decisionBasisHtml } from "./pdf/decision-basis-document.tsx";
 
 /**
  * A request as the PDF that a meeting decides on. Throws UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and

@@ -3,13 +3,13 @@ import { productRequests } from "#drizzle/schema/index.ts";
 import { addDocument } from "#server/domains/documents/add-document.ts";
 import { documentKey, PRODUCT_REQUEST_DOCUMENT, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { queueEmail } from "#server/emails/queue-email.ts";
-import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { announceRequest } from "./announce-request.ts";
+import { productRequestHtml } from "./pdf/product-request-html.tsx";
 import { findRequestForDocument, type RequestForDocument } from "./queries.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { contactCardsHtml, contactCardsTitle } from "#server/pdf/contact-cards-document.tsx";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { contactCardsHtml, contactCardsTitle } from "./contact-cards-document.tsx";
 import { listTeamMembers } from "./member-queries.ts";
 import { listTeams } from "./queries.ts";
 import type { TeamMemberView } from "./views.ts";

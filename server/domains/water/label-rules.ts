@@ -1,7 +1,7 @@
-import type { WaterLabel } from "#server/pdf/water-labels-document.tsx";
 import { nextWaterChange } from "#shared/calculations/water.ts";
 import type { HouseholdContainer } from "#shared/household-water.ts";
 import { WATER_LABELS_MAX } from "#shared/limits.ts";
+import type { WaterLabel } from "./pdf/water-labels-document.tsx";
 import type { WaterPlanValues } from "./views.ts";
 
 /** A sheet to fill in by hand, where no container is known yet. */

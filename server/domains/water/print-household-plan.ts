@@ -1,9 +1,9 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
-import { householdPlanHtml, householdPlanTitle } from "#server/pdf/household-plan-document.tsx";
 import { requireNoNamedToken } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { readHouseholdWater } from "./household-queries.ts";
+import { householdPlanHtml, householdPlanTitle } from "./pdf/household-plan-document.tsx";
 
 /**
  * The caller's own preparedness plan on one sheet, with diet and allergies as they were written. Throws UnauthenticatedError,

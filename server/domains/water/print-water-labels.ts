@@ -1,10 +1,10 @@
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { type WaterLabels, waterLabelsHtml, waterLabelsTitle } from "#server/pdf/water-labels-document.tsx";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { WaterScope } from "#shared/schemas/water.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 import { associationLabels, householdLabels } from "./label-rules.ts";
+import { type WaterLabels, waterLabelsHtml, waterLabelsTitle } from "./pdf/water-labels-document.tsx";
 import { readWaterPlan } from "./plan-queries.ts";
 
 /** Labels for the own containers, or for the association's. Throws ForbiddenError, LimitError, UnavailableError with CHROME_MISSING. */

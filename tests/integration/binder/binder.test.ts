@@ -8,11 +8,11 @@ import {
   housingAssociations,
   users,
 } from "#drizzle/schema/index.ts";
+import { countSheets } from "#server/domains/binder/pdf/count-sheets.ts";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { readBinder, readBinderPages } from "#server/domains/binder/queries.ts";
 import { recordBinderPrint } from "#server/domains/binder/record-print.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
-import { countSheets } from "#server/pdf/binder/count-sheets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";

@@ -5,7 +5,7 @@ import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
 import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
 import { readImportedCrisis } from "#server/domains/crisis/imported-crisis-queries.ts";
-import { importedCrisisHtml } from "#server/pdf/imported-crisis-document.tsx";
+import { importedCrisisHtml } from "#server/domains/crisis/pdf/imported-crisis-document.tsx";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { importInput } from "#tests/factories/imported-crises.ts";

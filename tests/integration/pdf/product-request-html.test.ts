@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-html.tsx";
 import { findRequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
-import { productRequestHtml } from "#server/pdf/product-request-html.tsx";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";

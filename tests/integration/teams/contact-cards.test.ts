@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { type CardPerson, contactCardsHtml } from "#server/domains/teams/contact-cards-document.tsx";
 import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";
-import { type CardPerson, contactCardsHtml } from "#server/pdf/contact-cards-document.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";

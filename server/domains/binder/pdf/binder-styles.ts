@@ -1,4 +1,4 @@
-import { FORM_PARTS_STYLES } from "../form-document-styles.ts";
+import { FORM_PARTS_STYLES } from "#server/domains/documents/pdf/form-document-styles.ts";
 
 const FJORD = "#0E6274";
 

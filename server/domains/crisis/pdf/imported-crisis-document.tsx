@@ -1,11 +1,11 @@
 import type { ImportedCrisisView } from "#server/domains/crisis/views.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
+import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
 import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
-import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 
 interface ImportedCrisisReport {
   associationName: string;

@@ -1,10 +1,10 @@
+import { Rows } from "#server/domains/crisis/pdf/crisis-report-parts.tsx";
 import type { JourneyReport } from "#server/domains/journey/print-journey-report.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
+import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
-import { Rows } from "./crisis-report-parts.tsx";
-import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 import { AreaRow, PhaseRow, TaskLine } from "./journey-report-parts.tsx";
 
 export const journeyReportTitle = ({ associationName, printedAt }: JourneyReport): string =>

@@ -1,8 +1,8 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import type { BinderDocument } from "#server/domains/documents/binder-queries.ts";
+import { FormSections } from "#server/domains/documents/pdf/form-sections.tsx";
 import { filesIn } from "#server/domains/forms/files.ts";
 import { formatDateLong } from "#shared/format/date.ts";
-import { FormSections } from "../form-sections.tsx";
 
 const NO_PHOTOS: ReadonlyMap<string, string> = new Map();
 

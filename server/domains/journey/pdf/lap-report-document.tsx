@@ -1,8 +1,8 @@
+import { Rows } from "#server/domains/crisis/pdf/crisis-report-parts.tsx";
 import type { LapReport } from "#server/domains/journey/print-journey-report.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
-import { Rows } from "./crisis-report-parts.tsx";
-import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 import { PhaseRow, TaskLine } from "./journey-report-parts.tsx";
 
 export const lapReportTitle = ({ associationName, printedAt, journey }: LapReport): string =>

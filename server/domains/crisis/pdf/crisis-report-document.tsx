@@ -1,13 +1,13 @@
 import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
+import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
 import { HELP_KINDS } from "#shared/enums.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { crisisLevelLabel, HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
 import { LogRow, MessageBlock, Rows, TaskRow, whenAndWho } from "./crisis-report-parts.tsx";
-import { CRISIS_REPORT_STYLES } from "./crisis-report-styles.ts";
 
 /** Photos of the log as data, by their line. */
 type LogPhotos = ReadonlyMap<string, string>;
