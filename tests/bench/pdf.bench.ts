@@ -1,5 +1,5 @@
 import puppeteer from "puppeteer";
-import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-html.tsx";
+import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-document.tsx";
 import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createPdfRenderer } from "#server/platform/pdf/render-pdf.ts";

@@ -1,5 +1,5 @@
 import type { journeyPhases } from "#drizzle/schema/index.ts";
-import type { EvidenceView } from "#server/domains/readiness/views.ts";
+import type { EvidenceView, ReadinessOverview } from "#server/domains/readiness/views.ts";
 import type { TaskPerson, TaskView } from "#server/domains/tasks/views.ts";
 import type { JourneyStatus } from "#shared/enums.ts";
 import { countOpenMandatory, daysUsed, type LapStatus } from "./rules.ts";
@@ -65,4 +65,19 @@ export function toPhaseView(
     openMandatory: countOpenMandatory(tasks),
     tasks,
   };
+}
+
+/** All that the report to the board tells. */
+export interface JourneyReport {
+  associationName: string;
+  printedAt: Date;
+  journey: JourneyView;
+  readiness: ReadinessOverview;
+}
+
+/** What the report on a lap that is over tells. */
+export interface LapReport {
+  associationName: string;
+  printedAt: Date;
+  journey: Pick<JourneyView, "round" | "phases">;
 }

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { announceRequest } from "./announce-request.ts";
-import { productRequestHtml } from "./pdf/product-request-html.tsx";
+import { productRequestHtml } from "./pdf/product-request-document.tsx";
 import { findRequestForDocument, type RequestForDocument } from "./queries.ts";
 
 /**

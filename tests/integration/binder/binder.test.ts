@@ -8,7 +8,7 @@ import {
   housingAssociations,
   users,
 } from "#drizzle/schema/index.ts";
-import { countSheets } from "#server/domains/binder/pdf/count-sheets.ts";
+import { countSheets } from "#server/domains/binder/measure-tabs.ts";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { readBinder, readBinderPages } from "#server/domains/binder/queries.ts";
 import { recordBinderPrint } from "#server/domains/binder/record-print.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-html.tsx";
+import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-document.tsx";
 import { findRequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { formatKronorExact } from "#shared/format/money.ts";

@@ -1,13 +1,32 @@
+import type { LogEntryView, TaskView } from "#server/domains/crisis/page-views.ts";
 import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
+import type { MessageView } from "#server/domains/crisis/views.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
-import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
-import { HELP_KINDS } from "#shared/enums.ts";
-import { formatDateLong, isoDay } from "#shared/format/date.ts";
+import { REPORT_STYLES, Rows } from "#server/platform/pdf/report.tsx";
+import { COMMUNICATION_CHANNELS, type CrisisTaskState, DELIVERY_STATUSES, HELP_KINDS } from "#shared/enums.ts";
+import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { crisisLevelLabel, HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
-import { LogRow, MessageBlock, Rows, TaskRow, whenAndWho } from "./crisis-report-parts.tsx";
+import {
+  AUDIENCE_LABELS,
+  CHANNEL_LABELS,
+  crisisLevelLabel,
+  DELIVERY_STATUS_LABELS,
+  HELP_KIND_LABELS,
+  LOG_ENTRY_KIND_LABELS,
+  MESSAGE_KIND_LABELS,
+} from "#shared/text/crisis-labels.ts";
+
+const TASK_STATES: Record<CrisisTaskState, string> = {
+  open: "Inte påbörjad",
+  in_progress: "Påbörjad",
+  done: "Klar",
+  not_applicable: "Behövdes inte",
+};
+
+/** `tor 19 nov 18:40 av Anna Exempel`. */
+const whenAndWho = (at: string, name: string | null): string => (name ? `${formatDayTime(at)} av ${name}` : formatDayTime(at));
 
 /** Photos of the log as data, by their line. */
 type LogPhotos = ReadonlyMap<string, string>;
@@ -22,7 +41,7 @@ export const crisisReportTitle = ({ associationName, crisis }: CrisisReport): st
 export function crisisReportHtml(report: CrisisReport, printedAt: Date, photos: LogPhotos): Promise<string> {
   return documentHtml({
     title: crisisReportTitle(report),
-    styles: CRISIS_REPORT_STYLES,
+    styles: REPORT_STYLES,
     content: <CrisisReportDocument {...report} printedAt={printedAt} photos={photos} />,
   });
 }
@@ -98,3 +117,59 @@ const repliesInWords = ({ ok, needHelp, away, silent }: CrisisReport["replies"])
   [`${formatNumber(ok)} var OK`, `${formatNumber(needHelp)} behövde hjälp`, `${formatNumber(away)} var inte hemma`]
     .concat(`${formatNumber(silent)} svarade inte`)
     .join(", ");
+
+/** A line of the log, with its photo as data; a line whose photo is not printed says that it has one. */
+function LogRow({ entry: { writtenAt, kind, text, author, photoUrl }, photo }: { entry: LogEntryView; photo: string | null }) {
+  return (
+    <tr>
+      <td className="when">{formatDayTime(writtenAt)}</td>
+      <td className="kind">{LOG_ENTRY_KIND_LABELS[kind]}</td>
+      <td>
+        {text}
+        {photo && <img className="photo" src={photo} alt={`Bild till raden: ${text}`} />}
+        {photoUrl && !photo && <p className="dimmed">Bild finns i loggen.</p>}
+      </td>
+      <td className="who">{author?.name}</td>
+    </tr>
+  );
+}
+
+/** What was sent, to whom, by whom, and how many it reached. */
+function MessageBlock({ kind, audience, content, sender, releasedAt, state, counts }: MessageView) {
+  const status = state === "waiting" ? "väntade på godkännande" : state === "cancelled" ? "stoppat" : "";
+  return (
+    <div className="message">
+      <p className="dimmed">
+        {[MESSAGE_KIND_LABELS[kind], AUDIENCE_LABELS[audience], releasedAt && formatDayTime(releasedAt), sender?.name, status]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="text">{content}</p>
+      {counts &&
+        COMMUNICATION_CHANNELS.map((channel) => <ChannelLine key={channel} label={CHANNEL_LABELS[channel]} counts={counts[channel]} />)}
+    </div>
+  );
+}
+
+function ChannelLine({ label, counts }: { label: string; counts: NonNullable<MessageView["counts"]>["sms"] }) {
+  const parts = DELIVERY_STATUSES.filter((status) => counts[status] > 0).map(
+    (status) => `${formatNumber(counts[status])} ${DELIVERY_STATUS_LABELS[status][counts[status] === 1 ? "one" : "many"]}`,
+  );
+  if (parts.length === 0) return null;
+  return (
+    <p>
+      {label}: {parts.join(", ")}
+    </p>
+  );
+}
+
+function TaskRow({ title, state, owner, doneBy, doneAt }: TaskView) {
+  return (
+    <tr>
+      <td>{title}</td>
+      <td className="kind">{TASK_STATES[state]}</td>
+      <td className="who">{owner?.name}</td>
+      <td>{doneAt && whenAndWho(doneAt, doneBy?.name ?? null)}</td>
+    </tr>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ImportedCrisisView } from "#server/domains/crisis/views.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
-import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
+import { REPORT_STYLES } from "#server/platform/pdf/report.tsx";
 import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -22,7 +22,7 @@ export const importedCrisisTitle = ({ associationName, crisis }: ImportedCrisisR
 export function importedCrisisHtml(report: ImportedCrisisReport, printedAt: Date): Promise<string> {
   return documentHtml({
     title: importedCrisisTitle(report),
-    styles: CRISIS_REPORT_STYLES,
+    styles: REPORT_STYLES,
     content: <ImportedCrisisDocument {...report} printedAt={printedAt} />,
   });
 }

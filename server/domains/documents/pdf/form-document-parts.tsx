@@ -1,8 +1,14 @@
 import { Blank } from "#server/platform/pdf/blank.tsx";
 import { answerText } from "#shared/format/answer-text.ts";
-import { type FormAnswers, formFile, isBlank } from "#shared/schemas/form-answers.ts";
-import { type FormColumn, type FormField, optionsOf } from "#shared/schemas/form-schema.ts";
+import { type FormAnswers, formFile, isBlank, visibleFields } from "#shared/schemas/form-answers.ts";
+import { type FormColumn, type FormField, optionsOf, sectionsOf } from "#shared/schemas/form-schema.ts";
 import { tableOf } from "#shared/schemas/form-table.ts";
+
+interface FormSectionsProps {
+  fields: readonly FormField[];
+  answers: FormAnswers;
+  photos: Photos;
+}
 
 /** Pictures as data, by the id of their file. */
 export type Photos = ReadonlyMap<string, string>;
@@ -206,4 +212,16 @@ function BlankRows({ label, columns }: { label: string; columns: readonly FormCo
       </table>
     </div>
   );
+}
+
+/** What has been answered in a form: a heading per section, short answers beside their labels, rows as tables, lines to sign on. */
+export function FormSections({ fields, answers, photos }: FormSectionsProps) {
+  return sectionsOf(visibleFields(fields, answers))
+    .filter(({ fields: asked }) => asked.some(({ key, type }) => type === "signature" || !isBlank(answers[key])))
+    .map(({ title, fields: asked }) => (
+      <section key={title}>
+        <h2>{title}</h2>
+        <Fields heading={title} fields={asked} answers={answers} photos={photos} />
+      </section>
+    ));
 }

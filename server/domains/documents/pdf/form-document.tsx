@@ -3,9 +3,8 @@ import { Letterhead } from "#server/platform/pdf/letterhead.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { type FormSchema, sectionsOf } from "#shared/schemas/form-schema.ts";
-import { BlankFields, type Photos } from "./form-document-parts.tsx";
+import { BlankFields, FormSections, type Photos } from "./form-document-parts.tsx";
 import { FORM_DOCUMENT_STYLES } from "./form-document-styles.ts";
-import { FormSections } from "./form-sections.tsx";
 
 interface FormDocument {
   schema: FormSchema;

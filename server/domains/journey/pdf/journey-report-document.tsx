@@ -1,18 +1,20 @@
-import { Rows } from "#server/domains/crisis/pdf/crisis-report-parts.tsx";
-import type { JourneyReport } from "#server/domains/journey/print-journey-report.ts";
+import type { JourneyReport, JourneyTaskView, LapReport, PhaseView } from "#server/domains/journey/views.ts";
+import type { AreaReadiness } from "#server/domains/readiness/views.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
-import { CRISIS_REPORT_STYLES } from "#server/platform/pdf/report-styles.ts";
+import { REPORT_STYLES, Rows } from "#server/platform/pdf/report.tsx";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
-import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
-import { AreaRow, PhaseRow, TaskLine } from "./journey-report-parts.tsx";
+import { daysInWords, monthsInWords, READINESS_STATUS_LABELS, TASK_STATE_LABELS } from "#shared/text/preparedness-labels.ts";
+
+export const lapReportTitle = ({ associationName, printedAt, journey }: LapReport): string =>
+  `Beredskapsresan varv ${journey.round} ${isoDay(printedAt)} ${associationName}`;
 
 export const journeyReportTitle = ({ associationName, printedAt }: JourneyReport): string =>
   `Lägesrapport beredskap ${isoDay(printedAt)} ${associationName}`;
 
 /** The HTML of the report to the board: how ready the house is, where the journey stands and what has to be done. */
 export function journeyReportHtml(report: JourneyReport): Promise<string> {
-  return documentHtml({ title: journeyReportTitle(report), styles: CRISIS_REPORT_STYLES, content: <JourneyReportDocument {...report} /> });
+  return documentHtml({ title: journeyReportTitle(report), styles: REPORT_STYLES, content: <JourneyReportDocument {...report} /> });
 }
 
 function JourneyReportDocument({ associationName, printedAt, journey, readiness }: JourneyReport) {
@@ -78,6 +80,92 @@ function JourneyReportDocument({ associationName, printedAt, journey, readiness 
           <TaskLine key={task.id} {...task} />
         ))}
       </Rows>
+    </main>
+  );
+}
+
+/** One area of the readiness score. */
+function AreaRow({ name, score, status, ageMonths, raise }: AreaReadiness) {
+  return (
+    <tr>
+      <td className="kind">{name}</td>
+      <td className="kind">{score} %</td>
+      <td className="kind">{READINESS_STATUS_LABELS[status]}</td>
+      <td className="kind">{ageMonths === null ? "inget underlag" : monthsInWords(ageMonths)}</td>
+      <td>{raise?.title}</td>
+    </tr>
+  );
+}
+
+/** One phase of the journey. */
+export function PhaseRow({ id, name, status, tasks, openMandatory, daysUsed, deliverable, completionNote }: PhaseView) {
+  const mandatory = tasks.filter(({ isMandatory }) => isMandatory).length;
+  return (
+    <tr>
+      <td>
+        {id}. {name}
+      </td>
+      <td className="kind">{status === "completed" ? "Klar" : status === "in_progress" ? "Pågår" : "Inte påbörjad"}</td>
+      <td className="kind">
+        {mandatory - openMandatory} av {mandatory}
+      </td>
+      <td className="kind">{daysUsed === null ? "–" : daysInWords(daysUsed)}</td>
+      <td>
+        {deliverable}
+        {completionNote && <p className="dimmed">Avslutad med öppna uppgifter: {completionNote}</p>}
+      </td>
+    </tr>
+  );
+}
+
+/** One task with who does it and what shows it. */
+export function TaskLine({ title, isMandatory, state, isOverdue, owner, dueOn, evidence }: JourneyTaskView) {
+  return (
+    <tr>
+      <td>
+        {title}
+        {isMandatory && <span className="dimmed"> (obligatorisk)</span>}
+      </td>
+      <td className="kind">{isOverdue ? "Försenad" : TASK_STATE_LABELS[state]}</td>
+      <td className="who">{owner?.name ?? "Ingen"}</td>
+      <td className="kind">{dueOn ?? "–"}</td>
+      <td className="kind">{evidence.length}</td>
+    </tr>
+  );
+}
+
+/** The HTML of the report on a lap that is over: what was done in each phase, by whom and with what to show for it. */
+export function lapReportHtml(report: LapReport): Promise<string> {
+  return documentHtml({ title: lapReportTitle(report), styles: REPORT_STYLES, content: <LapReportDocument {...report} /> });
+}
+
+function LapReportDocument({ associationName, printedAt, journey: { round, phases } }: LapReport) {
+  return (
+    <main>
+      <header>
+        <h1>Beredskapsresan, varv {round}</h1>
+        <p>
+          {associationName} · utskriven den {formatDateLong(printedAt)}. Varvet är avslutat.
+        </p>
+      </header>
+      <h2>De åtta faserna</h2>
+      <Rows head={["Fas", "Läge", "Obligatoriska klara", "Tid", "Leverans"]} empty="Inga faser finns.">
+        {phases.map((phase) => (
+          <PhaseRow key={phase.id} {...phase} />
+        ))}
+      </Rows>
+      {phases.map(({ id, name, tasks }) => (
+        <section key={id}>
+          <h2>
+            {id}. {name}
+          </h2>
+          <Rows head={["Uppgift", "Läge", "Ansvarig", "Klart senast", "Bevis"]} empty="Inga uppgifter finns.">
+            {tasks.map((task) => (
+              <TaskLine key={task.sourceKey} {...task} isOverdue={false} />
+            ))}
+          </Rows>
+        </section>
+      ))}
     </main>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { RequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { requestNumber } from "#server/domains/product-requests/rules.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Address, Fact } from "#server/platform/pdf/fact.tsx";
 import { LETTERHEAD_STYLES, Letterhead } from "#server/platform/pdf/letterhead.tsx";
+import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
@@ -111,4 +114,10 @@ function Party({ heading, name, facts }: PartyProps) {
       </dl>
     </section>
   );
+}
+
+/** The HTML of a product request's PDF, with the association's logo inside it when there is one. */
+export async function productRequestHtml(ctx: { media: FileStore }, found: RequestForDocument, title: string): Promise<string> {
+  const logo = await logoAsData(ctx.media, found.associationLogoUrl);
+  return documentHtml({ title, styles: PRODUCT_REQUEST_STYLES, content: <ProductRequestDocument {...found} logo={logo} /> });
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+
 const FJORD = "#0E6274";
 
-export const CRISIS_REPORT_STYLES = `
+export const REPORT_STYLES = `
   header { padding-bottom: 4mm; border-bottom: 0.6mm solid ${FJORD}; }
   h1 { font-size: 19pt; font-weight: 600; line-height: 1.15; color: ${FJORD}; }
   header p { margin-top: 1mm; }
@@ -21,3 +23,22 @@ export const CRISIS_REPORT_STYLES = `
   .message { padding: 3mm 4mm; margin-bottom: 3mm; background: #F3F7F8; border-radius: 2mm; break-inside: avoid; }
   .message .text { margin: 1.5mm 0; white-space: pre-line; font-size: 10.5pt; overflow-wrap: anywhere; }
 `;
+
+/** A table, or a sentence when it would be empty. */
+export function Rows({ head, empty, children }: { head: readonly string[]; empty: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="dimmed">{empty}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
