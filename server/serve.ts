@@ -8,14 +8,14 @@ import { devClient } from "./http/dev-client.ts";
 import { createDrainingServer } from "./http/draining-server.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { staticClient } from "./http/static-client.ts";
-import { startDeliveryRunner } from "./jobs/delivery-runner.ts";
-import { JOBS } from "./jobs/registry.ts";
 import { systemContext } from "./platform/context.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./platform/demo-accounts.ts";
 import { type Environment, EnvironmentError, parseEnvironment } from "./platform/env.ts";
 import { createLogger } from "./platform/logging/logger.ts";
 import { CLIENT_FOLDER } from "./platform/project-root.ts";
 import { createServices } from "./services.ts";
+import { startDeliveryRunner } from "./worker/delivery-runner.ts";
+import { JOBS } from "./worker/jobs.ts";
 
 /** Running requests and deliveries get this long to finish after a signal; what is left then is done after the next start. */
 const GRACE_MS = 20_000;

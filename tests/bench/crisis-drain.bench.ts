@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { drainDeliveries } from "#server/jobs/delivery-runner.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { drainDeliveries } from "#server/worker/delivery-runner.ts";
 import { countingSenders } from "#tests/helpers/counting-senders.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { crisisIn } from "./crisis-data.ts";

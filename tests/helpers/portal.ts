@@ -7,13 +7,13 @@ import pg from "pg";
 import { inject } from "vitest";
 import { createApp } from "#server/app.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import { startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
-import { JOBS } from "#server/jobs/registry.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { CLIENT_FOLDER } from "#server/platform/project-root.ts";
 import { createServices, type OpenServices } from "#server/services.ts";
+import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { JOBS } from "#server/worker/jobs.ts";
 import { databaseUrl, TEMPLATE_DATABASE } from "#tests/setup/database-cluster.ts";
 import { findChrome } from "../../scripts/find-chrome.mjs";
 

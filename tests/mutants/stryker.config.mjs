@@ -6,7 +6,7 @@ const CHOSEN = [
   "shared/calculations/*.ts",
   "server/domains/**/{rules,*-rules}.ts",
   "client/**/*-rules.ts",
-  "server/{platform/senders,jobs/delivery}/*.ts",
+  "server/{platform/senders,worker/delivery}/*.ts",
 ];
 
 /** Files whose unit tests do not stand beside them. */

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { crisisActivations, crisisLogEntries, crisisLogPhotos } from "#drizzle/schema/index.ts";
 import { addLogPhoto } from "#server/domains/crisis/add-log-photo.ts";
 import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
-import { handle as removePhotos } from "#server/jobs/remove-log-photos.handler.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
@@ -17,6 +16,7 @@ import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
@@ -159,7 +159,7 @@ test("a photo whose upload never became a line's is removed later, one that is s
   const { jobs, files } = portal().services;
   const failing = await contextFor(writer, {
     files: { ...files, put: () => Promise.reject(new Error("the store does not answer")) },
-    jobs: { ...jobs, enqueue: async (_tx, job, payload, options) => void order.push([job.name, payload, options]) },
+    jobs: { ...jobs, enqueue: async (_tx, job, payload, options) => void order.push([job, payload, options]) },
   });
   const other = await writtenLine({ writer, crisis });
   await expect(addLogPhoto(failing, other.entryId, bodyOf(await createImage("png")))).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -167,7 +167,7 @@ test("a photo whose upload never became a line's is removed later, one that is s
   expect(order).toEqual([["remove-log-photos", { photoIds: [expect.any(String)] }, { startAfterSeconds: 3600 }]]);
 
   for (let time = 0; time < 2; time++) {
-    await removePhotos(await contextFor(null), { photoIds: [unused, shown] }, { signal: new AbortController().signal });
+    await runJob(await contextFor(null), "remove-log-photos", { photoIds: [unused, shown] });
   }
   expect([await exists(unused), await exists(shown)]).toEqual([false, true]);
 });

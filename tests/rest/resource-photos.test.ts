@@ -10,7 +10,6 @@ import {
 } from "#drizzle/schema/index.ts";
 import { resourcePhotoKey } from "#server/domains/collaboration/rules.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/store-resource-photo.ts";
-import { handle as removePhotos } from "#server/jobs/remove-resource-photos.handler.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createImage, createPhonePicture, SECRET_OF_CAMERA, SECRET_OF_XMP } from "#tests/factories/images.ts";
@@ -21,6 +20,7 @@ import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
@@ -191,7 +191,7 @@ test("a photo whose upload never became a resource's is removed later, one that 
     files: { ...files, put: () => Promise.reject(new Error("the store does not answer")) },
     jobs: {
       ...jobs,
-      enqueue: async (_tx, job, payload, options) => void order.push([job.name, payload, options]),
+      enqueue: async (_tx, job, payload, options) => void order.push([job, payload, options]),
     },
   });
   await expect(storeResourcePhoto(failing, resourceId, bodyOf(await createImage("png")))).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -199,7 +199,7 @@ test("a photo whose upload never became a resource's is removed later, one that 
   expect(order).toEqual([["remove-resource-photos", { photoIds: [expect.any(String)] }, { startAfterSeconds: 3600 }]]);
 
   for (let time = 0; time < 2; time++) {
-    await removePhotos(await contextFor(null), { photoIds: [unused, shown] }, { signal: new AbortController().signal });
+    await runJob(await contextFor(null), "remove-resource-photos", { photoIds: [unused, shown] });
   }
   expect([await exists(unused), await exists(shown)]).toEqual([false, true]);
 });

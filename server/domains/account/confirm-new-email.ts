@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { emailTokens, users } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction, violatesUnique } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { lockUser } from "./lock-user.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { emailTokens } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;

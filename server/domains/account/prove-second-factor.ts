@@ -1,10 +1,10 @@
 import { and, eq, lt } from "drizzle-orm";
 import { recoveryCodes, totpFactors } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { UnauthenticatedError } from "#server/platform/errors.ts";
 import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";

@@ -1,7 +1,7 @@
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";

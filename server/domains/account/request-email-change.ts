@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import { emailTokens, users } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { UnauthenticatedError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { apiTokens, emailTokens, signInChallenges, users } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import type { LockedUser } from "./lock-user.ts";
 
 /**

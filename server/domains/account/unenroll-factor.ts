@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { type Actor, requireSession } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { unenrollFactorInput } from "#shared/schemas/account.ts";
 import { lockProfile } from "./lock-profile.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { associationExports } from "#drizzle/schema/index.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 
@@ -11,5 +10,5 @@ export async function deleteExportsOf(ctx: DomainContext, tx: Transaction, assoc
     .where(eq(associationExports.associationId, associationId))
     .returning({ fileKey: associationExports.fileKey });
   const keys = removed.flatMap(({ fileKey }) => fileKey ?? []);
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationExports } from "#drizzle/schema/index.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
-import { exportAssociationJob } from "#server/jobs/export-association.job.ts";
 import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -42,7 +41,7 @@ export async function orderAssociationExport(
       .returning();
     if (!ordered) throw new Error("an export was not stored");
     await recordAudit(tx, actor, "admin.order_export", ordered.id, { kind, format });
-    await ctx.jobs.enqueue(tx, exportAssociationJob, { exportId: ordered.id });
+    await ctx.jobs.enqueue(tx, "export-association", { exportId: ordered.id });
     await ctx.live.publish(tx, `association:${associationId}:exports`);
     return toAssociationExportView({ ...ordered, orderedBy: actor.displayName }, ctx.now());
   });

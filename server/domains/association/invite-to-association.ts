@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { associationInvitations } from "#drizzle/schema/index.ts";
 import { findMemberAddresses } from "#server/domains/membership/queries.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type { inviteToAssociationInput } from "#shared/schemas/association.ts";
 

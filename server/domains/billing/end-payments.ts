@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { stripeCustomers } from "#drizzle/schema/index.ts";
-import { endPaymentsOrder } from "#server/jobs/end-payments.order.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { exists } from "./find-customer.ts";
@@ -9,7 +8,7 @@ import { runningOf } from "./rules.ts";
 /** Ends what the account pays for, after the commit of the transaction in which the account goes. Call it before the user's row is gone. */
 export async function endPaymentsOf(ctx: DomainContext, tx: Transaction, userId: string): Promise<void> {
   const customers = await tx.select({ id: stripeCustomers.id }).from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
-  for (const { id } of customers) await ctx.jobs.enqueue(tx, endPaymentsOrder, { customerId: id });
+  for (const { id } of customers) await ctx.jobs.enqueue(tx, "end-payments", { customerId: id });
 }
 
 /**

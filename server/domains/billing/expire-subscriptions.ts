@@ -1,6 +1,5 @@
 import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
-import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 
@@ -28,6 +27,6 @@ async function expire(ctx: DomainContext, which?: SQL): Promise<void> {
           expired.map(({ userId }) => userId),
         ),
       );
-    for (const { id } of customers) await ctx.jobs.enqueue(tx, readPaymentStateOrder, { customerId: id });
+    for (const { id } of customers) await ctx.jobs.enqueue(tx, "read-payment-state", { customerId: id });
   });
 }

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { stripeCustomers, stripeEvents, users } from "#drizzle/schema/index.ts";
-import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -25,7 +24,7 @@ export async function receivePaymentEvent(ctx: DomainContext, event: PaymentEven
     await tx.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
     if (buyerId) await noteBuyer(ctx, tx, event.customerId, buyerId);
     const [customer] = await tx.select().from(stripeCustomers).where(eq(stripeCustomers.id, event.customerId));
-    if (customer) await ctx.jobs.enqueue(tx, readPaymentStateOrder, { customerId: customer.id });
+    if (customer) await ctx.jobs.enqueue(tx, "read-payment-state", { customerId: customer.id });
   });
 }
 

@@ -1,5 +1,4 @@
 import { stripeCustomers } from "#drizzle/schema/index.ts";
-import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 
@@ -8,6 +7,6 @@ export async function rereadPayments(ctx: DomainContext): Promise<void> {
   if (!ctx.payments.isConfigured) return;
   const customers = await ctx.db.select({ id: stripeCustomers.id }).from(stripeCustomers);
   await inTransaction(ctx, async (tx) => {
-    for (const { id } of customers) await ctx.jobs.enqueue(tx, readPaymentStateOrder, { customerId: id });
+    for (const { id } of customers) await ctx.jobs.enqueue(tx, "read-payment-state", { customerId: id });
   });
 }

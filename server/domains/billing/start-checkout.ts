@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { subscriptions } from "#drizzle/schema/index.ts";
-import { readPaymentStateOrder } from "#server/jobs/read-payment-state.order.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -67,7 +66,7 @@ async function expire(ctx: DomainContext, stripe: Stripe, sessionId: string): Pr
 async function refuseUntoldPlan(ctx: DomainContext, stripe: Stripe, customer: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   if (runningOf(data, ctx.payments).length === 0) return;
-  await inTransaction(ctx, (tx) => ctx.jobs.enqueue(tx, readPaymentStateOrder, { customerId: customer }));
+  await inTransaction(ctx, (tx) => ctx.jobs.enqueue(tx, "read-payment-state", { customerId: customer }));
   throw new ConflictError("SUBSCRIPTION_EXISTS");
 }
 

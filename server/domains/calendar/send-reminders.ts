@@ -1,6 +1,6 @@
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { daysToRemind, findReminded, findReminder, selectRemindable } from "./reminder-queries.ts";
 import { dayOf } from "./wall-clock.ts";
 

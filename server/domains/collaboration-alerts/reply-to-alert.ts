@@ -6,7 +6,6 @@ import { activePartners } from "#server/domains/collaboration/partner-queries.ts
 import { requireNoNames } from "#server/domains/collaboration/require-no-names.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";
-import { tellAlertOrder } from "#server/jobs/tell-alert.order.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -101,6 +100,6 @@ async function addReply(
     .where(and(eq(recipients.alertId, alert.id), eq(recipients.housingAssociationId, recipientAssociationId)));
   await logSharing(tx, actor.associationId, [otherId], "reply", replyInWords(alert, input));
   await recordAudit(tx, actor, "collaboration.reply_to_alert", alert.id, { kind });
-  await ctx.jobs.enqueue(tx, tellAlertOrder, { alertId: alert.id, recipientAssociationId, replyId: added.id });
+  await ctx.jobs.enqueue(tx, "tell-alert", { alertId: alert.id, recipientAssociationId, replyId: added.id });
   for (const id of [actor.associationId, otherId]) await ctx.live.publish(tx, `association:${id}:collaboration`);
 }

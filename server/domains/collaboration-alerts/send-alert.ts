@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { collaborationAlerts as alerts, collaborationAlertRecipients } from "#drizzle/schema/index.ts";
 import { logSharing } from "#server/domains/collaboration/log-sharing.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { tellAlertOrder } from "#server/jobs/tell-alert.order.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -94,7 +93,7 @@ async function deliver(ctx: DomainContext, tx: Transaction, alertId: string, rec
     .insert(collaborationAlertRecipients)
     .values(receivers.map(({ associationId }) => ({ alertId, housingAssociationId: associationId })));
   for (const { associationId } of receivers) {
-    await ctx.jobs.enqueue(tx, tellAlertOrder, { alertId, recipientAssociationId: associationId, replyId: null });
+    await ctx.jobs.enqueue(tx, "tell-alert", { alertId, recipientAssociationId: associationId, replyId: null });
     await ctx.live.publish(tx, `association:${associationId}:collaboration`);
   }
 }

@@ -1,9 +1,8 @@
 import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
 import { listOwners } from "#server/domains/membership/queries.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { tellAlertOrder } from "#server/jobs/tell-alert.order.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { endOfQuiet } from "./rules.ts";
 import { findToTell, type ToTell } from "./tell-queries.ts";
 
@@ -20,7 +19,7 @@ export async function tellAlert(ctx: DomainContext, told: ToTell): Promise<void>
   await inTransaction(ctx, async (tx) => {
     if (quietUntil) {
       const startAfterSeconds = Math.ceil((quietUntil.getTime() - ctx.now().getTime()) / 1000);
-      await ctx.jobs.enqueue(tx, tellAlertOrder, told, { startAfterSeconds });
+      await ctx.jobs.enqueue(tx, "tell-alert", told, { startAfterSeconds });
       return;
     }
     for (const { userId, email } of await listOwners(tx, found.toId)) {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { collaborationLinks as links } from "#drizzle/schema/index.ts";
 import { listOwners } from "#server/domains/membership/queries.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";

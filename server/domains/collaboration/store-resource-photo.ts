@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { sharedResources as resources } from "#drizzle/schema/index.ts";
-import { removeResourcePhotosJob } from "#server/jobs/remove-resource-photos.job.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -31,7 +30,7 @@ export async function storeResourcePhoto(ctx: DomainContext, resourceId: string,
   const { contents, contentType } = await ctx.images.take(body, PHOTO_SHAPE, "webp");
   const photoId = crypto.randomUUID();
   await inTransaction(ctx, (tx) =>
-    ctx.jobs.enqueue(tx, removeResourcePhotosJob, { photoIds: [photoId] }, { startAfterSeconds: UNUSED_SECONDS }),
+    ctx.jobs.enqueue(tx, "remove-resource-photos", { photoIds: [photoId] }, { startAfterSeconds: UNUSED_SECONDS }),
   );
   await ctx.files.put(resourcePhotoKey(photoId), contents, contentType).catch((cause: unknown) => {
     throw new UnavailableError("UNAVAILABLE", { cause });

@@ -1,7 +1,7 @@
 import { listOwners } from "#server/domains/membership/queries.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 
 /** What the owners of an association hear of a link. Whose address was invited is not told when that association declines. */
 export type LinkNews = "invited" | "accepted" | "declined" | "mail_declined" | "ended";

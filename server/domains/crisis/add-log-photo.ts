@@ -1,5 +1,4 @@
 import { crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
-import { removeLogPhotosJob } from "#server/jobs/remove-log-photos.job.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -31,7 +30,7 @@ export async function addLogPhoto(ctx: DomainContext, entryId: string, body: Upl
   const { contents, contentType } = await ctx.images.take(body, PHOTO_SHAPE, "webp");
   const photoId = crypto.randomUUID();
   await inTransaction(ctx, (tx) =>
-    ctx.jobs.enqueue(tx, removeLogPhotosJob, { photoIds: [photoId] }, { startAfterSeconds: UNUSED_SECONDS }),
+    ctx.jobs.enqueue(tx, "remove-log-photos", { photoIds: [photoId] }, { startAfterSeconds: UNUSED_SECONDS }),
   );
   await ctx.files.put(logPhotoKey(photoId), contents, contentType).catch((cause: unknown) => {
     throw new UnavailableError("UNAVAILABLE", { cause });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { crisisActivations as activations, crisisLogPhotos as photos } from "#drizzle/schema/index.ts";
-import { removeLogPhotosJob } from "#server/jobs/remove-log-photos.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { isPhotoIn } from "./erasure-queries.ts";
@@ -9,7 +8,7 @@ import { isPhotoIn } from "./erasure-queries.ts";
 export async function deleteLogPhotos(ctx: DomainContext, tx: Transaction, activationIds: readonly string[]): Promise<void> {
   const gone = await tx.delete(photos).where(isPhotoIn(tx, activationIds)).returning({ photoId: photos.photoId });
   if (gone.length === 0) return;
-  await ctx.jobs.enqueue(tx, removeLogPhotosJob, { photoIds: gone.map(({ photoId }) => photoId) });
+  await ctx.jobs.enqueue(tx, "remove-log-photos", { photoIds: gone.map(({ photoId }) => photoId) });
 }
 
 /** The same for all crises of an association, when it closes: nobody can open them any more. */

@@ -1,4 +1,3 @@
-import { readOfficialFeedsJob } from "#server/jobs/read-official-feeds.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { claimDueFeeds } from "./claim-due-feeds.ts";
@@ -7,6 +6,6 @@ import { claimDueFeeds } from "./claim-due-feeds.ts";
 export async function orderOfficialReading(ctx: DomainContext): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const feeds = await claimDueFeeds(tx, ctx.now());
-    if (feeds.length > 0) await ctx.jobs.enqueue(tx, readOfficialFeedsJob, { feeds });
+    if (feeds.length > 0) await ctx.jobs.enqueue(tx, "read-official-feeds", { feeds });
   });
 }

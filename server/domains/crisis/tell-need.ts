@@ -7,9 +7,9 @@ import {
   profiles,
   users,
 } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 
 /** Whoever leads is told at most so often: the page itself shows every need at once. */
 const QUIET_MS = 10 * 60_000;

@@ -1,5 +1,4 @@
 import { filesIn, replaceFiles } from "#server/domains/forms/files.ts";
-import { removeDocumentPhotosJob } from "#server/jobs/remove-document-photos.job.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -32,7 +31,7 @@ export async function copyFiles(
   for (const original of originals)
     if (await answered(ctx.files.exists(photoKey(original.id)))) copies.set(original.id, { ...original, id: crypto.randomUUID() });
   const unused = { associationId: actor.associationId, photoIds: [...copies.values()].map(({ id }) => id) };
-  await inTransaction(ctx, (tx) => ctx.jobs.enqueue(tx, removeDocumentPhotosJob, unused, { startAfterSeconds: UNUSED_SECONDS }));
+  await inTransaction(ctx, (tx) => ctx.jobs.enqueue(tx, "remove-document-photos", unused, { startAfterSeconds: UNUSED_SECONDS }));
   for (const [id, copy] of copies) {
     const contents = await answered(ctx.files.get(photoKey(id)));
     await answered(ctx.files.put(photoKey(copy.id), contents, copy.contentType));

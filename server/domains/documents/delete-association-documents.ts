@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { associationDocuments, binderPrints } from "#drizzle/schema/index.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { listDocumentFileKeys } from "./file-key-queries.ts";
@@ -10,5 +9,5 @@ export async function deleteAssociationDocuments(ctx: Pick<DomainContext, "jobs"
   const keys = await listDocumentFileKeys(tx, associationId);
   await tx.delete(associationDocuments).where(eq(associationDocuments.housingAssociationId, associationId));
   await tx.delete(binderPrints).where(eq(binderPrints.housingAssociationId, associationId));
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

@@ -5,7 +5,6 @@ import { withStoredFiles } from "#server/domains/forms/files.ts";
 import { withChoices } from "#server/domains/forms/rules.ts";
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { renderDocumentJob } from "#server/jobs/render-document.job.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -60,7 +59,7 @@ export async function makeVersion(
       })
       .where(eq(documents.id, documentId));
     await writePassages(tx, document, passagesOf(template.schema, answers));
-    await ctx.jobs.enqueue(tx, renderDocumentJob, { versionId: made.id });
+    await ctx.jobs.enqueue(tx, "render-document", { versionId: made.id });
     await recordAudit(tx, actor, "document.make_version", documentId, { version });
     return { version, revision: revision + 1 };
   });

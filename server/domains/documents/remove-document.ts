@@ -2,7 +2,6 @@ import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { associationDocuments as documents, generatedDocuments, documentVersions as versions } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -32,7 +31,7 @@ export async function removeDocument(ctx: DomainContext, { documentId }: z.outpu
     const keys = [...made.flatMap(({ storageKey }) => storageKey ?? []), ...pdfs.map(documentKey), ...photos];
     await tx.delete(documents).where(eq(documents.id, documentId));
     if (pdfs.length > 0) await tx.delete(generatedDocuments).where(inArray(generatedDocuments.id, pdfs));
-    if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+    if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
     await recordAudit(tx, actor, "document.remove", documentId);
   });
 }

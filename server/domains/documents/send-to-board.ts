@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { listOwners } from "#server/domains/membership/queries.ts";
-import { findEmailStatus } from "#server/emails/find-email-status.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { requeueEmail } from "#server/emails/requeue-email.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { findEmailStatus } from "#server/platform/emails/email-states.ts";
+import { queueEmail, requeueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { documentInput } from "#shared/schemas/documents.ts";

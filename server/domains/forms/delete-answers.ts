@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { anonymousFormReceipts, formAnswers } from "#drizzle/schema/index.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { listAnswerFileKeys } from "./file-key-queries.ts";
@@ -10,5 +9,5 @@ export async function deleteAnswers(ctx: Pick<DomainContext, "jobs">, tx: Transa
   const keys = await listAnswerFileKeys(tx, associationId);
   await tx.delete(formAnswers).where(eq(formAnswers.housingAssociationId, associationId));
   await tx.delete(anonymousFormReceipts).where(eq(anonymousFormReceipts.housingAssociationId, associationId));
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
@@ -26,7 +25,7 @@ export async function removeDraftFiles(ctx: Queue, tx: Transaction, drafts: read
     .flatMap(draftFiles)
     .filter(({ id }) => !kept.has(id))
     .map(({ id }) => formFileKey(id));
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }
 
 /** Removes what somebody has begun to write for an association that they leave, inside the write that lets them go. */

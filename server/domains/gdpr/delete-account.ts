@@ -11,14 +11,12 @@ import { lockTalliesOf } from "#server/domains/membership/lock-tallies.ts";
 import { findAssociationOf, listApplicationsOf } from "#server/domains/membership/queries.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
 import { renewDocuments } from "#server/domains/product-requests/renew-documents.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
-import { removeMediaJob } from "#server/jobs/remove-media.job.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { findPerson } from "./person.ts";
@@ -84,6 +82,6 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
   const keys = await forgetPerson(tx, person);
   const files = [...keys.files, ...formFiles];
   await renewDocuments(ctx, tx, requestIds);
-  if (files.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: files });
-  if (keys.media.length > 0) await ctx.jobs.enqueue(tx, removeMediaJob, { keys: keys.media });
+  if (files.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys: files });
+  if (keys.media.length > 0) await ctx.jobs.enqueue(tx, "remove-media", { keys: keys.media });
 }

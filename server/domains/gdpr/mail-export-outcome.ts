@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 
 /** Tells the person by mail how their export went, in the transaction that records it. */
 export async function mailExportOutcome(

@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { dataExports } from "#drizzle/schema/index.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
-import { exportPersonalDataJob } from "#server/jobs/export-personal-data.job.ts";
 import { requireNoNamedToken } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -41,7 +40,7 @@ export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
       .returning();
     if (!ordered) throw new LimitError(LONG_DAY_SECONDS, "EXPORT_ALREADY_ORDERED");
     await recordAudit(tx, actor, "gdpr.order_export", ordered.id);
-    await ctx.jobs.enqueue(tx, exportPersonalDataJob, { exportId: ordered.id });
+    await ctx.jobs.enqueue(tx, "export-personal-data", { exportId: ordered.id });
     return toDataExportView(ordered, now);
   });
 }

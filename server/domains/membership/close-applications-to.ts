@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { profiles, associationMembershipRequests as requests, users } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 
 /**
  * Takes the people who wait at an association, always in the same order. A write that closes it does so before it changes any

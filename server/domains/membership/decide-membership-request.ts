@@ -4,12 +4,12 @@ import { associationMembershipRequests as requests } from "#drizzle/schema/index
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
 import { requireRoomForMember } from "#server/domains/billing/member-limit.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { decideMembershipRequestInput } from "#shared/schemas/membership.ts";
 import { addMember } from "./add-member.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { removeMemberInput } from "#shared/schemas/membership.ts";
 import { lockMembersFor } from "./lock-members.ts";

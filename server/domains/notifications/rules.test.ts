@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMAIL_TEMPLATES } from "#server/emails/templates.ts";
+import { MAILS, mailKind } from "#server/platform/emails/mails.ts";
 import { templatesFor, toldBy } from "./rules.ts";
 
 const OWNER = { role: "system_owner", associationId: "a" } as const;
@@ -15,7 +15,7 @@ test("what needs a right is for those who have it now", () => {
 });
 
 test("no mail with a secret stands under the bell, and each that does says something and leads into the portal", () => {
-  const secret = Object.entries(EMAIL_TEMPLATES).flatMap(([name, { secrets }]) => (secrets && secrets.length > 0 ? [name] : []));
+  const secret = Object.keys(MAILS).filter((name) => (mailKind(name)?.secrets ?? []).length > 0);
   expect(secret).toContain("reset-password");
   expect(templatesFor(OWNER).filter((template) => secret.includes(template))).toEqual([]);
   for (const template of templatesFor(OWNER)) {

@@ -1,5 +1,5 @@
-import type { EmailTemplateName } from "#server/emails/templates.ts";
 import type { Actor } from "#server/platform/actor.ts";
+import type { MailName } from "#server/platform/emails/mails.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { can, type Permission } from "#shared/permissions.ts";
 
@@ -15,7 +15,7 @@ const SECURITY = "/settings?tab=sakerhet";
 const OVERVIEW = "/association-dashboard";
 
 /** The mails that tell somebody with an account of something in the portal. Not those that hold a code or a link to get in by. */
-const TOLD: Partial<Record<EmailTemplateName, Told>> = {
+const TOLD: Partial<Record<MailName, Told>> = {
   "membership-application-received": {
     title: "Någon har ansökt om medlemskap",
     path: "/admin?tab=ansokningar",
@@ -68,7 +68,7 @@ export function toldBy(
   mail: { template: string; payload: Record<string, unknown> },
   actor: Pick<Actor, "associationId">,
 ): { title: string; path: string } | null {
-  const told = TOLD[mail.template as EmailTemplateName];
+  const told = TOLD[mail.template as MailName];
   if (!told) return null;
   const { title, path } = told;
   return {

@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { reviveEmails } from "#server/emails/revive-emails.ts";
-import { canRetry } from "#server/jobs/registry.ts";
-import { sendEmailJob } from "#server/jobs/send-email.job.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { reviveEmails } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { canRetry } from "#server/platform/jobs/job.ts";
 import type { retryDeadJobsInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";
 
@@ -16,7 +15,7 @@ export async function retryDeadJobs(ctx: DomainContext, { queue }: z.output<type
   return inTransaction(ctx, async (tx) => {
     const payloads = canRetry(queue) ? await ctx.jobs.retryFailed(tx, queue) : null;
     if (payloads === null) throw new NotFoundError();
-    if (queue === sendEmailJob.name) await reviveEmails(tx, payloads);
+    if (queue === "send-email") await reviveEmails(tx, payloads);
     const retried = payloads.length;
     await recordAudit(tx, operator, "admin.retry_dead_jobs", null, { queue, retried });
     return { retried };

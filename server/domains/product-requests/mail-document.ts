@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { findVisibleDocument } from "#server/domains/documents/queries.ts";
-import { findEmailStatus } from "#server/emails/find-email-status.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { requeueEmail } from "#server/emails/requeue-email.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { findEmailStatus } from "#server/platform/emails/email-states.ts";
+import { queueEmail, requeueEmail } from "#server/platform/emails/queue-email.ts";
 import { ForbiddenError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { findHouse, requireVisible } from "./queries.ts";

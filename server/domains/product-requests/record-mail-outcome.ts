@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
-import type { EmailOutcome } from "#server/emails/email-template.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import type { EmailOutcome } from "#server/platform/emails/mails.ts";
 import { announceRequest } from "./announce-request.ts";
 
 /** Shows how the request's mail went, in the transaction that records it. */

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
-import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { announceRequest } from "./announce-request.ts";
@@ -20,7 +19,7 @@ export async function renewDocument(ctx: DomainContext, productRequestId: string
       .where(isWaiting)
       .returning({ id: productRequests.id });
     if (!request) return;
-    await ctx.jobs.enqueue(tx, renderProductRequestJob, { productRequestId });
+    await ctx.jobs.enqueue(tx, "render-product-request", { productRequestId });
     await announceRequest(ctx, tx, request);
   });
 }

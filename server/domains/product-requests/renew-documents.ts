@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
 import { removeProductRequestDocuments } from "#server/domains/documents/remove-documents.ts";
-import { renewDocumentsJob } from "#server/jobs/renew-documents.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 
@@ -22,5 +21,5 @@ export async function renewDocuments(ctx: DomainContext, tx: Transaction, produc
     .where(and(isNamed, eq(productRequests.pdfStatus, "done")))
     .returning({ id: productRequests.id });
   await removeProductRequestDocuments(tx, productRequestIds);
-  if (renewed.length > 0) await ctx.jobs.enqueue(tx, renewDocumentsJob, { productRequestIds: renewed.map(({ id }) => id) });
+  if (renewed.length > 0) await ctx.jobs.enqueue(tx, "renew-documents", { productRequestIds: renewed.map(({ id }) => id) });
 }

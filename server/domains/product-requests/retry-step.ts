@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { productRequests } from "#drizzle/schema/index.ts";
-import { requeueEmail } from "#server/emails/requeue-email.ts";
-import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { requeueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { announceRequest } from "./announce-request.ts";
@@ -36,7 +35,7 @@ export async function retryStep(
       .where(and(eq(productRequests.id, productRequestId), inArray(column, [...REPEATABLE[step]])))
       .returning({ id: productRequests.id });
     if (!request) throw new ConflictError("STEP_NOT_FAILED");
-    if (step === "pdf") await ctx.jobs.enqueue(tx, renderProductRequestJob, { productRequestId });
+    if (step === "pdf") await ctx.jobs.enqueue(tx, "render-product-request", { productRequestId });
     else await requeueEmail(ctx, tx, `product-request:${productRequestId}`);
     await recordAudit(tx, actor, "productRequest.retry", productRequestId, { step });
     await announceRequest(ctx, tx, request);

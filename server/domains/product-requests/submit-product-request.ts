@@ -7,7 +7,6 @@ import {
 } from "#drizzle/schema/index.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
-import { renderProductRequestJob } from "#server/jobs/render-product-request.job.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -92,7 +91,7 @@ async function insertRequest(
   const submitted = items.map(({ productId }) => productId);
   await tx.delete(draftLines).where(and(eq(draftLines.profileId, actor.profileId), inArray(draftLines.productId, submitted)));
   await recordAudit(tx, actor, "productRequest.submit", request.id, { supplierId: header.supplierId, lines: lines.length, totalAmount });
-  await ctx.jobs.enqueue(tx, renderProductRequestJob, { productRequestId: request.id });
+  await ctx.jobs.enqueue(tx, "render-product-request", { productRequestId: request.id });
   await announceRequest(ctx, tx, request);
   return request.id;
 }

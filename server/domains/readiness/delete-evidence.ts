@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 
@@ -11,5 +10,5 @@ export async function deleteEvidence(ctx: DomainContext, tx: Transaction, associ
     .where(eq(readinessEvidence.housingAssociationId, associationId))
     .returning({ storageKey: readinessEvidence.storageKey });
   const keys = removed.flatMap(({ storageKey }) => storageKey ?? []);
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

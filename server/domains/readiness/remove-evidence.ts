@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -18,6 +17,6 @@ export async function removeEvidence(ctx: DomainContext, { evidenceId }: z.outpu
     const { storageKey, kind, factor } = await findEvidence(tx, actor, evidenceId);
     await tx.delete(readinessEvidence).where(eq(readinessEvidence.id, evidenceId));
     await recordAudit(tx, actor, "preparedness.remove_evidence", evidenceId, { kind, factor });
-    if (storageKey) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: [storageKey] });
+    if (storageKey) await ctx.jobs.enqueue(tx, "remove-files", { keys: [storageKey] });
   });
 }

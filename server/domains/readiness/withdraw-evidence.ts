@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
-import { removeFilesJob } from "#server/jobs/remove-files.job.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -23,5 +22,5 @@ export async function withdrawEvidence(
     )
     .returning({ storageKey: readinessEvidence.storageKey });
   const keys = removed.flatMap(({ storageKey }) => storageKey ?? []);
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

@@ -1,5 +1,4 @@
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { askSubscribersJob } from "#server/jobs/ask-subscribers.job.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -15,7 +14,7 @@ export async function askAllAgain(ctx: DomainContext): Promise<{ asked: number }
     await lockMembersFor(tx, actor, "subscribers:manage");
     const { active, pending } = await readTally(tx, associationId);
     const asked = active + pending;
-    await ctx.jobs.enqueue(tx, askSubscribersJob, { associationId, askedAt: ctx.now().toISOString(), scope: "all" });
+    await ctx.jobs.enqueue(tx, "ask-subscribers", { associationId, askedAt: ctx.now().toISOString(), scope: "all" });
     await recordAudit(tx, actor, "subscribers.ask_again", associationId, { subscribers: asked });
     return { asked };
   });

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { type AskRound, askSubscribersOrder } from "#server/jobs/ask-subscribers.order.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, LimitError } from "#server/platform/errors.ts";
+import type { JobPayload } from "#server/platform/jobs/job.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { addressToAsk } from "./rules.ts";
@@ -28,7 +28,7 @@ interface Left {
  * Asks them one after the other, each at one address; SMS for which the day's codes are not enough follow the next day. A run that was cut short
  * goes on where it stopped: an address with a newer code is asked already.
  */
-export async function askSubscribers(ctx: DomainContext, round: AskRound, signal: AbortSignal): Promise<void> {
+export async function askSubscribers(ctx: DomainContext, round: JobPayload<"ask-subscribers">, signal: AbortSignal): Promise<void> {
   let rest: { after: string; inSeconds: number } | null = null;
   for await (const { row, channel, before } of addressesLeft(ctx.db, round, signal)) {
     if (channel === "sms" && rest) continue;
@@ -38,7 +38,7 @@ export async function askSubscribers(ctx: DomainContext, round: AskRound, signal
   if (rest) await goOnLater(ctx, round, rest);
 }
 
-async function* addressesLeft(db: Queryable, round: AskRound, signal: AbortSignal): AsyncGenerator<Left, void> {
+async function* addressesLeft(db: Queryable, round: JobPayload<"ask-subscribers">, signal: AbortSignal): AsyncGenerator<Left, void> {
   let before = round.smsAfter ?? NOBODY;
   let batch: Subscriber[];
   do {
@@ -54,7 +54,7 @@ async function* addressesLeft(db: Queryable, round: AskRound, signal: AbortSigna
   } while (batch.length === BATCH_SIZE);
 }
 
-const isMeant = ({ associationId, askedAt, scope }: AskRound, after: string): SQL | undefined => {
+const isMeant = ({ associationId, askedAt, scope }: JobPayload<"ask-subscribers">, after: string): SQL | undefined => {
   const since = new Date(askedAt);
   const waits = or(eq(subscribers.emailState, "pending"), eq(subscribers.phoneState, "pending"));
   return and(
@@ -65,11 +65,11 @@ const isMeant = ({ associationId, askedAt, scope }: AskRound, after: string): SQ
   );
 };
 
-const readBatch = (db: Queryable, round: AskRound, after: string): Promise<Subscriber[]> =>
+const readBatch = (db: Queryable, round: JobPayload<"ask-subscribers">, after: string): Promise<Subscriber[]> =>
   db.select().from(subscribers).where(isMeant(round, after)).orderBy(asc(subscribers.id)).limit(BATCH_SIZE);
 
 /** The addresses among these that were asked since the round began, as `<id> <channel>`. */
-async function readAsked(db: Queryable, { askedAt }: AskRound, batch: readonly Subscriber[]): Promise<Set<string>> {
+async function readAsked(db: Queryable, { askedAt }: JobPayload<"ask-subscribers">, batch: readonly Subscriber[]): Promise<Set<string>> {
   const ids = batch.map(({ id }) => id);
   const rows = await db
     .select({ subscriberId: codes.subscriberId, channel: codes.channel })
@@ -92,7 +92,11 @@ async function ask(ctx: DomainContext, { id: subscriberId, ...row }: Subscriber,
 }
 
 /** Nobody is pruned as unconfirmed before they were asked. */
-async function goOnLater(ctx: DomainContext, round: AskRound, { after, inSeconds }: { after: string; inSeconds: number }): Promise<void> {
+async function goOnLater(
+  ctx: DomainContext,
+  round: JobPayload<"ask-subscribers">,
+  { after, inSeconds }: { after: string; inSeconds: number },
+): Promise<void> {
   if (ctx.now().getTime() - Date.parse(round.askedAt) > ROUND_DAYS * DAY_MS) {
     return ctx.log.warn({ associationId: round.associationId }, "a round of confirmations by SMS was given up");
   }
@@ -101,6 +105,6 @@ async function goOnLater(ctx: DomainContext, round: AskRound, { after, inSeconds
       .update(subscribers)
       .set({ updatedAt: ctx.now() })
       .where(and(isMeant(round, after), eq(subscribers.phoneState, "pending")));
-    await ctx.jobs.enqueue(tx, askSubscribersOrder, { ...round, smsAfter: after }, { startAfterSeconds: inSeconds });
+    await ctx.jobs.enqueue(tx, "ask-subscribers", { ...round, smsAfter: after }, { startAfterSeconds: inSeconds });
   });
 }

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { sendSubscriberSmsJob } from "#server/jobs/send-subscriber-sms.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { storeConfirmationSecret } from "./store-code.ts";
 
@@ -17,7 +16,7 @@ interface Ask {
 /** Sends what confirms an address, after the commit. A confirmed e-mail address that signs up again is only told so. */
 export async function askToConfirm(ctx: DomainContext, tx: Transaction, { subscriberId, channel, by }: Ask): Promise<void> {
   if (channel === "sms") {
-    return ctx.jobs.enqueue(tx, sendSubscriberSmsJob, { subscriberId, kind: by === "board" ? "confirm-link" : "confirm-code" });
+    return ctx.jobs.enqueue(tx, "send-subscriber-sms", { subscriberId, kind: by === "board" ? "confirm-link" : "confirm-code" });
   }
   const [subscriber] = await tx
     .select({ email: subscribers.email, emailState: subscribers.emailState })

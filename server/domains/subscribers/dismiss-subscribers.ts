@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { crisisSubscribers } from "#drizzle/schema/index.ts";
-import { queueManyEmails } from "#server/emails/queue-many-emails.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueManyEmails } from "#server/platform/emails/queue-email.ts";
 import { queueManySms } from "#server/platform/senders/queue-sms.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";

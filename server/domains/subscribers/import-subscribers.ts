@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { askSubscribersJob } from "#server/jobs/ask-subscribers.job.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -43,7 +42,7 @@ export async function importSubscribers(
         tx,
         added.map((subscriberId) => ({ subscriberId, event: "imported", channel: null, textVersion: ground })),
       );
-      await ctx.jobs.enqueue(tx, askSubscribersJob, { associationId, askedAt, scope: "new" });
+      await ctx.jobs.enqueue(tx, "ask-subscribers", { associationId, askedAt, scope: "new" });
       await ctx.live.publish(tx, `association:${associationId}:crisis`);
     }
     const report = toImportReport(lines);

@@ -1,10 +1,9 @@
 import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
 import { findAssociationCard } from "#server/domains/association/public-queries.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { sendSubscriberSmsJob } from "#server/jobs/send-subscriber-sms.job.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { LimitError, NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
@@ -29,7 +28,7 @@ export async function requestManageCode(ctx: DomainContext, associationId: strin
     const subscriberId = await findByAddress(ctx.db, associationId, contact);
     if (!subscriberId || (contact.channel === "sms" && !(await hasCodesLeft(ctx, associationId)))) return;
     await inTransaction(ctx, async (tx) => {
-      if (contact.channel === "sms") return ctx.jobs.enqueue(tx, sendSubscriberSmsJob, { subscriberId, kind: "manage-code" });
+      if (contact.channel === "sms") return ctx.jobs.enqueue(tx, "send-subscriber-sms", { subscriberId, kind: "manage-code" });
       const code = await storeCode(ctx, tx, { subscriberId, purpose: "manage", channel: "email" });
       await queueEmail(ctx, tx, {
         template: "subscription-code",

@@ -4,21 +4,17 @@ import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { JobPayload } from "#server/platform/jobs/job.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { confirmLink } from "#shared/subscribe-links.ts";
 import { storeCode, storeConfirmationSecret } from "./store-code.ts";
 
-export interface SubscriberSms {
-  subscriberId: string;
-  kind: "confirm-code" | "confirm-link" | "manage-code";
-}
-
 /**
  * Makes the code, keeps its hash and hands the SMS over. Another try sends a new one, since the newest counts: so it is made
  * only when the provider has not got this one. Throws DeliveryError for that.
  */
-export async function sendSubscriberSms(ctx: DomainContext, { subscriberId, kind }: SubscriberSms): Promise<void> {
+export async function sendSubscriberSms(ctx: DomainContext, { subscriberId, kind }: JobPayload<"send-subscriber-sms">): Promise<void> {
   const [to] = await ctx.db
     .select({ phoneNumber: subscribers.phoneNumber, associationId: subscribers.housingAssociationId })
     .from(subscribers)
@@ -40,7 +36,7 @@ export async function sendSubscriberSms(ctx: DomainContext, { subscriberId, kind
   }
 }
 
-async function compose(ctx: DomainContext, subscriberId: string, kind: SubscriberSms["kind"]): Promise<string> {
+async function compose(ctx: DomainContext, subscriberId: string, kind: JobPayload<"send-subscriber-sms">["kind"]): Promise<string> {
   const of = { subscriberId, channel: "sms" as const };
   if (kind === "confirm-link") {
     const secret = await inTransaction(ctx, (tx) => storeConfirmationSecret(ctx, tx, of));

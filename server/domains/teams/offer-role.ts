@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { profiles, teamMembers, users } from "#drizzle/schema/index.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 
 /** Asks a member to take the role that the row holds, inside the write that gave it. People from outside are asked in person. */
 export async function offerRole(ctx: DomainContext, tx: Transaction, memberId: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
-import type { z } from "zod";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { ConnectionGuard } from "#server/platform/database/connection-guard.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
-import { deadQueueOf, type JobDefinition, type JobHandler, type JobOrder } from "./job.ts";
+import { deadQueueOf, JOB_KINDS, type JobDefinition, type JobInput, type JobKind, type JobName, type JobRun } from "./job.ts";
 import { findFailedJobs } from "./queue-states.ts";
 
 export interface EnqueueOptions {
@@ -15,9 +14,9 @@ export interface EnqueueOptions {
 
 export interface JobQueue {
   /** Enqueues inside the write's own transaction: the job exists exactly when the write does. */
-  enqueue<P extends z.ZodType>(tx: Transaction, job: JobOrder<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
+  enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: JobInput<Name>, options?: EnqueueOptions): Promise<void>;
   /** Enqueues thousands in one statement; they come after every single one that waits on the same queue. */
-  enqueueMany<P extends z.ZodType>(tx: Transaction, job: JobOrder<P>, payloads: readonly z.input<P>[]): Promise<void>;
+  enqueueMany<Name extends JobName>(tx: Transaction, name: Name, payloads: readonly JobInput<Name>[]): Promise<void>;
   /** Creates the queues and starts to work on them. */
   start(ctx: DomainContext, jobs: readonly JobDefinition[]): Promise<void>;
   /** Gives the failed jobs of a queue a new try and answers their payloads; null when there is no such queue. */
@@ -60,16 +59,15 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
     await boss.updateQueue(name, all);
   }
 
-  async function addWorker(ctx: DomainContext, job: JobDefinition, queue: string, load: () => Promise<JobHandler<unknown>>): Promise<void> {
+  async function addWorker(queue: string, work: (payload: unknown, run: JobRun) => Promise<void>): Promise<void> {
     const workerId: string = await boss.work(
       queue,
       { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
       async ([item]) => {
         if (!item) return;
-        const handle = await load();
         const started = performance.now();
         try {
-          await handle(ctx, job.payload.parse(item.data), { signal: item.signal, isRetry: item.retryCount > 0 });
+          await work(item.data, { signal: item.signal, isRetry: item.retryCount > 0 });
           log.info({ job: queue, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
         } catch (error) {
           log.warn({ err: error, job: queue, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
@@ -83,31 +81,31 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
   }
 
   return {
-    async enqueue(tx, job, payload, { startAfterSeconds = 0 } = {}) {
-      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromDrizzle(tx, sql), startAfter: startAfterSeconds });
+    async enqueue(tx, name, payload, { startAfterSeconds = 0 } = {}) {
+      await boss.send(name, JOB_KINDS[name].payload.parse(payload), { db: fromDrizzle(tx, sql), startAfter: startAfterSeconds });
     },
-    async enqueueMany(tx, job, payloads) {
+    async enqueueMany(tx, name, payloads) {
       if (payloads.length === 0) return;
-      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object, priority: -1 }));
-      await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) });
+      const jobs = payloads.map((payload) => ({ data: JOB_KINDS[name].payload.parse(payload), priority: -1 }));
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
     async start(ctx, jobs) {
       await boss.start();
-      for (const job of jobs) {
-        const { onDead } = job;
-        if (onDead) {
-          await openQueue(deadQueueOf(job.name), DEAD_QUEUE);
-          await addWorker(ctx, job, deadQueueOf(job.name), async () => (await onDead()).handleDead);
+      for (const { name, run, whenDead, ...job } of jobs) {
+        if (whenDead) {
+          await openQueue(deadQueueOf(name), DEAD_QUEUE);
+          await addWorker(deadQueueOf(name), (payload) => whenDead(ctx, payload));
         }
-        await openQueue(job.name, {
-          ...(onDead && { deadLetter: deadQueueOf(job.name) }),
+        const { keptSeconds }: JobKind = JOB_KINDS[name];
+        await openQueue(name, {
+          ...(whenDead && { deadLetter: deadQueueOf(name) }),
           retryLimit: job.retryLimit,
           retryDelay: job.retryDelaySeconds ?? 2,
-          ...(job.keptSeconds && { deleteAfterSeconds: job.keptSeconds }),
+          ...(keptSeconds && { deleteAfterSeconds: keptSeconds }),
           notify: true,
         });
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "Europe/Stockholm" });
-        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(ctx, job, job.name, async () => (await job.load()).handle);
+        if (job.cron) await boss.schedule(name, job.cron, {}, { tz: "Europe/Stockholm" });
+        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(name, (payload, about) => run(ctx, payload, about));
       }
       running = true;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type SmsToSend, sendSmsJob } from "#server/jobs/send-sms.job.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import type { JobInput } from "#server/platform/jobs/job.ts";
 
 const DEFAULT_USEFUL_MS = 60 * 60_000;
 
@@ -17,19 +17,19 @@ type Queueing = Pick<DomainContext, "jobs" | "now">;
 
 /** Decides on an SMS that is no crisis message, inside the write's transaction; it leaves after the commit. */
 export async function queueSms(ctx: Queueing, tx: Transaction, sms: QueuedSms): Promise<void> {
-  await ctx.jobs.enqueue(tx, sendSmsJob, toJob(ctx, sms));
+  await ctx.jobs.enqueue(tx, "send-sms", toJob(ctx, sms));
 }
 
 /** As `queueSms`, for thousands in one statement. */
 export async function queueManySms(ctx: Queueing, tx: Transaction, all: readonly QueuedSms[]): Promise<void> {
   await ctx.jobs.enqueueMany(
     tx,
-    sendSmsJob,
+    "send-sms",
     all.map((sms) => toJob(ctx, sms)),
   );
 }
 
-function toJob(ctx: Queueing, { to, text, uselessFrom }: QueuedSms): SmsToSend {
+function toJob(ctx: Queueing, { to, text, uselessFrom }: QueuedSms): JobInput<"send-sms"> {
   const now = ctx.now();
   const end = uselessFrom ?? new Date(now.getTime() + DEFAULT_USEFUL_MS);
   return { id: randomUUID(), to, text, queuedAt: now.toISOString(), uselessFrom: end.toISOString() };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";

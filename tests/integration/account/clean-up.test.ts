@@ -12,11 +12,11 @@ import {
   totpFactors,
   users,
 } from "#drizzle/schema/index.ts";
-import { handle } from "#server/jobs/clean-up.handler.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 
 test("the nightly clean-up removes what has run out and nothing else", async () => {
   const { userId } = await createPerson();
@@ -34,7 +34,7 @@ test("the nightly clean-up removes what has run out and nothing else", async () 
     await ctx.db.insert(rateLimits).values({ key, points: 1, expire: expiresAt.getTime() });
   }
 
-  await handle(ctx, {}, { signal: new AbortController().signal });
+  await runJob(ctx, "clean-up", {});
 
   expect(await ctx.db.select({ key: sessions.id }).from(sessions).where(eq(sessions.userId, userId))).toEqual([{ key: keys.future }]);
   expect(await ctx.db.select({ key: apiTokens.tokenHash }).from(apiTokens).where(eq(apiTokens.userId, userId))).toEqual([
@@ -58,7 +58,7 @@ test("the nightly clean-up removes what has run out and nothing else", async () 
 });
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
-const cleanUp = async () => handle(await contextFor(null), {}, { signal: new AbortController().signal });
+const cleanUp = async () => runJob(await contextFor(null), "clean-up", {});
 
 test("an address that nobody confirmed in 30 days is forgotten, unless a link to it still works", async () => {
   const ctx = await contextFor(null);

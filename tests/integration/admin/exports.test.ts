@@ -8,8 +8,6 @@ import { failAssociationExport } from "#server/domains/admin/fail-association-ex
 import { makeAssociationExport } from "#server/domains/admin/make-association-export.ts";
 import { orderAssociationExport } from "#server/domains/admin/order-association-export.ts";
 import { leaveAssociation } from "#server/domains/association/leave-association.ts";
-import { handle as cleanUp } from "#server/jobs/clean-up.handler.ts";
-import { exportAssociationJob } from "#server/jobs/export-association.job.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
 import type { AssociationExportFormat } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -22,13 +20,12 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { unzip } from "#tests/helpers/zip.ts";
 
 const HEADER = ["Namn", "E-postadress", "Telefon", "Roll", "Leder team", "Medlem sedan"];
 const HOUR_MS = 3_600_000;
-const run = () => ({ signal: new AbortController().signal });
-const handler = async () => (await exportAssociationJob.load()).handle;
 
 const createOwner = (associationId?: string) => createMember({ role: "system_owner", associationId, fullName: "Örjan Ägare" });
 
@@ -318,11 +315,10 @@ test("a killed worker's repeat is harmless, also beside the run that goes on: on
   const owner = await createOwner();
   const exportId = await pendingExport(owner);
   const ctx = await contextFor(null);
-  const handle = await handler();
-  await Promise.all([handle(ctx, { exportId }, run()), handle(ctx, { exportId }, run())]);
+  await Promise.all([runJob(ctx, "export-association", { exportId }), runJob(ctx, "export-association", { exportId })]);
   const first = await rowOf(exportId);
   expect(first).toMatchObject({ status: "ready", doneRows: 1, fileKey: associationExportKey(exportId, "csv") });
-  await handle(ctx, { exportId }, run());
+  await runJob(ctx, "export-association", { exportId });
   expect(await rowOf(exportId)).toEqual(first);
   expect(readCsv((await contentsOf(owner, exportId)).toString())).toHaveLength(2);
 });
@@ -341,7 +337,7 @@ test("a run that the store cuts short leaves the export pending, and the next on
 test("an export whose worker died on the last try is failed, by whoever notices", async () => {
   const owner = await createOwner();
   const exportId = await pendingExport(owner);
-  await dieOnLastTry(exportAssociationJob.name, { exportId });
+  await dieOnLastTry("export-association", { exportId });
   await eventually(async () => expect(await rowOf(exportId)).toMatchObject({ status: "failed" }), 40_000);
   await expect(openAssociationExport(await contextFor(owner), exportId)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
@@ -354,12 +350,12 @@ test("an export is fetched for one day; the night after, its file and its row go
   await failAssociationExport(await contextFor(null), failed);
   const later = (hours: number) => ({ now: () => new Date(Date.now() + hours * HOUR_MS) });
 
-  await cleanUp(await contextFor(null, later(23)), {}, run());
+  await runJob(await contextFor(null, later(23)), "clean-up", {});
   await openAssociationExport(await contextFor(owner, later(23)), exportId).then(({ contents }) => contents.destroy());
   await expect(openAssociationExport(await contextFor(owner, later(25)), exportId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await readAssociationExport(await contextFor(owner, later(25)), exportId)).toMatchObject({ status: "expired", fileAddress: null });
 
-  await cleanUp(await contextFor(null, later(25)), {}, run());
+  await runJob(await contextFor(null, later(25)), "clean-up", {});
   expect(await rowOf(exportId)).toBeUndefined();
   expect(await rowOf(failed)).toBeUndefined();
   await expect(portal().services.files.stream(associationExportKey(exportId, "xlsx"))).rejects.toThrow(MissingFileError);

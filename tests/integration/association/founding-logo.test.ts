@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { associationMembers, auditLog, housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
 import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { reserveLogo } from "#server/domains/association/reserve-logo.ts";
-import { handle as cleanUp } from "#server/jobs/clean-up.handler.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createImage } from "#tests/factories/images.ts";
@@ -16,10 +15,10 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { failWrites } from "#tests/helpers/fail-writes.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
 const db = () => portal().services.db;
-const run = { signal: new AbortController().signal };
 const GONE = { reason: "RESERVED_LOGO_GONE", message: "Logotypen finns inte kvar. Välj den igen eller fortsätt utan." };
 
 const inputFor = (values: Record<string, unknown> = {}) =>
@@ -114,7 +113,7 @@ test("a logo that nobody founded with for a day is removed at night; one of an a
       .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
       .where(eq(mediaFiles.key, key));
   }
-  await cleanUp(await contextFor(null), {}, run);
+  await runJob(await contextFor(null), "clean-up", {});
   expect([await inStore(forgotten.key), await inStore(used.key), await inStore(fresh.key)]).toEqual([false, true, true]);
   await expect(foundAssociation(await contextFor(forgetful), inputFor({ reservedId: forgotten.reservedId }))).rejects.toMatchObject(GONE);
 });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationInvitations, outgoingEmails } from "#drizzle/schema/index.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
-import { handle } from "#server/jobs/send-email.handler.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -12,12 +11,12 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 
 const db = () => portal().services.db;
 const newAddress = (): string => `${unique("granne")}@test.example`;
 const createOwner = () => createMember({ role: "system_owner" });
 const DAY_MS = 86_400_000;
-const run = { signal: new AbortController().signal };
 
 /** An invitation of the owner's association that was sent so many days ago, without its mail. */
 async function createInvitation({ associationId, profileId }: TestMember, daysAgo = 0) {
@@ -103,10 +102,10 @@ test("a mail that waits when its invitation is taken back never leaves; its job 
     .returning();
   await (await clientFor(owner)).association.withdrawInvitation.mutate({ id: invitation.id });
 
-  await handle(systemContext(portal().services), { emailId: mail?.id ?? "" }, run);
+  await runJob(systemContext(portal().services), "send-email", { emailId: mail?.id ?? "" });
   expect(await mailsTo(invitation.email)).toEqual([]);
   expect(await db().$count(outgoingEmails, eq(outgoingEmails.recipient, invitation.email))).toBe(0);
-  await handle(systemContext(portal().services), { emailId: mail?.id ?? "" }, run);
+  await runJob(systemContext(portal().services), "send-email", { emailId: mail?.id ?? "" });
 });
 
 test("who was taken back can be invited again, and gets a mail with the link", async () => {

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivations, crisisLogEntries, crisisNeeds, outgoingEmails } from "#drizzle/schema/index.ts";
+import { crisisNeed } from "#server/domains/crisis/emails.tsx";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
-import { crisisNeed } from "#server/emails/crisis-need.tsx";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";

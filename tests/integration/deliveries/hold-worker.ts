@@ -1,6 +1,5 @@
 // Started by killed-workers.test.ts as a process of its own, to be killed: delivers what stands in the ledger it is given.
 import { once } from "node:events";
-import { startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
@@ -8,6 +7,7 @@ import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
 import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { createServices } from "#server/services.ts";
+import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
 
 const [databaseUrl = "", elksUrl = "", resendUrl = "", dataDir = ""] = process.argv.slice(2);
 const log = createLogger("error");

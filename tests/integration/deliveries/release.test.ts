@@ -24,9 +24,9 @@ import { findRecentDelivery, readDeliveryCounts } from "#server/domains/deliveri
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
-import { drainDeliveries } from "#server/jobs/delivery-runner.ts";
 import { readSignedLink } from "#server/platform/secrets/signed-link.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import { drainDeliveries } from "#server/worker/delivery-runner.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { type CountingSenders, countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";

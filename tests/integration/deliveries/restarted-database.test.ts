@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
-import { startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
 import { eventually } from "#tests/helpers/eventually.ts";

@@ -11,8 +11,8 @@ import {
 } from "#drizzle/schema/index.ts";
 import { cancelHeld } from "#server/domains/deliveries/cancel-held.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
-import { createOutcomes } from "#server/jobs/delivery/outcomes.ts";
-import { type DeliveryRunner, drainDeliveries, startDeliveryRunner } from "#server/jobs/delivery-runner.ts";
+import { createOutcomes } from "#server/worker/delivery/outcomes.ts";
+import { type DeliveryRunner, drainDeliveries, startDeliveryRunner } from "#server/worker/delivery-runner.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type CountingSenders, countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";

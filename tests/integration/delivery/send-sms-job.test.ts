@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { sendSubscriberSms } from "#server/domains/subscribers/send-subscriber-sms.ts";
-import { handle } from "#server/jobs/send-sms.handler.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createSmsSender } from "#server/platform/senders/create-sms-sender.ts";
@@ -15,9 +14,8 @@ import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 
-const run = { signal: new AbortController().signal };
-const again = { ...run, isRetry: true };
 const payload = (values = {}) => ({
   id: crypto.randomUUID(),
   to: "+46700000000",
@@ -72,12 +70,12 @@ test("an SMS leaves after the commit, and not without one", async () => {
 
 test("one that comes too late is dropped", async () => {
   const sms = smsThat(null);
-  await handle(await contextFor(null, { sms }), payload({ uselessFrom: new Date(Date.now() - 1).toISOString() }), run);
+  await runJob(await contextFor(null, { sms }), "send-sms", payload({ uselessFrom: new Date(Date.now() - 1).toISOString() }));
   expect(sms.sent).toEqual([]);
 });
 
 test("a refusal ends it, a busy provider is tried again, and so is one that left it in doubt", async () => {
-  const after = async (sms: SmsSender) => handle(await contextFor(null, { sms }), payload(), run);
+  const after = async (sms: SmsSender) => runJob(await contextFor(null, { sms }), "send-sms", payload());
   await expect(after(smsThat(fault("refused")))).resolves.toBeUndefined();
   await expect(after(smsThat(fault("busy")))).rejects.toMatchObject({ kind: "busy" });
   await expect(after(smsThat(fault("doubtful")))).rejects.toMatchObject({ kind: "doubtful" });
@@ -86,9 +84,9 @@ test("a refusal ends it, a busy provider is tried again, and so is one that left
 test("before a second try the provider is asked for all that it got since the SMS was decided on", async () => {
   const job = payload();
   const [taken, lost] = [smsThat(null, { providerId: "s1" }), smsThat(null)];
-  await handle(await contextFor(null, { sms: taken }), job, again);
+  await runJob(await contextFor(null, { sms: taken }), "send-sms", job, { isRetry: true });
   expect(taken.sent).toEqual([]);
-  await handle(await contextFor(null, { sms: lost }), job, again);
+  await runJob(await contextFor(null, { sms: lost }), "send-sms", job, { isRetry: true });
   expect(lost.sent).toHaveLength(1);
   expect([...taken.asked, ...lost.asked].map((since) => since.toISOString())).toEqual([job.queuedAt, job.queuedAt]);
 });

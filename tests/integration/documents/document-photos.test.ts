@@ -10,7 +10,6 @@ import { removeDocument } from "#server/domains/documents/remove-document.ts";
 import { renderVersion } from "#server/domains/documents/render-version.ts";
 import { photoKey } from "#server/domains/documents/rules.ts";
 import { saveDocumentDraft } from "#server/domains/documents/save-document-draft.ts";
-import { handle as removePhotos } from "#server/jobs/remove-document-photos.handler.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { checklist, createChecklist, putPhoto, uploadDocumentPhoto } from "#tests/factories/documents.ts";
@@ -21,6 +20,7 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { rest } from "#tests/helpers/rest.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
@@ -195,7 +195,7 @@ test("copies of which no document is made are removed an hour later, and what we
     jobs: {
       ...jobs,
       enqueue: async (_tx, job, payload, options) =>
-        void ordered.push({ job: job.name, payload: payload as never, startAfterSeconds: options?.startAfterSeconds }),
+        void ordered.push({ job, payload: payload as never, startAfterSeconds: options?.startAfterSeconds }),
     },
   });
   const answers = checklist({ item: "Porten", photo: first }, { item: "Trappan", photo: second });
@@ -211,7 +211,7 @@ test("copies of which no document is made are removed an hour later, and what we
   const [copy = ""] = photoIds;
   expect(await files.exists(photoKey(copy))).toBe(true);
   const all = { associationId: owner.associationId, photoIds: [...photoIds, first.id] };
-  for (let time = 0; time < 2; time++) await removePhotos(await contextFor(null), all, { signal: new AbortController().signal });
+  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "remove-document-photos", all);
   expect([await files.exists(photoKey(copy)), await files.exists(photoKey(first.id))]).toEqual([false, true]);
 });
 

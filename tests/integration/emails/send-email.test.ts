@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import { readMailFigures } from "#server/emails/mail-figures.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
-import { handle, handleDead } from "#server/jobs/send-email.handler.ts";
+import { readMailFigures } from "#server/platform/emails/email-states.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import type { JobQueue } from "#server/platform/jobs/queue.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
@@ -13,8 +12,7 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
-
-const run = () => ({ signal: new AbortController().signal });
+import { buryJob, runJob } from "#tests/helpers/run-job.ts";
 
 /** A mailer that answers as told, one answer per call, and keeps what it was given. */
 function mailerThat(...answers: (Error | null)[]): Mailer & { mails: OutgoingEmail[] } {
@@ -57,8 +55,8 @@ test("a mail is handed over once, under the id of its row, with a twin in plain 
   const mailer = mailerThat();
   const ctx = await contextFor(null, { mailer });
   const emailId = await queued();
-  await handle(ctx, { emailId }, run());
-  await handle(ctx, { emailId }, run());
+  await runJob(ctx, "send-email", { emailId });
+  await runJob(ctx, "send-email", { emailId });
 
   expect(mailer.mails).toHaveLength(1);
   expect(mailer.mails[0]).toMatchObject({ id: emailId, from: ctx.config.mailFrom, to: "a@test.example", attachments: [] });
@@ -74,14 +72,14 @@ test("a passing fault is tried again under the same id", async () => {
   const mailer = mailerThat(new DeliveryError("busy", { kind: "busy" }), null);
   const ctx = await contextFor(null, { mailer });
   const emailId = await queued();
-  await expect(handle(ctx, { emailId }, run())).rejects.toThrow("busy");
+  await expect(runJob(ctx, "send-email", { emailId })).rejects.toThrow("busy");
   expect(await rowOf(emailId)).toMatchObject({
     status: "sending",
     attempts: 1,
     errorMessage: "busy",
     payload: { accessToken: "hemlig-nyckel" },
   });
-  await handle(ctx, { emailId }, run());
+  await runJob(ctx, "send-email", { emailId });
   expect(mailer.mails.map(({ id }) => id)).toEqual([emailId, emailId]);
   expect(await rowOf(emailId)).toMatchObject({ status: "sent", attempts: 2, errorMessage: null });
 });
@@ -90,8 +88,8 @@ test("a refusal for good ends it without another try", async () => {
   const mailer = mailerThat(new DeliveryError("no such mailbox", { kind: "refused" }));
   const ctx = await contextFor(null, { mailer, log: portal().services.log.child({}, { level: "silent" }) });
   const emailId = await queued();
-  await handle(ctx, { emailId }, run());
-  await handle(ctx, { emailId }, run());
+  await runJob(ctx, "send-email", { emailId });
+  await runJob(ctx, "send-email", { emailId });
   expect(mailer.mails).toHaveLength(1);
   expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "no such mailbox", payload: {}, sentAt: null });
 });
@@ -99,9 +97,9 @@ test("a refusal for good ends it without another try", async () => {
 test("a mail whose last try failed is final, with what that said; its secret is erased", async () => {
   const ctx = await contextFor(null, { mailer: mailerThat(new Error("socket closed")) });
   const emailId = await queued();
-  await expect(handle(ctx, { emailId }, run())).rejects.toThrow("socket closed");
-  await handleDead(ctx, { emailId }, run());
-  await handleDead(ctx, { emailId }, run());
+  await expect(runJob(ctx, "send-email", { emailId })).rejects.toThrow("socket closed");
+  await buryJob(ctx, "send-email", { emailId });
+  await buryJob(ctx, "send-email", { emailId });
   expect(await rowOf(emailId)).toMatchObject({ status: "failed", errorMessage: "socket closed", payload: {} });
 });
 
@@ -109,8 +107,8 @@ test("a mail of a template that is gone ends as failed and keeps nothing secret"
   const ctx = await contextFor(null);
   const emailId = await queued();
   await ctx.db.update(outgoingEmails).set({ template: "of-another-time" }).where(eq(outgoingEmails.id, emailId));
-  await expect(handle(ctx, { emailId }, run())).rejects.toThrow("of-another-time");
-  await handleDead(ctx, { emailId }, run());
+  await expect(runJob(ctx, "send-email", { emailId })).rejects.toThrow("of-another-time");
+  await buryJob(ctx, "send-email", { emailId });
   expect(await rowOf(emailId)).toMatchObject({ status: "failed", payload: {} });
 });
 
@@ -124,8 +122,8 @@ test.each(["held", "sent", "failed"] as const)("a row that is %s is left alone",
   const mailer = mailerThat();
   const ctx = await contextFor(null, { mailer });
   const emailId = await queued(status);
-  await handle(ctx, { emailId }, run());
-  await handleDead(ctx, { emailId }, run());
+  await runJob(ctx, "send-email", { emailId });
+  await buryJob(ctx, "send-email", { emailId });
   expect(mailer.mails).toEqual([]);
   expect(await rowOf(emailId)).toMatchObject({ status, payload: { accessToken: "hemlig-nyckel" } });
 });
@@ -133,7 +131,7 @@ test.each(["held", "sent", "failed"] as const)("a row that is %s is left alone",
 test("a mail that left before the worker was killed is taken up again under its id", async () => {
   const mailer = mailerThat();
   const emailId = await queued("sending");
-  await handle(await contextFor(null, { mailer }), { emailId }, run());
+  await runJob(await contextFor(null, { mailer }), "send-email", { emailId });
   expect(mailer.mails).toMatchObject([{ id: emailId }]);
 });
 
@@ -173,8 +171,8 @@ test("a mail that is to be forgotten is counted as sent or failed, and whom it w
   for (const { mailed, ...end } of ends) {
     const emailId = await queued();
     await ctx.db.update(outgoingEmails).set({ template: "membership-removed", payload, userId }).where(eq(outgoingEmails.id, emailId));
-    if (mailer.mails.length < 2) await handle(ctx, { emailId }, run());
-    else await handleDead(ctx, { emailId }, run());
+    if (mailer.mails.length < 2) await runJob(ctx, "send-email", { emailId });
+    else await buryJob(ctx, "send-email", { emailId });
     const row = await rowOf(emailId);
     expect(row).toMatchObject({ ...end, dedupeKey: `forgotten:${emailId}`, userId: null, payload: {} });
     expect(JSON.stringify(row)).not.toContain("a@test.example");

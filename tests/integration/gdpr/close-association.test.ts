@@ -184,7 +184,7 @@ test("a large association closes at once: its farewells are decided on together,
   // Not spied on where it stands: other jobs of the portal hand over mails at the same time.
   const oneByOne = vi.fn(ctx.jobs.enqueue);
   await deleteAccount({ ...ctx, jobs: { ...ctx.jobs, enqueue: oneByOne } });
-  const farewells = oneByOne.mock.calls.filter(([, { name }]) => name === "send-email" || name === "send-sms");
+  const farewells = oneByOne.mock.calls.filter(([, name]) => name === "send-email" || name === "send-sms");
   expect(farewells.length).toBeLessThan(10);
   await eventually(async () => expect(await ctx.db.$count(outgoingEmails, inArray(outgoingEmails.recipient, byMail))).toBe(0), 60_000);
   for (const email of [byMail[0], byMail[149]]) await mailTo(email ?? "", /skickar inga fler krismeddelanden$/);

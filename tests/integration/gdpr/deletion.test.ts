@@ -16,7 +16,6 @@ import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { handle as sendEmail } from "#server/jobs/send-email.handler.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { leaveTraces } from "#tests/factories/traces.ts";
@@ -26,6 +25,7 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { countLockWaiters } from "#tests/helpers/lock-waiters.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 
 const LAST_OWNER = {
   code: "CONFLICT",
@@ -93,7 +93,7 @@ test("mails that have not left disappear with the account", async () => {
     .values({ dedupeKey: unique("ko"), userId: person.userId, recipient: person.email, template: "password-changed", payload: {} })
     .returning({ id: outgoingEmails.id });
   await deleteAccount(await contextFor(person, {}, { withSession: true }));
-  await sendEmail(await contextFor(null), { emailId: queued?.id ?? "" }, { signal: new AbortController().signal });
+  await runJob(await contextFor(null), "send-email", { emailId: queued?.id ?? "" });
   await mailTo(person.email, /raderat/);
   expect(await mailsTo(person.email)).toHaveLength(1);
 });

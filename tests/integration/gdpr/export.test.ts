@@ -6,8 +6,6 @@ import { failExport } from "#server/domains/gdpr/fail-export.ts";
 import { orderExport } from "#server/domains/gdpr/order-export.ts";
 import { listExports, openExport } from "#server/domains/gdpr/queries.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
-import { handle as cleanUp } from "#server/jobs/clean-up.handler.ts";
-import { exportPersonalDataJob } from "#server/jobs/export-personal-data.job.ts";
 import { createPerson } from "#tests/factories/people.ts";
 import { leaveTraces } from "#tests/factories/traces.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -16,11 +14,10 @@ import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { buryJob, runJob } from "#tests/helpers/run-job.ts";
 import { unzip } from "#tests/helpers/zip.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const run = () => ({ signal: new AbortController().signal });
-const handler = async () => (await exportPersonalDataJob.load()).handle;
 
 /** An ordered export that no worker of the portal takes. */
 async function pendingExport(userId: string): Promise<string> {
@@ -92,7 +89,7 @@ test("a file that the store has lost is named in the explanation", async () => {
   await portal().services.files.remove(files[1] ?? "");
   const exportId = await pendingExport(person.userId);
   const ctx = await contextFor(person);
-  await (await handler())(ctx, { exportId }, run());
+  await runJob(ctx, "export-personal-data", { exportId });
   const archive = await unzip(await buffer((await openExport(ctx, exportId)).contents));
   expect(archive.get("LÄS MIG.txt")?.toString()).toContain("FILER SOM VI INTE LÄNGRE HAR\n- Plan.pdf");
 });
@@ -130,9 +127,8 @@ test("the job may run twice, also at the same time: one file, one mail", async (
   const person = await createPerson();
   const exportId = await pendingExport(person.userId);
   const ctx = await contextFor(null);
-  const handle = await handler();
-  await Promise.all([handle(ctx, { exportId }, run()), handle(ctx, { exportId }, run())]);
-  await handle(ctx, { exportId }, run());
+  await Promise.all([runJob(ctx, "export-personal-data", { exportId }), runJob(ctx, "export-personal-data", { exportId })]);
+  await runJob(ctx, "export-personal-data", { exportId });
   expect(await rowOf(exportId)).toMatchObject({ status: "ready", fileKey: exportKey(exportId) });
   expect(await queuedFor(exportId)).toBe(1);
   await mailTo(person.email, /dataexport/);
@@ -151,10 +147,9 @@ test("a try that fails leaves the export waiting for the next", async () => {
       },
     },
   });
-  const handle = await handler();
-  await expect(handle(broken, { exportId }, run())).rejects.toThrow("disk full");
+  await expect(runJob(broken, "export-personal-data", { exportId })).rejects.toThrow("disk full");
   expect(await rowOf(exportId)).toMatchObject({ status: "pending", fileKey: null });
-  await handle(await contextFor(null), { exportId }, run());
+  await runJob(await contextFor(null), "export-personal-data", { exportId });
   expect(await rowOf(exportId)).toMatchObject({ status: "ready" });
 });
 
@@ -165,8 +160,7 @@ test("an export that no try is left for says so by mail, and a new one can be or
   const mail = await eventually(() => mailTo(person.email, /^Exporten kunde inte skapas$/), 30_000);
   expect(mail.text).toContain("Du kan beställa en ny export redan nu.");
   expect(await rowOf(exportId)).toMatchObject({ status: "failed" });
-  const dead = await exportPersonalDataJob.onDead?.();
-  await dead?.handleDead(await contextFor(null), { exportId }, run());
+  await buryJob(await contextFor(null), "export-personal-data", { exportId });
   expect(await mailsTo(person.email)).toHaveLength(1);
   await orderExport(await contextFor(person));
 });
@@ -184,7 +178,7 @@ test("nothing stays of an export whose account is deleted while it is made", asy
       },
     },
   });
-  await (await handler())(ctx, { exportId }, run());
+  await runJob(ctx, "export-personal-data", { exportId });
   expect(await files.exists(exportKey(exportId))).toBe(false);
   expect(await queuedFor(exportId)).toBe(0);
 });
@@ -202,7 +196,7 @@ test("no file stays of an export that was given up while a slow try still wrote 
       },
     },
   });
-  await (await handler())(ctx, { exportId }, run());
+  await runJob(ctx, "export-personal-data", { exportId });
   expect(await rowOf(exportId)).toMatchObject({ status: "failed", fileKey: null });
   expect(await files.exists(exportKey(exportId))).toBe(false);
 });
@@ -211,7 +205,7 @@ test("nobody else can fetch an export, and nobody at all after seven days; its f
   const person = await createPerson();
   const exportId = await pendingExport(person.userId);
   const { files } = portal().services;
-  await (await handler())(await contextFor(null), { exportId }, run());
+  await runJob(await contextFor(null), "export-personal-data", { exportId });
   await expect(openExport(await contextFor(await createPerson()), exportId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(openExport(await contextFor(null), exportId)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   await expect(openExport(await contextFor(person), crypto.randomUUID())).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -225,7 +219,7 @@ test("nobody else can fetch an export, and nobody at all after seven days; its f
     .services.db.update(dataExports)
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where(eq(dataExports.id, exportId));
-  await cleanUp(await contextFor(null), {}, run());
+  await runJob(await contextFor(null), "clean-up", {});
   expect(await files.exists(exportKey(exportId))).toBe(false);
   expect(await rowOf(exportId)).toMatchObject({ status: "expired", fileKey: null });
 });

@@ -4,8 +4,6 @@ import { associationMembers, housingAssociations, mediaFiles, profiles } from "#
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
 import { uploadLogo } from "#server/domains/association/upload-logo.ts";
 import { removeMedia } from "#server/domains/media/remove-media.ts";
-import { handle as cleanUp } from "#server/jobs/clean-up.handler.ts";
-import { handle as removeMediaHandler } from "#server/jobs/remove-media.handler.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -14,10 +12,10 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
-const run = { signal: new AbortController().signal };
 const rowsOf = (key: string) => portal().services.db.$count(mediaFiles, eq(mediaFiles.key, key));
 const rowsBy = (profileId: string) => portal().services.db.$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, profileId));
 
@@ -51,7 +49,7 @@ test("the nightly clean-up removes what nobody has shown for a day, and nothing 
   await createAssociation({ logoUrl: onAssociation.url });
   await createAssociation({ logoUrl: `https://the-portal-s-former-address.example/media/${moved.key}` });
 
-  await cleanUp(await contextFor(null), {}, run);
+  await runJob(await contextFor(null), "clean-up", {});
 
   expect([await rowsOf(forgotten.key), await media.exists(forgotten.key)]).toEqual([0, false]);
   for (const { key } of [recent, onProfile, onAssociation, moved]) expect([await rowsOf(key), await media.exists(key)]).toEqual([1, true]);
@@ -65,10 +63,10 @@ test("a file that cannot be removed is kept in mind and removed another night; t
     media: storeWith({ remove: (key) => (key === stuck.key ? fails() : media.remove(key)) }),
     log: { ...portal().services.log, warn: (entry: unknown) => void warnings.push(entry) } as never,
   });
-  await cleanUp(ctx, {}, run);
+  await runJob(ctx, "clean-up", {});
   expect([await rowsOf(stuck.key), await rowsOf(other.key)]).toEqual([1, 0]);
   expect(warnings).toHaveLength(1);
-  await cleanUp(await contextFor(null), {}, run);
+  await runJob(await contextFor(null), "clean-up", {});
   expect([await rowsOf(stuck.key), await media.exists(stuck.key)]).toEqual([0, false]);
 });
 
@@ -77,7 +75,7 @@ test("the job may run twice, and leaves a file that is shown again", async () =>
   const [replaced, shown] = [await storedLogo(1), await storedLogo(1)];
   await createAssociation({ logoUrl: shown.url });
   const keys = [replaced.key, shown.key, "logos/x/never-there.png"];
-  for (let time = 0; time < 2; time++) await removeMediaHandler(await contextFor(null), { keys }, run);
+  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "remove-media", { keys });
   expect([await rowsOf(replaced.key), await media.exists(replaced.key)]).toEqual([0, false]);
   expect([await rowsOf(shown.key), await media.exists(shown.key)]).toEqual([1, true]);
 });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { createApp } from "#server/app.ts";
 import { uploadLogo } from "#server/domains/association/upload-logo.ts";
-import { handle } from "#server/jobs/remove-media.handler.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { createS3FileStores } from "#server/platform/files/s3-file-store.ts";
@@ -15,6 +14,7 @@ import { createMember } from "#tests/factories/people.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { type LocalS3, startS3 } from "#tests/helpers/s3.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
@@ -64,7 +64,7 @@ test("SETP-38 with S3 behind, a logo goes up, is served by the portal itself, an
   expect((await fetch(`${origin}/media/logos/${member.associationId}/1_saknas.png`)).status).toBe(404);
 
   const next = await upload();
-  await handle(await contextFor(null, stores), { keys: [key] }, { signal: new AbortController().signal });
+  await runJob(await contextFor(null, stores), "remove-media", { keys: [key] });
   expect(await stores.media.exists(key)).toBe(false);
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(next)).status).toBe(200);

@@ -5,8 +5,8 @@ import { applyForMembership } from "#server/domains/membership/apply-for-members
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { markAllNotificationsRead, markNotificationRead } from "#server/domains/notifications/mark-read.ts";
 import { countUnreadNotifications, listNotifications } from "#server/domains/notifications/queries.ts";
-import { queueEmail } from "#server/emails/queue-email.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";

@@ -7,8 +7,6 @@ import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
 import { renderProductRequest } from "#server/domains/product-requests/render-product-request.ts";
 import { retryStep } from "#server/domains/product-requests/retry-step.ts";
-import { handle as renderJob } from "#server/jobs/render-product-request.handler.ts";
-import { handle as sendEmail } from "#server/jobs/send-email.handler.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/platform/pdf/render-pdf.ts";
@@ -22,11 +20,10 @@ import { dieOnLastTry } from "#tests/helpers/dead-jobs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { runJob } from "#tests/helpers/run-job.ts";
 import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 import { findChrome } from "../../../scripts/find-chrome.mjs";
 import { chromesOf } from "../pdf/chromes.ts";
-
-const run = { signal: new AbortController().signal };
 
 async function settled(member: TestMember, id: string) {
   const ctx = await contextFor(member);
@@ -147,7 +144,7 @@ test("the PDF step fails when no try is left, also by a killed worker, and can t
   const id = await requestWithoutJob(member);
   const ctx = await withoutJobs(member);
   const broken = { ...ctx, pdf: { ...ctx.pdf, render: () => Promise.reject(new Error("Chrome crashed")) } };
-  await expect(renderJob(broken, { productRequestId: id }, run)).rejects.toThrow("crashed");
+  await expect(runJob(broken, "render-product-request", { productRequestId: id })).rejects.toThrow("crashed");
   expect((await readProgress(ctx, id)).pdfStatus).toBe("running");
   await expect(retryStep(ctx, { productRequestId: id, step: "pdf" })).rejects.toMatchObject({ reason: "STEP_NOT_FAILED" });
   await dieOnLastTry("render-product-request", { productRequestId: id });
@@ -205,7 +202,7 @@ test("without Chrome the PDF step fails at once with a clear status", async () =
     log: { ...ctx.log, error: () => undefined } as never,
     pdf: { ...ctx.pdf, render: () => Promise.reject(new UnavailableError("CHROME_MISSING")) },
   };
-  await renderJob(without, { productRequestId: id }, run);
+  await runJob(without, "render-product-request", { productRequestId: id });
   expect((await readProgress(ctx, id)).pdfStatus).toBe("failed");
 });
 
@@ -221,7 +218,7 @@ test("a refused mail fails its own step; repeating it sends once and keeps the P
     log: { ...ctx.log, warn: () => undefined } as never,
     mailer: { ...ctx.mailer, send: () => Promise.reject(new DeliveryError("550", { kind: "refused" })) },
   };
-  await sendEmail(refusing, { emailId: await emailIdOf(id) }, run);
+  await runJob(refusing, "send-email", { emailId: await emailIdOf(id) });
   expect(await readProgress(ctx, id)).toMatchObject({ pdfStatus: "done", mailStatus: "failed" });
   expect(await mailsTo(address)).toEqual([]);
 

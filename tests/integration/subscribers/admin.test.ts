@@ -13,8 +13,8 @@ import { listSubscribers } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { maskPhone } from "#server/domains/subscribers/rules.ts";
-import { askSubscribersOrder } from "#server/jobs/ask-subscribers.order.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { JOB_KINDS } from "#server/platform/jobs/job.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { addSubscriberInput, listSubscribersInput, sendNoticeInput } from "#shared/schemas/subscribers.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -235,12 +235,12 @@ test("numbers beyond the day's codes are asked the next day, each once, and are 
     await waits({ phoneNumber: uniquePhone(), phoneState: "pending", email: newEmail(), emailState: "pending" }),
   ];
   const orders: { name: string; payload: Record<string, string>; startAfter: number | undefined }[] = [];
-  const enqueue: typeof jobs.enqueue = async (_tx, { name }, payload, options) =>
+  const enqueue: typeof jobs.enqueue = async (_tx, name, payload, options) =>
     void orders.push({ name, payload: payload as Record<string, string>, startAfter: options?.startAfterSeconds });
   const run = async (round: Record<string, string>, budget: typeof smsCodes) => {
     orders.length = 0;
     const ctx = { ...owner, config: { ...config, smsCodes: budget }, jobs: { ...jobs, enqueue } };
-    await askSubscribers(ctx, askSubscribersOrder.payload.parse(round), new AbortController().signal);
+    await askSubscribers(ctx, JOB_KINDS["ask-subscribers"].payload.parse(round), new AbortController().signal);
     const asked = orders.flatMap(({ name, payload }) => (name === "send-subscriber-sms" ? [payload.subscriberId ?? ""] : []));
     const mails = orders.filter(({ name }) => name === "send-email").length;
     return { asked, mails, later: orders.find(({ name }) => name === "ask-subscribers") };
@@ -274,17 +274,21 @@ test("NS-20 a house with consecutive numbers is asked in full, however many of t
   }
   const asked = new Set<string>();
   const enqueue: typeof owner.jobs.enqueue = async (_tx, order, payload) => {
-    if (order.name === "send-subscriber-sms") asked.add(JSON.stringify(payload));
+    if (order === "send-subscriber-sms") asked.add(JSON.stringify(payload));
   };
   const ctx = { ...owner, limits: strictLimits(), jobs: { ...owner.jobs, enqueue } };
-  await askSubscribers(ctx, askSubscribersOrder.payload.parse({ associationId, askedAt, scope: "new" }), new AbortController().signal);
+  await askSubscribers(
+    ctx,
+    JOB_KINDS["ask-subscribers"].payload.parse({ associationId, askedAt, scope: "new" }),
+    new AbortController().signal,
+  );
   expect(asked.size).toBe(12);
 });
 
 test("an order for later waits until then", async () => {
   const { associationId, owner } = await scene();
   const order = { associationId, askedAt: new Date().toISOString(), scope: "new" } as const;
-  await inTransaction(owner, (tx) => owner.jobs.enqueue(tx, askSubscribersOrder, order, { startAfterSeconds: 3_600 }));
+  await inTransaction(owner, (tx) => owner.jobs.enqueue(tx, "ask-subscribers", order, { startAfterSeconds: 3_600 }));
   const { rows } = await owner.db.execute(
     sql`select state::text, start_after > now() + interval '50 minutes' as later from pgboss.job where data->>'associationId' = ${associationId}`,
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, teamMembers } from "#drizzle/schema/index.ts";
-import { teamRoleOffered } from "#server/emails/team-role-offered.tsx";
+import { teamRoleOffered } from "#server/domains/teams/emails.tsx";
 import { systemContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

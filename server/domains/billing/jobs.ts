@@ -1,0 +1,35 @@
+import { defineJob } from "#server/platform/jobs/job.ts";
+
+export const billingJobs = [
+  /** Asks Stripe what a customer has and writes it down. */
+  defineJob("read-payment-state", {
+    retryLimit: 12,
+    retryDelaySeconds: 5,
+    concurrency: 2,
+    run: async (ctx, { customerId }) => (await import("./read-payment-state.ts")).readPaymentState(ctx, customerId),
+  }),
+  /** Ends at Stripe what a deleted account paid for. Tried for about a day. */
+  defineJob("end-payments", {
+    retryLimit: 14,
+    retryDelaySeconds: 5,
+    concurrency: 1,
+    run: async (ctx, { customerId }) => (await import("./end-payments.ts")).endPayments(ctx, customerId),
+  }),
+  /** Every hour: plans whose period has passed. */
+  defineJob("expire-subscriptions", {
+    retryLimit: 3,
+    concurrency: 1,
+    cron: "7 * * * *",
+    run: async (ctx) => {
+      await (await import("./expire-subscriptions.ts")).expireSubscriptions(ctx);
+      await (await import("./delete-old-payment-events.ts")).deleteOldPaymentEvents(ctx);
+    },
+  }),
+  /** Every night: what Stripe has of each customer, in case that its notices were lost. */
+  defineJob("reread-payments", {
+    retryLimit: 3,
+    concurrency: 1,
+    cron: "23 3 * * *",
+    run: async (ctx) => (await import("./reread-payments.ts")).rereadPayments(ctx),
+  }),
+];

@@ -1,0 +1,102 @@
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { EmailContent } from "#server/platform/emails/email-content.ts";
+import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { outgoingText } from "#shared/crisis-text/message-text.ts";
+import { formatPhone } from "#shared/format/phone.ts";
+import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { readWaiting } from "./need-queries.ts";
+
+interface CrisisMessageProps {
+  associationName: string;
+  subject: string;
+  content: string;
+  /** Who answers questions. */
+  publicPhone: string | null;
+  /** Where it stands how it is, with the recipient's own answer where they have one; null where there is no such page. */
+  pageLink: string | null;
+  /** Whether an answer is asked for there. */
+  asks: boolean;
+  /** Whether it is over with this. */
+  isLast: boolean;
+  /** Ends the subscription; null for members, who get messages as such. */
+  leaveLink: string | null;
+  /** The crisis's own page; null for those who cannot open it. */
+  crisisLink: string | null;
+}
+
+/** A crisis message as a mail: the text as it was written, and what the reader can do. */
+export function CrisisMessage({
+  associationName,
+  subject,
+  content,
+  publicPhone,
+  pageLink,
+  asks,
+  isLast,
+  leaveLink,
+  crisisLink,
+}: CrisisMessageProps) {
+  return (
+    <EmailLayout preview={content.slice(0, 120)} heading={subject}>
+      {content
+        .split(/\n+/)
+        .filter((line) => line.trim() !== "")
+        .map((line) => (
+          <Paragraph key={line}>{line}</Paragraph>
+        ))}
+      {pageLink && !asks && (
+        <>
+          <Paragraph>
+            {isLast
+              ? "Alla besked står kvar i 30 dagar."
+              : "Här står hur läget är, och här svarar du hur du har det eller att du behöver hjälp."}
+          </Paragraph>
+          <ActionLink href={pageLink} label={isLast ? "Läs beskeden" : "Se läget och svara"} />
+        </>
+      )}
+      {pageLink && asks && (
+        <>
+          <Paragraph>
+            Hur är läget hos dig? Svara med ett av tre val: {REPLY_ANSWER_LABELS.ok}, {REPLY_ANSWER_LABELS.need_help} eller{" "}
+            {REPLY_ANSWER_LABELS.away}.
+          </Paragraph>
+          <ActionLink href={pageLink} label="Svara hur du har det" />
+        </>
+      )}
+      {publicPhone && !isLast && <Paragraph>Frågor? Ring {formatPhone(publicPhone)}.</Paragraph>}
+      {crisisLink && <ActionLink href={crisisLink} label="Öppna krissidan" />}
+      <Paragraph>Vid fara för liv: ring 112. Information vid olyckor och kriser: ring 113 13.</Paragraph>
+      <SmallPrint>
+        {leaveLink
+          ? `Du får mejlet för att du prenumererar på krismeddelanden från ${associationName}.`
+          : `Du får mejlet för att du är med i ${associationName} eller i dess krisgrupp.`}
+      </SmallPrint>
+      {leaveLink && (
+        <SmallPrint>
+          Vill du inte ha fler? <a href={leaveLink}>Avsluta prenumerationen</a>
+        </SmallPrint>
+      )}
+    </EmailLayout>
+  );
+}
+
+/** Tells whoever leads that somebody needs help. Who, where and with what stands behind the sign-in, not in a mail. */
+export async function crisisNeed(ctx: DomainContext, { activationId }: { activationId: string }): Promise<EmailContent | null> {
+  const waiting = await readWaiting(ctx.db, activationId);
+  if (!waiting) return null;
+  const { areaName, isExercise, associationId, people } = waiting;
+  const house = (await findAssociationName(ctx.db, associationId)) ?? "";
+  const words = people === 1 ? "En person behöver hjälp" : `${people} personer behöver hjälp`;
+  return {
+    subject: outgoingText(`${house}: ${words}`, isExercise),
+    element: (
+      <EmailLayout preview={`${areaName}. Öppna krisläget och ta hand om det.`} heading={outgoingText(words, isExercise)}>
+        <Paragraph>
+          {house}, {areaName}. Öppna krisläget: där står vem, var och med vad. Tryck «Jag tar det», så vet de andra.
+        </Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/crisis-management/${activationId}?tab=svar`} label="Se vem som behöver hjälp" />
+      </EmailLayout>
+    ),
+  };
+}

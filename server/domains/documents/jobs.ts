@@ -1,0 +1,29 @@
+import { UnavailableError } from "#server/platform/errors.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+
+export const documentJobs = [
+  /** Makes the PDF of a version of an association's document. The tries stretch over about a minute; after that whoever opens the version has it made. */
+  defineJob("render-document", {
+    retryLimit: 5,
+    retryDelaySeconds: 2,
+    concurrency: 2,
+    run: async (ctx, { versionId }) => {
+      try {
+        await (await import("./render-version.ts")).renderVersion(ctx, versionId);
+      } catch (error) {
+        // A machine without Chrome does not get one within the minute that the tries take.
+        if (!(error instanceof UnavailableError && error.reason === "CHROME_MISSING")) throw error;
+        ctx.log.error({ versionId }, "no PDF: Chrome is missing on this machine");
+      }
+    },
+  }),
+  /** Removes photos that no document of the association has. The tries stretch over some days: nothing else would find these files. */
+  defineJob("remove-document-photos", {
+    retryLimit: 14,
+    retryDelaySeconds: 10,
+    concurrency: 1,
+    run: async (ctx, photos) => (await import("./remove-unused-photos.ts")).removeUnusedPhotos(ctx, photos),
+    whenDead: async (ctx, { photoIds }) =>
+      ctx.log.error({ photoIds }, "photos that no document has could not be removed: remove them by hand"),
+  }),
+];

@@ -1,0 +1,79 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { outgoingEmails } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { JOB_KINDS } from "#server/platform/jobs/job.ts";
+import { MAILS, MAILS_SENT_ONCE, type MailInput, type MailName } from "./mails.ts";
+
+/** What one statement takes without running out of parameters. */
+const PART_SIZE = 2_000;
+
+export interface QueuedEmail<Name extends MailName> {
+  template: Name;
+  recipient: string;
+  payload: MailInput<Name>;
+  /** What the mail is about: a second mail with the same key is not queued. */
+  dedupeKey: string;
+  /** The account the mail belongs to, so that it goes with the account. */
+  userId: string | null;
+}
+
+/** Decides on a mail inside the write's transaction; it leaves after the commit. */
+export async function queueEmail<Name extends MailName>(
+  ctx: Pick<DomainContext, "jobs">,
+  tx: Transaction,
+  { template, payload, ...row }: QueuedEmail<Name>,
+): Promise<void> {
+  const parsed = MAILS[template].payload.parse(payload);
+  const [queued] = await tx
+    .insert(outgoingEmails)
+    .values({ ...row, template, payload: parsed })
+    .onConflictDoNothing({ target: outgoingEmails.dedupeKey })
+    .returning({ id: outgoingEmails.id });
+  if (queued) await ctx.jobs.enqueue(tx, "send-email", { emailId: queued.id });
+}
+
+/** As `queueEmail`, for thousands at once: a few statements, and mails that somebody waits for go before them. */
+export async function queueManyEmails<Name extends MailName>(
+  ctx: Pick<DomainContext, "jobs">,
+  tx: Transaction,
+  emails: readonly QueuedEmail<Name>[],
+): Promise<void> {
+  for (let start = 0; start < emails.length; start += PART_SIZE) {
+    const rows = emails
+      .slice(start, start + PART_SIZE)
+      .map(({ template, payload, ...row }) => ({ ...row, template, payload: MAILS[template].payload.parse(payload) }));
+    const queued = await tx
+      .insert(outgoingEmails)
+      .values(rows)
+      .onConflictDoNothing({ target: outgoingEmails.dedupeKey })
+      .returning({ emailId: outgoingEmails.id });
+    await ctx.jobs.enqueueMany(tx, "send-email", queued);
+  }
+}
+
+/**
+ * Lets a mail that failed for good, or that a restore holds back, be tried again under the same id. A mail in any other
+ * state stays as it is.
+ */
+export async function requeueEmail(ctx: Pick<DomainContext, "jobs">, tx: Transaction, dedupeKey: string): Promise<void> {
+  const [email] = await tx
+    .update(outgoingEmails)
+    .set({ status: "queued", attempts: 0, errorMessage: null })
+    .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), inArray(outgoingEmails.status, ["failed", "held"])))
+    .returning({ id: outgoingEmails.id });
+  if (email) await ctx.jobs.enqueue(tx, "send-email", { emailId: email.id });
+}
+
+/**
+ * Takes up mails that failed for good, in the write that retries their jobs. One whose link or address was erased stays as it is:
+ * the person has to ask for another.
+ */
+export async function reviveEmails(tx: Transaction, payloads: readonly unknown[]): Promise<void> {
+  const ids = payloads.flatMap((payload) => JOB_KINDS["send-email"].payload.safeParse(payload).data?.emailId ?? []);
+  if (ids.length === 0) return;
+  await tx
+    .update(outgoingEmails)
+    .set({ status: "queued", attempts: 0, errorMessage: null })
+    .where(and(inArray(outgoingEmails.id, ids), eq(outgoingEmails.status, "failed"), notInArray(outgoingEmails.template, MAILS_SENT_ONCE)));
+}

@@ -1,0 +1,27 @@
+import { deleteExpired } from "#server/domains/account/delete-expired.ts";
+import { deleteExpiredAssociationExports } from "#server/domains/admin/delete-expired-association-exports.ts";
+import { deleteExpiredInvitations } from "#server/domains/association/delete-expired-invitations.ts";
+import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/delete-expired-invitations.ts";
+import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/delete-old-drafts.ts";
+import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
+import { deleteExpiredExports } from "#server/domains/gdpr/delete-expired-exports.ts";
+import { deleteOrphanedMedia } from "#server/domains/media/delete-orphaned-media.ts";
+import { deleteOldApplications } from "#server/domains/membership/delete-old-applications.ts";
+import { deleteOldEvents } from "#server/domains/providers/delete-old-events.ts";
+import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-expired-subscribers.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+
+/** Removes what has run out, in every domain. */
+export async function cleanUp(ctx: DomainContext): Promise<void> {
+  await deleteExpired(ctx);
+  await deleteExpiredInvitations(ctx);
+  await deleteExpiredCollaborationInvitations(ctx);
+  await deleteOldAlertDrafts(ctx);
+  await deleteOldApplications(ctx);
+  await deleteOrphanedMedia(ctx);
+  await deleteExpiredExports(ctx);
+  await deleteExpiredAssociationExports(ctx);
+  await deleteExpiredSubscribers(ctx);
+  await blankAddresses(ctx);
+  await deleteOldEvents(ctx);
+}

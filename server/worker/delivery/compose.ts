@@ -1,0 +1,154 @@
+import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import type { OutgoingEmail } from "#server/platform/senders/email.ts";
+import type { OutgoingPush, PushAddress } from "#server/platform/senders/push.ts";
+import type { OutgoingSms } from "#server/platform/senders/sms.ts";
+import { replyLink, smsEnding, statusLink } from "#shared/crisis-links.ts";
+import { smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
+import { REPLY_ANSWERS } from "#shared/enums.ts";
+import { leaveLink } from "#shared/subscribe-links.ts";
+import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+
+/** Makes of one message what goes to each recipient: the same words, with links of their own. The same delivery is always composed alike. */
+export interface Composer {
+  sms(delivery: DueDelivery): OutgoingSms;
+  push(delivery: DueDelivery, browser: PushAddress): OutgoingPush;
+  email(delivery: DueDelivery): Promise<OutgoingEmail>;
+}
+
+const ACTIONS = REPLY_ANSWERS.map((action) => ({ action, title: REPLY_ANSWER_LABELS[action] }));
+
+/** Stand in a mail that is rendered once where every recipient's own link comes. */
+const PAGE_HERE = "https://page.invalid/here";
+const LEAVE_HERE = "https://leave.invalid/here";
+
+/** How many messages are kept composed: their batches leave one after the other, and between each other's. */
+const COMPOSED_AT_ONCE = 32;
+
+/** Composes each message once for all its batches. */
+export function createComposers(ctx: DomainContext): (message: OutgoingMessage) => Promise<Composer> {
+  const composers = new Map<string, Promise<Composer>>();
+  return (message) => {
+    const known = composers.get(message.id);
+    if (known) return known;
+    const composing = composerOf(ctx, message);
+    composers.set(message.id, composing);
+    composing.catch(() => composers.delete(message.id));
+    const [oldest] = composers.keys();
+    if (composers.size > COMPOSED_AT_ONCE && oldest) composers.delete(oldest);
+    return composing;
+  };
+}
+
+async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise<Composer> {
+  const { publicUrl, mailFrom } = ctx.config;
+  const [signReply, signLeave] = await Promise.all([linkSigner(ctx, "reply"), linkSigner(ctx, "leave")]);
+  const subject = smsText(message.subject ?? `Meddelande från ${message.associationName}`, message.associationName);
+  const subjectLine = subject.replace(/\s+/g, " ").trim();
+  const [ownText, linkText] = [smsText(message.content, message.associationName), textWithLink(message.content)];
+  const statusPage = message.statusToken && statusLink(publicUrl, message.statusToken);
+  const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
+  /** People from outside the portal have nobody's name to answer in. */
+  const canReply = ({ subscriberId, profileId }: DueDelivery) => message.asksForReply && (subscriberId ?? profileId) !== null;
+  /** What costs nothing bears the personal link also where nobody was asked: whoever comes to need help has the page at hand. */
+  const ownPage = (delivery: DueDelivery): string | null =>
+    canReply(delivery) || (statusPage && (delivery.subscriberId ?? delivery.profileId))
+      ? replyLink(publicUrl, signReply(delivery.id))
+      : statusPage;
+
+  const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
+  const render = (links: MailLinks): Promise<{ html: Filler; text: Filler }> => {
+    const kind = Object.values(links).join();
+    const content = links.asks ? linkText : message.content;
+    const rendered = mails.get(kind) ?? renderMail({ ...message, content }, subject, links, crisisLink);
+    mails.set(kind, rendered);
+    rendered.catch(() => mails.delete(kind));
+    return rendered;
+  };
+
+  return {
+    sms: (delivery) => {
+      const reply = canReply(delivery) && !ctx.sms.replies ? replyLink(publicUrl, signReply(delivery.id)) : null;
+      const text = reply ? textWithLink(ownText) : ownText;
+      return { id: delivery.id, to: delivery.address, text: text + smsEnding({ reply, status: statusPage }) };
+    },
+    push: (delivery, subscription) => {
+      const signed = canReply(delivery) ? signReply(delivery.id) : null;
+      return {
+        id: delivery.id,
+        messageId: message.id,
+        subscription,
+        title: subject,
+        text: signed ? linkText : message.content,
+        url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? publicUrl,
+        actions: signed ? ACTIONS : [],
+        replyLink: signed,
+      };
+    },
+    async email(delivery) {
+      const page = ownPage(delivery);
+      const leave = delivery.subscriberId ? leaveLink(publicUrl, signLeave(delivery.subscriberId)) : null;
+      const links = { page: page !== null, asks: canReply(delivery), leave: leave !== null, crisis: delivery.profileId !== null };
+      const { html, text } = await render(links);
+      return {
+        id: delivery.id,
+        from: mailFrom,
+        to: delivery.address,
+        subject: subjectLine,
+        html: html(page, leave),
+        text: text(page, leave),
+        attachments: [],
+        ...(leave && { headers: { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+      };
+    },
+  };
+}
+
+/** Which links a mail has, and whether it asks for an answer; mails that have the same are rendered once. */
+interface MailLinks {
+  page: boolean;
+  asks: boolean;
+  leave: boolean;
+  crisis: boolean;
+}
+
+async function renderMail(
+  { associationName, content, publicPhone, isLast }: OutgoingMessage,
+  subject: string,
+  { page, asks, leave, crisis }: MailLinks,
+  crisisLink: string | null,
+): Promise<{ html: Filler; text: Filler }> {
+  const [{ createElement }, { renderEmail }, { CrisisMessage }] = await Promise.all([
+    import("react"),
+    import("#server/platform/emails/render-email.ts"),
+    import("#server/domains/crisis/emails.tsx"),
+  ]);
+  const { html, text } = await renderEmail(
+    createElement(CrisisMessage, {
+      associationName,
+      subject,
+      content,
+      publicPhone,
+      pageLink: page ? PAGE_HERE : null,
+      asks,
+      isLast,
+      leaveLink: leave ? LEAVE_HERE : null,
+      crisisLink: crisis ? crisisLink : null,
+    }),
+  );
+  return { html: fillerOf(html), text: fillerOf(text) };
+}
+
+/** Puts a recipient's own links into a rendered mail. */
+type Filler = (page: string | null, leave: string | null) => string;
+
+/** The mail is searched for the places once, not for every recipient, and its pieces are strung together rather than copied. */
+function fillerOf(rendered: string): Filler {
+  const pieces = rendered.split(/(https:\/\/(?:page|leave)\.invalid\/here)/);
+  return (page, leave) => {
+    let filled = "";
+    for (const piece of pieces) filled += piece === PAGE_HERE ? page : piece === LEAVE_HERE ? leave : piece;
+    return filled;
+  };
+}

@@ -1,0 +1,81 @@
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import type { EmailContent } from "#server/platform/emails/email-content.ts";
+import { type EmailOutcome, MAILS, type MailName, type MailPayload } from "#server/platform/emails/mails.ts";
+
+const account = () => import("#server/domains/account/emails.tsx");
+const association = () => import("#server/domains/association/emails.tsx");
+const calendar = () => import("#server/domains/calendar/emails.tsx");
+const collaboration = () => import("#server/domains/collaboration/emails.tsx");
+const collaborationAlerts = () => import("#server/domains/collaboration-alerts/emails.tsx");
+const crisis = () => import("#server/domains/crisis/emails.tsx");
+const documents = () => import("#server/domains/documents/emails.tsx");
+const gdpr = () => import("#server/domains/gdpr/emails.tsx");
+const membership = () => import("#server/domains/membership/emails.tsx");
+const productRequests = () => import("#server/domains/product-requests/emails.tsx");
+const subscribers = () => import("#server/domains/subscribers/emails.tsx");
+const teams = () => import("#server/domains/teams/emails.tsx");
+
+/** What composes each mail; its words are loaded when one is composed, not at the start. */
+const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload<Name>) => Promise<EmailContent | null> } = {
+  "verify-email": async (ctx, payload) => (await account()).verifyEmail(ctx, payload),
+  "address-already-registered": async (ctx) => (await account()).addressAlreadyRegistered(ctx),
+  "recovery-code-used": async (ctx, payload) => (await account()).recoveryCodeUsed(ctx, payload),
+  "recovery-codes-renewed": async (ctx) => (await account()).recoveryCodesRenewed(ctx),
+  "reset-password": async (ctx, payload) => (await account()).resetPasswordEmail(ctx, payload),
+  "confirm-new-email": async (ctx, payload) => (await account()).confirmNewEmail(ctx, payload),
+  "email-change-requested": async (ctx) => (await account()).emailChangeRequested(ctx),
+  "email-changed": async () => (await account()).emailChanged(),
+  "password-changed": async (ctx) => (await account()).passwordChanged(ctx),
+  "second-factor-changed": async (ctx, payload) => (await account()).secondFactorChanged(ctx, payload),
+  "second-factor-reset": async (ctx) => (await account()).secondFactorReset(ctx),
+  "association-invitation": async (ctx, payload) => (await membership()).associationInvitation(ctx, payload),
+  "collaboration-invitation": async (ctx, payload) => (await collaboration()).collaborationInvitation(ctx, payload),
+  "collaboration-news": async (ctx, payload) => (await collaboration()).collaborationNews(ctx, payload),
+  "membership-application-received": async (ctx, payload) => (await membership()).membershipApplicationReceived(ctx, payload),
+  "membership-decision": async (ctx, payload) => (await membership()).membershipDecision(ctx, payload),
+  "membership-role-changed": async (ctx, payload) => (await membership()).membershipRoleChanged(ctx, payload),
+  "calendar-reminder": async (ctx, payload) => (await calendar()).calendarReminder(ctx, payload),
+  "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
+  "crisis-need": async (ctx, payload) => (await crisis()).crisisNeed(ctx, payload),
+  "team-role-offered": async (ctx, payload) => (await teams()).teamRoleOffered(ctx, payload),
+  "membership-removed": async (ctx, payload) => (await membership()).membershipRemoved(ctx, payload),
+  "data-export-ready": async (ctx, payload) => (await gdpr()).dataExportReady(ctx, payload),
+  "data-export-failed": async (ctx) => (await gdpr()).dataExportFailed(ctx),
+  "account-deleted": async () => (await gdpr()).accountDeleted(),
+  "association-closed-subscriber": async (ctx, payload) => (await association()).associationClosedForSubscriber(ctx, payload),
+  "association-closed-applicant": async (ctx, payload) => (await association()).associationClosedForApplicant(ctx, payload),
+  "confirm-subscription": async (ctx, payload) => (await subscribers()).confirmSubscription(ctx, payload),
+  "already-subscribed": async (ctx, payload) => (await subscribers()).alreadySubscribed(ctx, payload),
+  "subscription-code": async (ctx, payload) => (await subscribers()).subscriptionCode(ctx, payload),
+  document: async (ctx, payload) => (await documents()).documentEmail(ctx, payload),
+  "association-document": async (ctx, payload) => (await documents()).associationDocumentEmail(ctx, payload),
+  "product-request": async (ctx, payload) => (await productRequests()).productRequestEmail(ctx, payload),
+};
+
+/** What a domain writes down with the final outcome, in the same transaction, once. */
+const FOLLOW_UPS: {
+  [Name in MailName]?: (ctx: DomainContext, payload: MailPayload<Name>, outcome: EmailOutcome, tx: Transaction) => Promise<void>;
+} = {
+  "product-request": async (ctx, { productRequestId }, outcome, tx) =>
+    (await import("#server/domains/product-requests/record-mail-outcome.ts")).recordMailOutcome(ctx, tx, productRequestId, outcome),
+};
+
+/** Whether a stored row's mail is one of today's. */
+export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name);
+
+/** Composes the mail of a stored row; may run once per try. Null when what it would tell of is gone: then no mail leaves. */
+export async function composeEmail<Name extends MailName>(ctx: DomainContext, name: Name, payload: unknown): Promise<EmailContent | null> {
+  return COMPOSERS[name](ctx, MAILS[name].payload.parse(payload) as MailPayload<Name>);
+}
+
+/** Lets the mail's domain follow along when its outcome is recorded. */
+export async function followUp<Name extends MailName>(
+  ctx: DomainContext,
+  name: Name,
+  payload: unknown,
+  outcome: EmailOutcome,
+  tx: Transaction,
+): Promise<void> {
+  await FOLLOW_UPS[name]?.(ctx, MAILS[name].payload.parse(payload) as MailPayload<Name>, outcome, tx);
+}
