@@ -1,5 +1,4 @@
 import path from "node:path";
-import { createOperatorNews } from "./domains/operations/tell-operators.ts";
 import type { Services } from "./platform/context.ts";
 import { createLanguageModel } from "./platform/create-language-model.ts";
 import { createConnectionGuard } from "./platform/database/connection-guard.ts";
@@ -15,6 +14,7 @@ import { createLiveBus } from "./platform/live.ts";
 import type { Logger } from "./platform/logging/logger.ts";
 import { createSecurityLog } from "./platform/logging/security-log.ts";
 import { createOfficialSources } from "./platform/official/create-official-sources.ts";
+import { createOperatorNews } from "./platform/operator-news.ts";
 import { createPayments } from "./platform/payments/create-payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
 import { createAlarmMailers } from "./platform/senders/create-alarm-mailers.ts";

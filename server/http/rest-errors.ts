@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { type DomainError, type ErrorCode, InvalidError, LimitError } from "#server/platform/errors.ts";
-import { refusalPage } from "#server/rest/refusal-page.tsx";
 import { retryAfterOf, toDomainError } from "#server/trpc/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { waitText } from "#shared/format/wait-text.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { refusalPage } from "./refusal-page.tsx";
 
 const STATUSES: Record<ErrorCode, number> = {
   NOT_FOUND: 404,

@@ -1,5 +1,4 @@
 import type { LanguageModel } from "ai";
-import type { OperatorNews } from "#server/domains/operations/tell-operators.ts";
 import type { Actor } from "./actor.ts";
 import type { Database } from "./database/db.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -10,6 +9,7 @@ import type { LiveBus } from "./live.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { SecurityLog } from "./logging/security-log.ts";
 import type { OfficialSources } from "./official/official-source.ts";
+import type { OperatorNews } from "./operator-news.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { PdfRenderer } from "./pdf/render-pdf.ts";
 import type { Mailer } from "./senders/email.ts";

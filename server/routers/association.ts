@@ -1,4 +1,3 @@
-import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { listInvitations } from "#server/domains/association/invitation-queries.ts";
 import { readInvitation, readOwnInviteCode, renewInviteCode } from "#server/domains/association/invite-codes.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
@@ -13,6 +12,7 @@ import { readStairwells } from "#server/domains/association/stairwell-queries.ts
 import { updateAssociation } from "#server/domains/association/update-association.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
 import { withdrawInvitation } from "#server/domains/association/withdraw-invitation.ts";
+import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { inviteCodeInput } from "#shared/invite-code.ts";
 import {

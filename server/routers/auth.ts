@@ -1,10 +1,10 @@
-import { completeCallback } from "#server/domains/account/complete-callback.ts";
 import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
 import { createAccessToken, createBearerToken } from "#server/domains/account/create-api-token.ts";
 import { readSession } from "#server/domains/account/queries.ts";
 import { resendVerification } from "#server/domains/account/resend-verification.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
+import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { readChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
 import { readSignUpCookie } from "#server/platform/sessions/sign-up-cookie.ts";

@@ -1,6 +1,6 @@
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { orderExport } from "#server/domains/gdpr/order-export.ts";
 import { listExports, readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";
 
 /** Export and deletion do what their documented REST paths do; the archive itself is fetched by its address. */

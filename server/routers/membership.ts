@@ -1,9 +1,9 @@
-import { leaveAssociation } from "#server/domains/association/leave-association.ts";
-import { applyByInvitation } from "#server/domains/membership/apply-by-invitation.ts";
+import { applyByInvitation } from "#server/domains/association/apply-by-invitation.ts";
+import { changeRole } from "#server/domains/lifecycle/change-role.ts";
+import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
+import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
-import { changeRole } from "#server/domains/membership/change-role.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { dismissMember } from "#server/domains/membership/dismiss-member.ts";
 import { listMembers } from "#server/domains/membership/member-queries.ts";
 import { countPendingRequests, listMyApplications, readCounts, readMyRole } from "#server/domains/membership/queries.ts";
 import { listMembershipRequests } from "#server/domains/membership/request-queries.ts";

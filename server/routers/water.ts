@@ -1,8 +1,8 @@
+import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
 import { listContainers } from "#server/domains/product-requests/container-queries.ts";
 import { requestContainers } from "#server/domains/product-requests/request-containers.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { remindAboutChange } from "#server/domains/water/remind-about-change.ts";
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { memberProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";

@@ -5,6 +5,7 @@ import { type EmailOutcome, MAILS, type MailName, type MailPayload } from "#serv
 
 const account = () => import("#server/domains/account/emails.tsx");
 const association = () => import("#server/domains/association/emails.tsx");
+const lifecycle = () => import("#server/domains/lifecycle/emails.tsx");
 const calendar = () => import("#server/domains/calendar/emails.tsx");
 const collaboration = () => import("#server/domains/collaboration/emails.tsx");
 const collaborationAlerts = () => import("#server/domains/collaboration-alerts/emails.tsx");
@@ -29,22 +30,22 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "password-changed": async (ctx) => (await account()).passwordChanged(ctx),
   "second-factor-changed": async (ctx, payload) => (await account()).secondFactorChanged(ctx, payload),
   "second-factor-reset": async (ctx) => (await account()).secondFactorReset(ctx),
-  "association-invitation": async (ctx, payload) => (await membership()).associationInvitation(ctx, payload),
+  "association-invitation": async (ctx, payload) => (await association()).associationInvitation(ctx, payload),
   "collaboration-invitation": async (ctx, payload) => (await collaboration()).collaborationInvitation(ctx, payload),
   "collaboration-news": async (ctx, payload) => (await collaboration()).collaborationNews(ctx, payload),
   "membership-application-received": async (ctx, payload) => (await membership()).membershipApplicationReceived(ctx, payload),
   "membership-decision": async (ctx, payload) => (await membership()).membershipDecision(ctx, payload),
-  "membership-role-changed": async (ctx, payload) => (await membership()).membershipRoleChanged(ctx, payload),
+  "membership-role-changed": async (ctx, payload) => (await lifecycle()).membershipRoleChanged(ctx, payload),
   "calendar-reminder": async (ctx, payload) => (await calendar()).calendarReminder(ctx, payload),
   "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
   "crisis-need": async (ctx, payload) => (await crisis()).crisisNeed(ctx, payload),
   "team-role-offered": async (ctx, payload) => (await teams()).teamRoleOffered(ctx, payload),
-  "membership-removed": async (ctx, payload) => (await membership()).membershipRemoved(ctx, payload),
+  "membership-removed": async (ctx, payload) => (await lifecycle()).membershipRemoved(ctx, payload),
   "data-export-ready": async (ctx, payload) => (await gdpr()).dataExportReady(ctx, payload),
   "data-export-failed": async (ctx) => (await gdpr()).dataExportFailed(ctx),
-  "account-deleted": async () => (await gdpr()).accountDeleted(),
-  "association-closed-subscriber": async (ctx, payload) => (await association()).associationClosedForSubscriber(ctx, payload),
-  "association-closed-applicant": async (ctx, payload) => (await association()).associationClosedForApplicant(ctx, payload),
+  "account-deleted": async () => (await lifecycle()).accountDeleted(),
+  "association-closed-subscriber": async (ctx, payload) => (await lifecycle()).associationClosedForSubscriber(ctx, payload),
+  "association-closed-applicant": async (ctx, payload) => (await lifecycle()).associationClosedForApplicant(ctx, payload),
   "confirm-subscription": async (ctx, payload) => (await subscribers()).confirmSubscription(ctx, payload),
   "already-subscribed": async (ctx, payload) => (await subscribers()).alreadySubscribed(ctx, payload),
   "subscription-code": async (ctx, payload) => (await subscribers()).subscriptionCode(ctx, payload),

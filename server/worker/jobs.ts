@@ -9,7 +9,9 @@ import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
 import { mediaJobs } from "#server/domains/media/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { defineJob, type JobDefinition } from "#server/platform/jobs/job.ts";
+import type { QueuedJob } from "#server/platform/jobs/queue.ts";
 
 /** What belongs to no domain. */
 const ownJobs = [
@@ -49,7 +51,7 @@ const ownJobs = [
 ];
 
 /** Every kind of job with its work. */
-export const JOBS: readonly JobDefinition[] = [
+const DEFINITIONS: readonly JobDefinition[] = [
   ...ownJobs,
   ...adminJobs,
   ...billingJobs,
@@ -63,3 +65,6 @@ export const JOBS: readonly JobDefinition[] = [
   ...productRequestJobs,
   ...subscriberJobs,
 ];
+
+/** Every kind of job, for the queue to run. */
+export const bindJobs = (ctx: DomainContext): QueuedJob[] => DEFINITIONS.map((define) => define(ctx));

@@ -1,5 +1,5 @@
 import type { DomainContext } from "#server/platform/context.ts";
-import type { JobPayload } from "#server/platform/jobs/job.ts";
+import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 
 /** Sends one SMS, unless it has become useless. Before another try the provider is asked whether an earlier one got through. */

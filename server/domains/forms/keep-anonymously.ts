@@ -2,7 +2,7 @@ import { anonymousFormReceipts, formAnswers } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { violatesUnique } from "#server/platform/database/transaction.ts";
+import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { dayOnly, newReceiptNumber } from "./rules.ts";

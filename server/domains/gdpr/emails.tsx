@@ -1,7 +1,6 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
-import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 /** The link opens the settings, where the owner of the account fetches the file; it gives nothing to anybody else. */
 export async function dataExportReady(ctx: DomainContext, payload: { exportId: string }): Promise<EmailContent> {
@@ -29,26 +28,6 @@ export async function dataExportFailed(ctx: DomainContext): Promise<EmailContent
         </Paragraph>
         <Paragraph>Du kan beställa en ny export redan nu. Den försvunna räknas inte.</Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/settings?tab=konto`} label="Beställ en ny export" />
-      </EmailLayout>
-    ),
-  };
-}
-
-/** The last mail: the address is forgotten when it has left. */
-export async function accountDeleted(): Promise<EmailContent> {
-  return {
-    subject: "Ditt konto är raderat",
-    element: (
-      <EmailLayout preview="Dina uppgifter är borttagna." heading="Ditt konto är raderat">
-        <Paragraph>
-          Ditt konto hos {PRODUCT_NAME} är raderat, och uppgifterna om dig är borttagna. Du är utloggad på alla enheter.
-        </Paragraph>
-        <Paragraph>
-          Prenumerationer på krismeddelanden till den här adressen är också borttagna. Vill du få krismeddelanden från din förening igen, be
-          styrelsen om länken för att prenumerera.
-        </Paragraph>
-        <SmallPrint>Det som föreningen behöver spara, till exempel produktförfrågningar, finns kvar utan ditt namn.</SmallPrint>
-        <SmallPrint>Det här är det sista mejlet till den här adressen. Vi sparar den inte.</SmallPrint>
       </EmailLayout>
     ),
   };

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { associationMembers as members, profiles, users } from "#drizzle/schema/index.ts";
-import { findLedTeams } from "#server/domains/teams/queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { AssociationRole } from "#shared/enums.ts";
+import { findLedTeams } from "./led-teams.ts";
 import { readTally } from "./queries.ts";
 import { sumOf } from "./rules.ts";
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers as members, profiles, users } from "#drizzle/schema/index.ts";
-import { findLedTeams } from "#server/domains/teams/queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -12,6 +11,7 @@ import type { AssociationRole } from "#shared/enums.ts";
 import { MEMBERSHIP_PAGE_SIZE } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import type { listMembersInput } from "#shared/schemas/membership.ts";
+import { findLedTeams } from "./led-teams.ts";
 import { readTally } from "./queries.ts";
 import { sumOf } from "./rules.ts";
 import { type MemberView, toMemberView } from "./views.ts";

@@ -1,6 +1,6 @@
-import type { LedTeam } from "#server/domains/teams/views.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, MembershipRequestStatus } from "#shared/enums.ts";
+import type { LedTeam } from "./led-teams.ts";
 
 /** An application to join, for the applicant and for the association's owners (DATA-19). */
 export interface MembershipRequestView {

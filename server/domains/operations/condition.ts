@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type ChannelBacklog, readBacklog } from "#server/domains/deliveries/backlog-queries.ts";
 import type { Services } from "#server/platform/context.ts";
+import type { Fault } from "#server/platform/operator-news.ts";
 import { readBreakers } from "#server/platform/senders/breaker.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 
@@ -11,24 +11,6 @@ const WORKER_SILENT_AFTER_SECONDS = 60;
 const SLOW_EVENT_LOOP_MS = 1_000;
 /** Several who ask at once, or one after the other, get one answer. */
 const KEPT_MS = 1_000;
-
-export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries";
-
-/** Something that keeps the portal from doing its work. */
-export interface Fault {
-  kind: FaultKind;
-  /** Of deliveries: by which way they do not leave. */
-  channel?: CommunicationChannel;
-  /** For the log and for machines. */
-  reason: string;
-  /** For people. */
-  text: string;
-  /** This process cannot answer people either. A provider that is away keeps nobody from leading a crisis. */
-  stopsTraffic: boolean;
-}
-
-/** What makes it the same fault as a moment ago. */
-export const faultKey = ({ kind, channel }: Fault): string => (channel ? `${kind}:${channel}` : kind);
 
 export interface Condition {
   faults: Fault[];

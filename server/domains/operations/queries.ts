@@ -8,7 +8,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { findPage, type PageView } from "#server/platform/database/page-view.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { readMailFigures } from "#server/platform/emails/email-states.ts";
-import { canRetry, titleOf } from "#server/platform/jobs/job.ts";
+import { canRetry, titleOf } from "#server/platform/jobs/job-kinds.ts";
 import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 import { readCondition } from "./condition.ts";

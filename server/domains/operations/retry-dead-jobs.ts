@@ -4,7 +4,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { reviveEmails } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { canRetry } from "#server/platform/jobs/job.ts";
+import { canRetry } from "#server/platform/jobs/job-kinds.ts";
 import type { retryDeadJobsInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";
 

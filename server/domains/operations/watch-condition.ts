@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "#server/platform/context.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
-import { type Fault, faultKey, readCondition } from "./condition.ts";
-import type { News } from "./tell-operators.ts";
+import type { News } from "#server/platform/operator-news.ts";
+import { type Fault, faultKey } from "#server/platform/operator-news.ts";
+import { readCondition } from "./condition.ts";
 
 export interface WatchSettings {
   everyMs: number;

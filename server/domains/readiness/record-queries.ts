@@ -1,5 +1,5 @@
 import { findAssociationChanges } from "#server/domains/association/change-queries.ts";
-import { findEndedDrills } from "#server/domains/crisis/drill-queries.ts";
+import { findEndedDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readTally } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { findTeamChanges } from "#server/domains/teams/change-queries.ts";

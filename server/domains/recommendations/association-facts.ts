@@ -2,9 +2,9 @@ import { readAssociationProfile } from "#server/domains/association/profile-quer
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { readCalendarState } from "#server/domains/calendar/queries.ts";
-import { findLastDrills } from "#server/domains/crisis/drill-queries.ts";
 import { listOwners } from "#server/domains/membership/queries.ts";
 import { findAmbition } from "#server/domains/preparedness/ambition-queries.ts";
+import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";

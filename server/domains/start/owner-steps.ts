@@ -1,8 +1,8 @@
 import { countStandingInvitations } from "#server/domains/association/invitation-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
-import { findLastDrills } from "#server/domains/crisis/drill-queries.ts";
 import { countMembers, listOwners } from "#server/domains/membership/queries.ts";
+import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { readCrisisGroup } from "#server/domains/teams/queries.ts";

@@ -4,7 +4,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, LimitError } from "#server/platform/errors.ts";
-import type { JobPayload } from "#server/platform/jobs/job.ts";
+import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { addressToAsk } from "./rules.ts";

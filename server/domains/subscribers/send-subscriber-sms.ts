@@ -4,7 +4,7 @@ import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import type { JobPayload } from "#server/platform/jobs/job.ts";
+import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { confirmLink } from "#shared/subscribe-links.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
+import { findLedTeams, teamsOf } from "#server/domains/membership/led-teams.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { keepTakenPlaces } from "./keep-taken-places.ts";
-import { findLedTeams, teamsOf } from "./queries.ts";
 
 /**
  * Makes a member the leader of exactly these different teams, inside the write that gives them the role and holds the association; who

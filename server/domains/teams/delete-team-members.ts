@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { crisisDutyWeeks, teamMembers } from "#drizzle/schema/index.ts";
+import { teamsOf } from "#server/domains/membership/led-teams.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { teamsOf } from "./queries.ts";
 
 /** Empties the crisis teams and the rota of an association that closes: they hold names, addresses and numbers that nobody needs any more. */
 export async function deleteTeamMembers(tx: Transaction, associationId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { teamMembers } from "#drizzle/schema/index.ts";
+import { teamsOf } from "#server/domains/membership/led-teams.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { clearDutyWeeks } from "./clear-duty-weeks.ts";
-import { teamsOf } from "./queries.ts";
 
 /** Takes somebody out of the crisis teams of an association that they leave, inside the write that lets them go. */
 export async function leaveTeams(ctx: DomainContext, tx: Transaction, member: { profileId: string; associationId: string }): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { crisisDomains, crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
-import { findLastDrills } from "#server/domains/crisis/drill-queries.ts";
+import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -11,7 +11,7 @@ import { listDutyWeeks } from "./duty-queries.ts";
 import { readHouse } from "./house-queries.ts";
 import { listAreaTeam } from "./member-queries.ts";
 import { coverageOf } from "./rules.ts";
-import { type CrisisGroupView, type LedTeam, nameOf, type TeamView } from "./views.ts";
+import { type CrisisGroupView, nameOf, type TeamView } from "./views.ts";
 
 /** The crisis teams of the caller's association, in the order of their areas, each with what it still lacks (TEAM-02). */
 export function listTeams(ctx: DomainContext): Promise<TeamView[]> {
@@ -88,35 +88,4 @@ async function listOccupants(db: Queryable, { associationId, role }: MemberActor
     .orderBy(profiles.fullName, teamMembers.memberName, teamMembers.id);
   const mayContact = can(role, "members:contact");
   return rows.map((row) => ({ ...row, name: nameOf(row, mayContact), hasAccepted: row.profileId === null || row.acceptedAt !== null }));
-}
-
-/** The ids of an association's teams, as a part of another statement. */
-export const teamsOf = (db: Queryable, associationId: string) =>
-  db.select({ id: crisisTeams.id }).from(crisisTeams).where(eq(crisisTeams.housingAssociationId, associationId));
-
-/** Which of the association's teams these people lead, by profile and in the order of their areas. */
-export async function findLedTeams(
-  db: Queryable,
-  associationId: string,
-  profileIds: readonly string[],
-): Promise<ReadonlyMap<string, LedTeam[]>> {
-  const led = new Map<string, LedTeam[]>();
-  if (profileIds.length === 0) return led;
-  const rows = await db
-    .select({ profileId: teamMembers.profileId, teamId: crisisTeams.id, areaName: crisisDomains.name })
-    .from(teamMembers)
-    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
-    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
-    .where(
-      and(
-        eq(crisisTeams.housingAssociationId, associationId),
-        eq(teamMembers.leads, true),
-        inArray(teamMembers.profileId, [...profileIds]),
-      ),
-    )
-    .orderBy(crisisDomains.orderIndex);
-  for (const { profileId, ...team } of rows) {
-    if (profileId) led.set(profileId, [...(led.get(profileId) ?? []), team]);
-  }
-  return led;
 }

@@ -1,9 +1,34 @@
 import { ConflictError } from "#server/platform/errors.ts";
-import type { TeamRole } from "#shared/enums.ts";
+import { TEAM_ROLES, type TeamRole } from "#shared/enums.ts";
 import { mondayOf } from "#shared/format/week.ts";
-import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
-import { needsDeputy, rolesOfArea } from "./area-roles.ts";
+import { CRISIS_GROUP_AREA, isKeyRole } from "#shared/text/team-roles.ts";
 import type { CoverageView, PlaceView, RoleSlotView } from "./views.ts";
+
+/** Whom the team of an area cannot do without. The crisis group of a large house has every role there is, the three that lead first. */
+const ROLES_OF_AREA: Readonly<Record<string, readonly TeamRole[]>> = {
+  el: ["technician", "information"],
+  vatten: ["water_and_food", "technician"],
+  varme: ["technician", "care"],
+  mat: ["water_and_food"],
+  kommunikation: ["information", "log_keeper"],
+  avlopp: ["technician"],
+  halsa: ["care"],
+  brand: ["fire_safety"],
+  skydd: ["shelter"],
+  cyber: ["it_and_privacy"],
+  extremvader: ["technician", "information"],
+  trygghet: ["collaboration", "information"],
+  [CRISIS_GROUP_AREA]: [...TEAM_ROLES.filter(isKeyRole), ...TEAM_ROLES.filter((role) => !isKeyRole(role))],
+};
+
+/** Up to this many apartments three roles are enough: nobody fills thirteen in a house where everybody knows everybody. */
+const SMALL_HOUSE_APARTMENTS = 60;
+
+/** The roles that can wait for the one person who has them (seed content 5.10). */
+const WITHOUT_DEPUTY: ReadonlySet<TeamRole> = new Set(["economy", "it_and_privacy", "collaboration"]);
+
+/** Whether somebody must be able to step in. */
+const needsDeputy = (role: TeamRole): boolean => !WITHOUT_DEPUTY.has(role);
 
 /** Somebody in a team, as far as it matters for what the team lacks. */
 export interface Occupant {
@@ -98,4 +123,11 @@ export function acceptedAtAfter(
 /** A rota is not rewritten backwards. Throws ConflictError with WEEK_HAS_PASSED. */
 export function requireComingWeek(monday: string, now: Date): void {
   if (monday < mondayOf(now)) throw new ConflictError("WEEK_HAS_PASSED");
+}
+
+/** The roles of an area in their order; a house that is known to have no shelter needs nobody for one. */
+function rolesOfArea(areaSlug: string, { hasShelter, apartments }: Pick<House, "hasShelter" | "apartments">): readonly TeamRole[] {
+  const roles = ROLES_OF_AREA[areaSlug] ?? [];
+  if (areaSlug === CRISIS_GROUP_AREA && (apartments ?? 0) <= SMALL_HOUSE_APARTMENTS) return roles.filter(isKeyRole);
+  return hasShelter === false ? roles.filter((role) => role !== "shelter") : roles;
 }

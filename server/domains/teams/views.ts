@@ -110,12 +110,6 @@ export interface TeamCandidateView {
   displayName: string;
 }
 
-/** A team that somebody leads. */
-export interface LedTeam {
-  teamId: string;
-  areaName: string;
-}
-
 /** Somebody in a team with what is known of them: a member's details are those of the account. */
 export interface TeamMemberRow {
   id: string;

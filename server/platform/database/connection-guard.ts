@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "#server/platform/logging/logger.ts";
-import { postgresFault } from "./transaction.ts";
+import { postgresFault } from "./postgres-fault.ts";
 
 const LOOK_EVERY_MS = 500;
 /** A statement that waits this long makes its connection suspect: the database is asked what it is doing there. */

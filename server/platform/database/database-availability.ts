@@ -1,4 +1,4 @@
-import { postgresFault } from "./transaction.ts";
+import { postgresFault } from "./postgres-fault.ts";
 
 const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 const LOST_CONNECTION_MESSAGE =

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { EnvironmentError } from "#server/platform/env.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
-import { postgresFault } from "./transaction.ts";
+import { postgresFault } from "./postgres-fault.ts";
 
 /** The oldest Postgres with `uuidv7()`, by which the delivery ledger's rows are ordered. */
 const MIN_MAJOR_VERSION = 18;

@@ -1,6 +1,6 @@
-import type { DomainContext } from "#server/platform/context.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
-import type { Transaction } from "./db.ts";
+import type { Database, Transaction } from "./db.ts";
+import { postgresFault } from "./postgres-fault.ts";
 
 const TRIES = 4;
 
@@ -9,7 +9,7 @@ const TRIES = 4;
  * A write that Postgres ends because two waited for each other is run again from its beginning, so `work` changes nothing
  * but the database. Throws UnavailableError when that does not help.
  */
-export async function inTransaction<T>(ctx: Pick<DomainContext, "db">, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(ctx: { db: Database }, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ctx.db.transaction(work);
@@ -21,24 +21,3 @@ export async function inTransaction<T>(ctx: Pick<DomainContext, "db">, work: (tx
 }
 
 const DEADLOCK = "40P01";
-
-interface PostgresFault {
-  code: string;
-  constraint?: string | undefined;
-}
-
-/** The Postgres fault behind an error, also when Drizzle has wrapped it; null when it is something else. */
-export function postgresFault(error: unknown): PostgresFault | null {
-  for (let current = error, depth = 0; current instanceof Error && depth < 4; current = current.cause, depth++) {
-    const { code, constraint } = current as Partial<PostgresFault>;
-    // EPIPE and its like are the system's; no SQLSTATE begins with an E.
-    if (typeof code === "string" && /^(?!E)[0-9A-Z]{5}$/.test(code)) return { code, constraint };
-  }
-  return null;
-}
-
-/** Whether the error is a violation of this unique index: the guarantee behind a check that a race got past. */
-export function violatesUnique(error: unknown, constraint: string): boolean {
-  const fault = postgresFault(error);
-  return fault?.code === "23505" && fault.constraint === constraint;
-}

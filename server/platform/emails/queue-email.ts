@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { JOB_KINDS } from "#server/platform/jobs/job.ts";
+import { JOB_KINDS } from "#server/platform/jobs/job-kinds.ts";
 import { MAILS, MAILS_SENT_ONCE, type MailInput, type MailName } from "./mails.ts";
 
 /** What one statement takes without running out of parameters. */

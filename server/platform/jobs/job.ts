@@ -1,149 +1,26 @@
-import { z } from "zod";
 import type { DomainContext } from "#server/platform/context.ts";
-import { OFFICIAL_FEEDS } from "#shared/enums.ts";
-
-/** What a kind of job is, for whoever enqueues it and whoever looks at the queues. */
-export interface JobKind {
-  /** What operators read for it. */
-  title: string;
-  /** Ids rather than facts: the work reloads what it needs. */
-  payload: z.ZodType;
-  /** How long a finished job is kept, where its payload holds more than ids; else pg-boss's week. */
-  keptSeconds?: number;
-  /** Its domain settles the matter when no try is left, and whoever asked can ask again: a later run would find nothing to do. */
-  isOverWhenDead?: true;
-}
-
-const nothing = z.object({});
-const customer = z.object({ customerId: z.string().min(1) });
-const photos = z.object({ photoIds: z.array(z.uuid()) });
-
-/** Every kind of job there is. What each does stands in its domain's `jobs.ts`. */
-export const JOB_KINDS = {
-  "send-email": { title: "Skicka mejl", payload: z.object({ emailId: z.uuid() }) },
-  // Its number and text stand in the job alone; whoever it goes to may be gone from the database by then.
-  "send-sms": {
-    title: "Skicka sms-svar",
-    keptSeconds: 600,
-    payload: z.object({
-      id: z.uuid(),
-      to: z.string(),
-      text: z.string(),
-      /** Since when a provider may have got it. */
-      queuedAt: z.iso.datetime(),
-      /** From then on it would only confuse. */
-      uselessFrom: z.iso.datetime(),
-    }),
-  },
-  "render-product-request": {
-    title: "Skapa förfrågans PDF",
-    payload: z.object({ productRequestId: z.uuid() }),
-    isOverWhenDead: true,
-  },
-  "render-document": { title: "Skapa dokumentets PDF", payload: z.object({ versionId: z.uuid() }) },
-  "clean-up": { title: "Nattstädning", payload: nothing },
-  "remove-media": { title: "Ta bort ersatta bilder", payload: z.object({ keys: z.array(z.string()) }) },
-  "export-personal-data": { title: "Exportera personuppgifter", payload: z.object({ exportId: z.uuid() }), isOverWhenDead: true },
-  "export-association": { title: "Exportera föreningens uppgifter", payload: z.object({ exportId: z.uuid() }), isOverWhenDead: true },
-  "remove-files": { title: "Ta bort filer", payload: z.object({ keys: z.array(z.string()) }) },
-  "renew-documents": { title: "Gör om förfrågningar utan borttagen person", payload: z.object({ productRequestIds: z.array(z.uuid()) }) },
-  // Without feeds: all that are due while a crisis is led somewhere.
-  "read-official-feeds": {
-    title: "Läs myndigheternas varningar",
-    payload: z.object({ feeds: z.array(z.enum(OFFICIAL_FEEDS)).optional() }),
-    isOverWhenDead: true,
-  },
-  // The code is made when it leaves and stands in no job.
-  "send-subscriber-sms": {
-    title: "Skicka sms-koder till prenumeranter",
-    payload: z.object({ subscriberId: z.uuid(), kind: z.enum(["confirm-code", "confirm-link", "manage-code"]) }),
-    isOverWhenDead: true,
-  },
-  "ask-subscribers": {
-    title: "Be prenumeranter bekräfta",
-    payload: z.object({
-      associationId: z.uuid(),
-      askedAt: z.iso.datetime(),
-      /** Those who were just taken in, or everybody who has not left. */
-      scope: z.enum(["new", "all"]),
-      /** Only SMS are left, to those whose id comes after this one: there the day's codes ended. */
-      smsAfter: z.uuid().optional(),
-    }),
-  },
-  "read-payment-state": { title: "Läs betalning hos Stripe", payload: customer },
-  "end-payments": { title: "Avsluta betalning hos Stripe", payload: customer },
-  "expire-subscriptions": { title: "Avsluta utgångna abonnemang", payload: nothing },
-  "reread-payments": { title: "Läs om alla betalningar", payload: nothing },
-  "keep-calendars": { title: "Påminnelser ur kalendern", payload: nothing },
-  "tell-alert": {
-    title: "Mejla samverkanslarm",
-    payload: z.object({
-      alertId: z.uuid(),
-      recipientAssociationId: z.uuid(),
-      /** The line of the thread between the two; null for the alert itself. */
-      replyId: z.uuid().nullable(),
-    }),
-  },
-  "remove-resource-photos": { title: "Ta bort bilder på resurser", payload: photos },
-  "remove-document-photos": { title: "Ta bort bilder i dokument", payload: photos.extend({ associationId: z.uuid() }) },
-  "remove-log-photos": { title: "Ta bort bilder ur lägesloggen", payload: photos },
-} satisfies Record<string, JobKind>;
-
-export type JobName = keyof typeof JOB_KINDS;
-export type JobPayload<Name extends JobName> = z.output<(typeof JOB_KINDS)[Name]["payload"]>;
-export type JobInput<Name extends JobName> = z.input<(typeof JOB_KINDS)[Name]["payload"]>;
-
-export interface JobRun {
-  signal: AbortSignal;
-  /** An earlier try began, and what it did is not known. */
-  isRetry: boolean;
-}
+import type { JobSettings } from "./job-kinds.ts";
+import { JOB_KINDS, type JobName, type JobPayload, type JobRun } from "./job-kinds.ts";
+import type { QueuedJob } from "./queue.ts";
 
 /** How a kind of job is done. */
-export interface JobWork<Name extends JobName> {
-  /** Tries after the first; each waits twice as long as the one before, from `retryDelaySeconds` (default 2) on. */
-  retryLimit: number;
-  retryDelaySeconds?: number;
-  /** Jobs of this kind that one process runs at a time. */
-  concurrency: number;
-  /** When the job starts by itself, Swedish time, with an empty payload: one run, however many processes there are. */
-  cron?: string;
+export interface JobWork<Name extends JobName> extends JobSettings {
   /** Reloads what it needs by the ids of its payload, and may run twice without harm. */
   run(ctx: DomainContext, payload: JobPayload<Name>, run: JobRun): Promise<void>;
   /** What follows when no try is left, also for a worker that died on the last one: a job on the queue `<name>-dead`. */
   whenDead?(ctx: DomainContext, payload: JobPayload<Name>): Promise<void>;
 }
 
-/** A kind of job with its work, as the queue takes it: what comes out of the database is parsed before the work sees it. */
-export interface JobDefinition extends Omit<JobWork<JobName>, "run" | "whenDead"> {
-  name: JobName;
-  run(ctx: DomainContext, payload: unknown, run: JobRun): Promise<void>;
-  whenDead?(ctx: DomainContext, payload: unknown): Promise<void>;
-}
+/** A kind of job with its work; given the context, the queue can run it. */
+export type JobDefinition = (ctx: DomainContext) => QueuedJob;
 
 /** One kind of job in its domain's `jobs.ts`. What it imports should be imported when it runs: all are known to every process from its start. */
-export function defineJob<Name extends JobName>(name: Name, { run, whenDead, ...how }: JobWork<Name>): JobDefinition {
+export function defineJob<Name extends JobName>(name: Name, { run, whenDead, ...settings }: JobWork<Name>): JobDefinition {
   const parse = (payload: unknown) => JOB_KINDS[name].payload.parse(payload) as JobPayload<Name>;
-  return {
+  return (ctx) => ({
     name,
-    ...how,
-    run: (ctx, payload, about) => run(ctx, parse(payload), about),
-    ...(whenDead && { whenDead: (ctx, payload) => whenDead(ctx, parse(payload)) }),
-  };
+    ...settings,
+    run: (payload, about) => run(ctx, parse(payload), about),
+    ...(whenDead && { whenDead: (payload) => whenDead(ctx, parse(payload)) }),
+  });
 }
-
-/** The queue where pg-boss puts a job that has failed for good. */
-export const deadQueueOf = (name: JobName): string => `${name}-dead`;
-
-const kindOf = (queue: string): JobKind | undefined => (Object.hasOwn(JOB_KINDS, queue) ? JOB_KINDS[queue as JobName] : undefined);
-
-/** What operators read for a queue; its own name where no job of today has it. */
-export function titleOf(queue: string): string {
-  const own = kindOf(queue);
-  if (own) return own.title;
-  const dead = Object.entries(JOB_KINDS).find(([name]) => queue === deadQueueOf(name as JobName));
-  return dead ? `Efter sista försöket: ${dead[1].title}` : queue;
-}
-
-/** Whether another run of a failed job of this queue can do anything. */
-export const canRetry = (queue: string): boolean => kindOf(queue)?.isOverWhenDead !== true;

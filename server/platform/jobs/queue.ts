@@ -1,15 +1,21 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
-import type { DomainContext } from "#server/platform/context.ts";
 import type { ConnectionGuard } from "#server/platform/database/connection-guard.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
-import { deadQueueOf, JOB_KINDS, type JobDefinition, type JobInput, type JobKind, type JobName, type JobRun } from "./job.ts";
+import { deadQueueOf, JOB_KINDS, type JobInput, type JobKind, type JobName, type JobRun, type JobSettings } from "./job-kinds.ts";
 import { findFailedJobs } from "./queue-states.ts";
 
 export interface EnqueueOptions {
   /** When it may start at the earliest; default: at once. */
   startAfterSeconds?: number;
+}
+
+/** A kind of job as the queue runs it. */
+export interface QueuedJob extends JobSettings {
+  name: JobName;
+  run(payload: unknown, run: JobRun): Promise<void>;
+  whenDead?(payload: unknown): Promise<void>;
 }
 
 export interface JobQueue {
@@ -18,7 +24,7 @@ export interface JobQueue {
   /** Enqueues thousands in one statement; they come after every single one that waits on the same queue. */
   enqueueMany<Name extends JobName>(tx: Transaction, name: Name, payloads: readonly JobInput<Name>[]): Promise<void>;
   /** Creates the queues and starts to work on them. */
-  start(ctx: DomainContext, jobs: readonly JobDefinition[]): Promise<void>;
+  start(jobs: readonly QueuedJob[]): Promise<void>;
   /** Gives the failed jobs of a queue a new try and answers their payloads; null when there is no such queue. */
   retryFailed(tx: Transaction, queue: string): Promise<unknown[] | null>;
   isRunning(): boolean;
@@ -89,12 +95,12 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
       const jobs = payloads.map((payload) => ({ data: JOB_KINDS[name].payload.parse(payload), priority: -1 }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
-    async start(ctx, jobs) {
+    async start(jobs) {
       await boss.start();
       for (const { name, run, whenDead, ...job } of jobs) {
         if (whenDead) {
           await openQueue(deadQueueOf(name), DEAD_QUEUE);
-          await addWorker(deadQueueOf(name), (payload) => whenDead(ctx, payload));
+          await addWorker(deadQueueOf(name), whenDead);
         }
         const { keptSeconds }: JobKind = JOB_KINDS[name];
         await openQueue(name, {
@@ -105,7 +111,7 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
           notify: true,
         });
         if (job.cron) await boss.schedule(name, job.cron, {}, { tz: "Europe/Stockholm" });
-        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(name, (payload, about) => run(ctx, payload, about));
+        for (let worker = 0; worker < job.concurrency; worker++) await addWorker(name, run);
       }
       running = true;
     },

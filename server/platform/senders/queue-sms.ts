@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import type { JobInput } from "#server/platform/jobs/job.ts";
+import type { JobInput } from "#server/platform/jobs/job-kinds.ts";
 
 const DEFAULT_USEFUL_MS = 60 * 60_000;
 

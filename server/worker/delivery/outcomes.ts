@@ -3,7 +3,7 @@ import { UNFINISHED } from "#server/domains/deliveries/rules.ts";
 import { type Settlement, settleDeliveries } from "#server/domains/deliveries/settle-deliveries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-availability.ts";
-import { postgresFault } from "#server/platform/database/transaction.ts";
+import { postgresFault } from "#server/platform/database/postgres-fault.ts";
 
 const WRITE_AT = 500;
 const WRITE_EVERY_MS = 200;

@@ -7,7 +7,7 @@ import {
   associationMembershipRequests as requests,
   users,
 } from "#drizzle/schema/index.ts";
-import { completeCallback } from "#server/domains/account/complete-callback.ts";
+import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { hashPassword, NO_PASSWORD } from "#server/platform/secrets/password.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { invitePath, newInviteCode } from "#shared/invite-code.ts";

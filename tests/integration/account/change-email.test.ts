@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailTokens, outgoingEmails, sessions, users } from "#drizzle/schema/index.ts";
-import { completeCallback } from "#server/domains/account/complete-callback.ts";
 import { pendingEmailOf } from "#server/domains/account/request-email-change.ts";
 import { requestPasswordReset } from "#server/domains/account/request-password-reset.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
+import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";

@@ -9,8 +9,8 @@ import {
   profiles,
   associationMembershipRequests as requests,
 } from "#drizzle/schema/index.ts";
-import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

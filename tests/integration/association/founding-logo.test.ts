@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, auditLog, housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
-import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { reserveLogo } from "#server/domains/association/reserve-logo.ts";
+import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
 import { createImage } from "#tests/factories/images.ts";

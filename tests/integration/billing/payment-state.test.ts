@@ -5,7 +5,7 @@ import { signBuyer } from "#server/domains/billing/buyer-reference.ts";
 import { expireSubscriptions } from "#server/domains/billing/expire-subscriptions.ts";
 import { readPaymentState } from "#server/domains/billing/read-payment-state.ts";
 import { rereadPayments } from "#server/domains/billing/reread-payments.ts";
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";

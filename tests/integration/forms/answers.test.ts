@@ -9,7 +9,7 @@ import { formFileKey } from "#server/domains/forms/files.ts";
 import { openFormFile } from "#server/domains/forms/open-form-file.ts";
 import { saveDraft } from "#server/domains/forms/save-draft.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
 import { DAMAGE, handIn, uploadPhoto } from "#tests/factories/forms.ts";

@@ -18,12 +18,12 @@ import {
   associationMembershipRequests as requests,
   teamMembers,
 } from "#drizzle/schema/index.ts";
-import { foundAssociation } from "#server/domains/association/found-association.ts";
 import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
-import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
+import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
+import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { listMyApplications } from "#server/domains/membership/queries.ts";
 import { mediaUrl } from "#server/platform/files/media-url.ts";

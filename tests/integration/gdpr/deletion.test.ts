@@ -12,8 +12,8 @@ import {
   sessions,
   users,
 } from "#drizzle/schema/index.ts";
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";

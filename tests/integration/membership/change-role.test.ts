@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, outgoingEmails, teamMembers } from "#drizzle/schema/index.ts";
-import { changeRole } from "#server/domains/membership/change-role.ts";
+import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";

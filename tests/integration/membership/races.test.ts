@@ -8,12 +8,12 @@ import {
 } from "#drizzle/schema/index.ts";
 import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
-import { leaveAssociation } from "#server/domains/association/leave-association.ts";
 import { uploadLogo } from "#server/domains/association/upload-logo.ts";
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
-import { changeRole } from "#server/domains/membership/change-role.ts";
+import { changeRole } from "#server/domains/lifecycle/change-role.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
+import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
+import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { dismissMember } from "#server/domains/membership/dismiss-member.ts";
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import type { DomainContext } from "#server/platform/context.ts";

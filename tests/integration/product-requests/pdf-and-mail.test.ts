@@ -3,7 +3,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { generatedDocuments, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
-import { deleteAccount } from "#server/domains/gdpr/delete-account.ts";
+import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
 import { renderProductRequest } from "#server/domains/product-requests/render-product-request.ts";
 import { retryStep } from "#server/domains/product-requests/retry-step.ts";

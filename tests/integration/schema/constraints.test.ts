@@ -9,7 +9,7 @@ import {
   products,
   users,
 } from "#drizzle/schema/index.ts";
-import { postgresFault } from "#server/platform/database/transaction.ts";
+import { postgresFault } from "#server/platform/database/postgres-fault.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";

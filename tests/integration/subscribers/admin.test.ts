@@ -14,7 +14,7 @@ import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { JOB_KINDS } from "#server/platform/jobs/job.ts";
+import { JOB_KINDS } from "#server/platform/jobs/job-kinds.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { addSubscriberInput, listSubscribersInput, sendNoticeInput } from "#shared/schemas/subscribers.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ambitionLevels, calendarEvents, housingAssociationWaterPreparedness as plans } from "#drizzle/schema/index.ts";
+import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { findWaterPlan, readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { remindAboutChange } from "#server/domains/water/remind-about-change.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

@@ -5,7 +5,8 @@ import { requireOperator } from "#server/domains/operations/require-operator.ts"
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { inTransaction, postgresFault, violatesUnique } from "#server/platform/database/transaction.ts";
+import { postgresFault, violatesUnique } from "#server/platform/database/postgres-fault.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { saveProductInput, setProductActiveInput } from "#shared/schemas/operator-catalogue.ts";
 import { findOperatedProduct } from "./queries.ts";

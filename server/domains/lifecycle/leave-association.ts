@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { findAssociationName } from "#server/domains/association/queries.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications-to.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
-import { removeMember } from "#server/domains/membership/remove-member.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
 import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError, PreconditionError } from "#server/platform/errors.ts";
 import type { leaveAssociationInput } from "#shared/schemas/membership.ts";
 import { closeAssociation } from "./close-association.ts";
-import { findAssociationName } from "./queries.ts";
+import { removeMember } from "./remove-member.ts";
 
 /**
  * Ends the caller's own membership. The last owner among several members stays (decision 27); a sole member closes the

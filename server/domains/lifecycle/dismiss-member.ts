@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { refusalToDismiss } from "#server/domains/membership/rules.ts";
 import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -7,9 +9,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { removeMemberInput } from "#shared/schemas/membership.ts";
-import { lockMembersFor } from "./lock-members.ts";
 import { removeMember } from "./remove-member.ts";
-import { refusalToDismiss } from "./rules.ts";
 
 /**
  * Removes a member from the owner's association; the reason is mailed to them and kept nowhere else. Throws NotFoundError for

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { openInvitation } from "#server/domains/association/invite-codes.ts";
+import { applyAs, applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import type { MembershipRequestView } from "#server/domains/membership/views.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { inviteCodeInput } from "#shared/invite-code.ts";
-import { applyAs, applyForMembership } from "./apply-for-membership.ts";
-import type { MembershipRequestView } from "./views.ts";
+import { openInvitation } from "./invite-codes.ts";
 
 /** The same application as with the long code. Throws as `openInvitation` and `applyForMembership` do. */
 export async function applyByInvitation(ctx: DomainContext, input: z.output<typeof inviteCodeInput>): Promise<MembershipRequestView> {

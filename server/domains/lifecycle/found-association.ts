@@ -3,6 +3,8 @@ import { housingAssociations } from "#drizzle/schema/index.ts";
 import { adoptPhone } from "#server/domains/account/adopt-phone.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { createStairwells } from "#server/domains/association/create-stairwells.ts";
+import { type AssociationView, toAssociationView } from "#server/domains/association/views.ts";
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { giveToAssociation, lockReservedLogo } from "#server/domains/media/reserved-logo.ts";
 import { addMember } from "#server/domains/membership/add-member.ts";
@@ -19,8 +21,6 @@ import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import type { foundAssociationInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { createStairwells } from "./create-stairwells.ts";
-import { type AssociationView, toAssociationView } from "./views.ts";
 
 /**
  * Founds an association with the caller as its system owner (decision 8), under the id of the logo that was uploaded for it. Throws

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { allRelations, attachmentKeys, concerns, readRows } from "#server/domains/gdpr/related-rows.ts";
+import type { Person, Relation } from "#server/domains/gdpr/relation.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { allRelations, attachmentKeys, concerns, readRows } from "./related-rows.ts";
-import type { Person, Relation } from "./relation.ts";
 
 /** Files that belong to a person and nobody else. */
 export interface PersonalKeys {

@@ -1,5 +1,12 @@
 import { eq } from "drizzle-orm";
-import { associationInvitations, associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
+import {
+  associationInvitations,
+  associationMembers,
+  housingAssociationContacts,
+  housingAssociationFacts,
+  housingAssociationShutoffs,
+  housingAssociations,
+} from "#drizzle/schema/index.ts";
 import { deleteExportsOf } from "#server/domains/admin/delete-exports-of.ts";
 import { deleteCalendar } from "#server/domains/calendar/delete-calendar.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
@@ -23,7 +30,6 @@ import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { forgetHouse } from "./forget-house.ts";
 
 /**
  * Closes an association whose sole member leaves (decision 27), inside the write that lets them go and that holds the
@@ -71,4 +77,14 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
     .where(eq(housingAssociations.id, associationId));
   await queueRemoval(ctx, tx, former?.logoUrl ?? null);
   await recordAudit(tx, { profileId, associationId }, "association.close", associationId);
+}
+
+/** Removes whom an association rings, where it shuts things off and how it is insured, when it closes. */
+async function forgetHouse(tx: Transaction, associationId: string, updatedAt: Date): Promise<void> {
+  await tx.delete(housingAssociationContacts).where(eq(housingAssociationContacts.housingAssociationId, associationId));
+  await tx.delete(housingAssociationShutoffs).where(eq(housingAssociationShutoffs.housingAssociationId, associationId));
+  await tx
+    .update(housingAssociationFacts)
+    .set({ insuranceCompany: null, insuranceNumber: null, insuranceEmergencyPhone: null, updatedAt })
+    .where(eq(housingAssociationFacts.housingAssociationId, associationId));
 }

@@ -1,10 +1,12 @@
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
-import { closeAssociation } from "#server/domains/association/close-association.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
 import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
 import { forgetWriter } from "#server/domains/forms/forget-writer.ts";
+import { findPerson } from "#server/domains/gdpr/person.ts";
+import { allRelations, readRows } from "#server/domains/gdpr/related-rows.ts";
+import type { Person } from "#server/domains/gdpr/relation.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications-to.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { lockTalliesOf } from "#server/domains/membership/lock-tallies.ts";
@@ -14,13 +16,12 @@ import { renewDocuments } from "#server/domains/product-requests/renew-documents
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
+import { closeAssociation } from "./close-association.ts";
 import { forgetPerson } from "./forget-person.ts";
-import { findPerson } from "./person.ts";
-import { findRequestsNaming } from "./requests-naming.ts";
 
 const TRIES = 5;
 
@@ -84,4 +85,14 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
   await renewDocuments(ctx, tx, requestIds);
   if (files.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys: files });
   if (keys.media.length > 0) await ctx.jobs.enqueue(tx, "remove-media", { keys: keys.media });
+}
+
+/** The product requests that stay when the person goes, and that name them until then: as the one who asks, or the contact. */
+async function findRequestsNaming(db: Queryable, person: Person): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { table, relation } of allRelations()) {
+    if (table !== "product_requests" || typeof relation.onDeletion !== "object") continue;
+    for (const { id } of await readRows(db, table, relation, person)) ids.add(String(id));
+  }
+  return [...ids];
 }

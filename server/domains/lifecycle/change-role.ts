@@ -2,6 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers as members } from "#drizzle/schema/index.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { findMember } from "#server/domains/membership/member-queries.ts";
+import { isLastOwner } from "#server/domains/membership/rules.ts";
+import type { MemberView } from "#server/domains/membership/views.ts";
 import { assignLedTeams } from "#server/domains/teams/assign-led-teams.ts";
 import { type MemberActor, requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -12,10 +16,6 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { changeRoleInput } from "#shared/schemas/membership.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { lockMembersFor } from "./lock-members.ts";
-import { findMember } from "./member-queries.ts";
-import { isLastOwner } from "./rules.ts";
-import type { MemberView } from "./views.ts";
 
 type ChangeRoleInput = z.output<typeof changeRoleInput>;
 

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
-import { applyAsInvited } from "#server/domains/membership/apply-by-invitation.ts";
+import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
+import { openSession } from "#server/domains/account/open-session.ts";
+import { applyAsInvited } from "#server/domains/association/apply-by-invitation.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -9,8 +11,6 @@ import { DomainError, InvalidError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { inviteCodeOf } from "#shared/invite-code.ts";
 import { SIGN_UP_CONTESTED } from "#shared/text/sign-up-contested.ts";
-import { confirmNewEmail } from "./confirm-new-email.ts";
-import { openSession } from "./open-session.ts";
 
 /**
  * Exchanges the secret of a confirmation link for a session; it works once and makes the password and the names of its own

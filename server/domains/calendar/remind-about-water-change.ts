@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { crisisDomains } from "#drizzle/schema/index.ts";
-import { addEvent } from "#server/domains/calendar/add-event.ts";
-import { moveTo } from "#server/domains/calendar/move-to.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { findWaterPlan } from "./plan-queries.ts";
+import { addEvent } from "./add-event.ts";
+import { moveTo } from "./move-to.ts";
 
 const REMIND_DAYS_BEFORE = 7;
 

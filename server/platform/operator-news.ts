@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Logger } from "#server/platform/logging/logger.ts";
-import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
-import { type Fault, faultKey } from "./condition.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
+
+import type { Logger } from "./logging/logger.ts";
+import type { Mailer, OutgoingEmail } from "./senders/email.ts";
 
 const MOST_PER_HOUR = 6;
 const HOUR_MS = 3_600_000;
@@ -84,3 +85,21 @@ function wordsOf(news: News, faults: readonly Fault[], publicUrl: string): Pick<
 }
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries";
+
+/** Something that keeps the portal from doing its work. */
+export interface Fault {
+  kind: FaultKind;
+  /** Of deliveries: by which way they do not leave. */
+  channel?: CommunicationChannel;
+  /** For the log and for machines. */
+  reason: string;
+  /** For people. */
+  text: string;
+  /** This process cannot answer people either. A provider that is away keeps nobody from leading a crisis. */
+  stopsTraffic: boolean;
+}
+
+/** What makes it the same fault as a moment ago. */
+export const faultKey = ({ kind, channel }: Fault): string => (channel ? `${kind}:${channel}` : kind);
