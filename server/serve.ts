@@ -14,7 +14,7 @@ import { type Environment, EnvironmentError, parseEnvironment } from "./platform
 import { createLogger } from "./platform/logging/logger.ts";
 import { CLIENT_FOLDER } from "./platform/project-root.ts";
 import { createServices } from "./services.ts";
-import { startDeliveryRunner } from "./worker/delivery-runner.ts";
+import { startDeliveryWorkers } from "./worker/delivery/workers.ts";
 import { bindJobs } from "./worker/jobs.ts";
 
 /** Running requests and deliveries get this long to finish after a signal; what is left then is done after the next start. */
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
   const metrics = env.METRICS_PORT === undefined ? null : startMetricsServer(services, env.METRICS_PORT, env.HOST ?? "127.0.0.1");
   await services.jobs.start(bindJobs(systemContext(services)));
-  const deliveries = startDeliveryRunner(systemContext(services));
+  const deliveries = startDeliveryWorkers(systemContext(services));
   services.vitals.watchWorkers(deliveries.health);
   const stopWatching = watchCondition(services);
   log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");

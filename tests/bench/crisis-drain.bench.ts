@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { DomainContext } from "#server/platform/context.ts";
-import { drainDeliveries } from "#server/worker/delivery-runner.ts";
+import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import { countingSenders } from "#tests/helpers/counting-senders.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { crisisIn } from "./crisis-data.ts";

@@ -12,7 +12,7 @@ import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { CLIENT_FOLDER } from "#server/platform/project-root.ts";
 import { createServices, type OpenServices } from "#server/services.ts";
-import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { bindJobs } from "#server/worker/jobs.ts";
 import { databaseUrl, TEMPLATE_DATABASE } from "#tests/setup/database-cluster.ts";
 import { findChrome } from "../../scripts/find-chrome.mjs";
@@ -74,7 +74,7 @@ async function open(): Promise<TestPortal> {
   const services = createServices({ env, log: createLogger("error"), databaseUrl: url, chromePath: (await findChrome()) ?? null });
   server.on("request", createApp(services, { client: staticClient(CLIENT_FOLDER), outboxFolder: path.join(dataDir, "outbox") }));
   await services.jobs.start(bindJobs(systemContext(services)));
-  startDeliveryRunner(systemContext(services));
+  startDeliveryWorkers(systemContext(services));
   started = { url: origin, dataDir, databaseUrl: url, services, server };
   return started;
 }

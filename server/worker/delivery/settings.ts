@@ -14,7 +14,7 @@ export interface DeliverySettings {
   sweepMs: number;
   /** A worker that has made no progress for so long is given up, and another takes its place. Longer than any queue at the gate. */
   stuckAfterMs: number;
-  /** Batches that one lane claims at once, at the least. */
+  /** Batches that one worker claims at once, at the least. */
   batchesPerClaim: Record<CommunicationChannel, number>;
   /** Calls of a provider at a time in this process. */
   callsAtATime: Record<CommunicationChannel, number>;
@@ -31,4 +31,4 @@ export const DELIVERY_SETTINGS: DeliverySettings = {
 };
 
 /** While one claims or settles, the other sends. */
-export const LANES_PER_CHANNEL = 2;
+export const WORKERS_PER_CHANNEL = 2;

@@ -13,7 +13,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
-import { drainDeliveries } from "#server/worker/delivery-runner.ts";
+import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { countingSenders } from "#tests/helpers/counting-senders.ts";

@@ -7,7 +7,7 @@ import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
 import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { createServices } from "#server/services.ts";
-import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 
 const [databaseUrl = "", elksUrl = "", resendUrl = "", dataDir = ""] = process.argv.slice(2);
 const log = createLogger("error");
@@ -22,4 +22,4 @@ const mailer = createResendMailer({ apiKey: "re_test_key", baseUrl: resendUrl, t
 // Starting takes longer than delivering: a worker stands ready until it is told to begin.
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
-startDeliveryRunner({ ...systemContext(services), sms, mailer }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
+startDeliveryWorkers({ ...systemContext(services), sms, mailer }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });

@@ -5,7 +5,7 @@ import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
 import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
-import { type DeliveryRunner, startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { type DeliveryWorkers, startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -21,7 +21,7 @@ const PEOPLE = Number(process.env.FAULT_PEOPLE ?? 10_000);
 let rig: DeliveryRig;
 let elks: FakeElks;
 let resend: FakeResend;
-const runners: DeliveryRunner[] = [];
+const runners: DeliveryWorkers[] = [];
 
 beforeAll(async () => {
   [elks, resend, rig] = await Promise.all([startFakeElks(), startFakeResend(), openDeliveryRig()]);
@@ -47,7 +47,7 @@ function startWorkers(count: number): void {
       { apiKey: resend.apiKey, baseUrl: resend.url, timeoutMs: TIMEOUT_MS },
       createBreaker(`resend ${worker}`, log),
     );
-    runners.push(startDeliveryRunner({ ...rig.ctx, sms, mailer }, FAST));
+    runners.push(startDeliveryWorkers({ ...rig.ctx, sms, mailer }, FAST));
   }
 }
 

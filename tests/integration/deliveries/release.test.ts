@@ -26,7 +26,7 @@ import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { readSignedLink } from "#server/platform/secrets/signed-link.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
-import { drainDeliveries } from "#server/worker/delivery-runner.ts";
+import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { type CountingSenders, countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";

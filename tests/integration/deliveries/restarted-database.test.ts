@@ -5,7 +5,7 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
-import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -37,7 +37,7 @@ test("the database is ended in order, at once and by force while 10 000 SMS leav
   const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
   const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001", timeoutMs: 3_000 };
   const sms = createElksSmsSender({ ...account, reportUrl: null, pricePerPart: null }, createBreaker("46elks", rig.ctx.log));
-  const runner = startDeliveryRunner({ ...rig.ctx, sms }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
+  const runner = startDeliveryWorkers({ ...rig.ctx, sms }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
   const messageId = await rig.write({ housingAssociationId: associationId, byEmail: false, byPush: false });
   await rig.release(messageId);
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {

@@ -11,8 +11,8 @@ import {
 } from "#drizzle/schema/index.ts";
 import { cancelHeld } from "#server/domains/deliveries/cancel-held.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
-import { createOutcomes } from "#server/worker/delivery/outcomes.ts";
-import { type DeliveryRunner, drainDeliveries, startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { createOutcomes } from "#server/worker/delivery/ledger-writer.ts";
+import { type DeliveryWorkers, drainDeliveries, startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type CountingSenders, countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
@@ -22,7 +22,7 @@ let rig: DeliveryRig;
 let senders: CountingSenders;
 let associationId: string;
 let activationId: string;
-let runner: DeliveryRunner | null = null;
+let runner: DeliveryWorkers | null = null;
 
 beforeAll(async () => {
   rig = await openDeliveryRig();
@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => rig.close());
 
 const drain = () => drainDeliveries({ ...rig.ctx, ...senders }, { doubtSeconds: 0 });
-const run = () => (runner = startDeliveryRunner({ ...rig.ctx, ...senders }, { sweepMs: 50, pollMs: 50 }));
+const run = () => (runner = startDeliveryWorkers({ ...rig.ctx, ...senders }, { sweepMs: 50, pollMs: 50 }));
 const lineOf = async (messageId: string) => {
   const [line] = await rig.ctx.db
     .select({ status: lines.status, error: lines.errorMessage, sentAt: lines.sentAt })
@@ -75,7 +75,7 @@ test("NS-07 DATA-57 a line of the message log that a killed process left at «Sk
   run();
   await eventually(async () => expect((await lineOf(id))?.status).toBe("sent"), 5_000);
   const closed = await lineOf(id);
-  const second = startDeliveryRunner({ ...rig.ctx, ...senders }, { sweepMs: 20 });
+  const second = startDeliveryWorkers({ ...rig.ctx, ...senders }, { sweepMs: 20 });
   const other = await send();
   await die(other);
   await eventually(async () => expect((await lineOf(other))?.status).toBe("sent"), 5_000);

@@ -15,7 +15,7 @@ import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
 import { createVitals, type WorkerBeat } from "#server/platform/vitals.ts";
-import { drainDeliveries } from "#server/worker/delivery-runner.ts";
+import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";

@@ -15,7 +15,7 @@ import { createBreaker } from "#server/platform/senders/breaker.ts";
 import type { HandedOver } from "#server/platform/senders/delivery-error.ts";
 import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
-import { startDeliveryRunner } from "#server/worker/delivery-runner.ts";
+import { startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { activationInput } from "#tests/factories/crises.ts";
 import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
@@ -143,7 +143,7 @@ test("NS-02 an alarm goes on within five seconds after its connections went sile
   elks.latencyMs = 40;
   const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001", timeoutMs: 3_000 };
   const sms = createElksSmsSender({ ...account, reportUrl: null, pricePerPart: null }, createBreaker("46elks", rig.ctx.log));
-  const runner = startDeliveryRunner({ ...rig.ctx, sms }, { doubtSeconds: 4 });
+  const runner = startDeliveryWorkers({ ...rig.ctx, sms }, { doubtSeconds: 4 });
   const messageId = await rig.write({ housingAssociationId: associationId, byEmail: false, byPush: false });
   await rig.release(messageId);
   for (const share of [0.1, 0.4]) {
@@ -177,7 +177,7 @@ test("NS-02 a worker that makes no progress is replaced, and what it had in hand
     sent.push(to);
     return { providerId: null };
   };
-  const runner = startDeliveryRunner(
+  const runner = startDeliveryWorkers(
     { ...rig.ctx, sms: { name: "stuck", idempotent: true, replies: true, pricePerPart: null, send } },
     { stuckAfterMs: 2_000, leaseSeconds: 2 },
   );

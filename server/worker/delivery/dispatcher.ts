@@ -2,56 +2,48 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ClaimedBatch, claimBatches, type Lease, markDoubts, renewLease } from "#server/domains/deliveries/claim-batches.ts";
 import { beginMessages, finishMessages } from "#server/domains/deliveries/finish-messages.ts";
-import {
-  type DueDelivery,
-  findAnsweredBatches,
-  findStoppedMessages,
-  loadDeliveries,
-  loadMessages,
-  type OutgoingMessage,
-} from "#server/domains/deliveries/load-batches.ts";
+import { findAnsweredBatches, findStoppedMessages, loadDeliveries, loadMessages } from "#server/domains/deliveries/load-batches.ts";
 import { releaseBatches } from "#server/domains/deliveries/settle-deliveries.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
-import type { HandOver } from "./hand-over.ts";
-import { createMarks, type Marks } from "./marks.ts";
-import { createOutcomes, type Outcomes } from "./outcomes.ts";
-import type { Pace } from "./pace.ts";
-import { routeOf } from "./routes.ts";
+import { routeOf } from "./composer.ts";
+import { createAttemptLog, createOutcomes, type Outcomes } from "./ledger-writer.ts";
+import type { BatchInHand, Sender } from "./sender.ts";
 import type { DeliverySettings } from "./settings.ts";
 
-/** How long more of a stopped message may leave than what is on its way already. */
-const HEED_STOPS_EVERY_MS = 250;
+/** What a worker has claimed should be done in about this time. */
+const ROUND_MS = 500;
 
-/** A claimed batch with all that is needed to send it. */
-export interface BatchInHand extends ClaimedBatch {
-  channel: CommunicationChannel;
-  message: OutgoingMessage;
-  deliveries: DueDelivery[];
-  /** The call of the whole batch was answered before. */
-  isAnswered: boolean;
+/** As many rows as one statement still loads and settles at ease. */
+const MOST_BATCHES = 32;
+
+/**
+ * How many batches to claim at once: few while the provider is slow, so that no small message waits long behind a large one, and
+ * more while it is quick, so that the database is asked less often.
+ */
+interface Throttle {
+  limit(): number;
+  /** So many of what was allowed were claimed, and done in so many milliseconds. */
+  learn(claimed: number, milliseconds: number): void;
 }
 
-/** Where it is written down what is done. */
-export interface Books {
-  outcomes: Outcomes;
-  marks: Marks;
-}
+/** How long more of a cancelled message may leave than what is on its way already. */
+const CHECK_CANCELLED_EVERY_MS = 250;
 
-export interface LaneOptions {
+export interface WorkerOptions {
   ctx: DomainContext;
   channel: CommunicationChannel;
   settings: DeliverySettings;
-  handOver: HandOver;
-  pace: Pace;
-  /** Whose leases this lane took and may have lost sight of: a round failed, perhaps only because the database's answer was lost. */
+  send: Sender;
+  throttle: Throttle;
+  /** Whose leases this worker took and may have lost sight of: a round failed, perhaps only because the database's answer was lost. */
   failed: FailedRound[];
-  /** Told at each step: without one for long the lane is stuck. */
+  /** Told at each step: without one for long the worker is stuck. */
   beat(): void;
   /** Aborted when the process is asked to stop: what is being handed over is finished, nothing more is begun. */
   stopping: AbortSignal;
-  /** Aborted when the lane is stuck: it begins nothing more and lets its leases end, so that another takes over. */
+  /** Aborted when the worker is stuck: it begins nothing more and lets its leases end, so that another takes over. */
   givenUp: AbortSignal;
 }
 
@@ -67,41 +59,41 @@ const REMEMBER_FAILED_MS = 60_000;
  * Claims some batches of the channel and does with them what can be done now. Answers how many it had. Throws when the database
  * cannot be reached; the next round claims the same again, and any other worker does when the leases have ended.
  */
-export async function workOnce(lane: LaneOptions): Promise<number> {
-  const { settings, failed } = lane;
+export async function dispatchOnce(worker: WorkerOptions): Promise<number> {
+  const { settings, failed } = worker;
   const lease: Lease = { owner: randomUUID(), seconds: settings.leaseSeconds };
   while (failed[0] && performance.now() - failed[0].at > REMEMBER_FAILED_MS) failed.shift();
   try {
-    return await claimAndSend(lane, lease);
+    return await claimAndSend(worker, lease);
   } catch (error) {
     failed.push({ owner: lease.owner, at: performance.now() });
     throw error;
   }
 }
 
-async function claimAndSend(lane: LaneOptions, lease: Lease): Promise<number> {
-  const { ctx, channel, handOver, pace, failed, beat, stopping, givenUp } = lane;
+async function claimAndSend(worker: WorkerOptions, lease: Lease): Promise<number> {
+  const { ctx, channel, send, throttle, failed, beat, stopping, givenUp } = worker;
   const started = performance.now();
   const formerOwners = failed.map(({ owner }) => owner);
-  const claimed = await claimBatches(ctx.db, lease, { channel, limit: pace.limit(), formerOwners });
+  const claimed = await claimBatches(ctx.db, lease, { channel, limit: throttle.limit(), formerOwners });
   beat();
   if (claimed.length === 0) return 0;
   const hold = keepLease(ctx, lease, claimed, givenUp);
   const watch = new AbortController();
   try {
     const batches = await load(ctx, channel, claimed);
-    heedStops(ctx, batches, watch.signal);
+    watchCancellations(ctx, batches, watch.signal);
     const outcomes = createOutcomes(ctx, { owner: lease.owner, beat, isEnding: () => stopping.aborted || givenUp.aborted });
-    const marks = createMarks(ctx, lease.owner);
-    await Promise.all(batches.map((batch) => handOver(batch, { outcomes, marks }, () => !stopping.aborted && hold.isOurs(batch.id))));
+    const attempts = createAttemptLog(ctx, lease.owner);
+    await Promise.all(batches.map((batch) => send(batch, { outcomes, attempts }, () => !stopping.aborted && hold.isOurs(batch.id))));
     await outcomes.flush();
-    await giveBack(ctx, lease, batches, outcomes);
+    await releaseAll(ctx, lease, batches, outcomes);
   } finally {
     watch.abort();
     hold.stop();
     beat();
   }
-  pace.learn(claimed.length, performance.now() - started);
+  throttle.learn(claimed.length, performance.now() - started);
   return claimed.length;
 }
 
@@ -127,7 +119,7 @@ async function load(ctx: DomainContext, channel: CommunicationChannel, claimed: 
   });
 }
 
-async function giveBack(ctx: DomainContext, lease: Lease, batches: readonly BatchInHand[], outcomes: Outcomes): Promise<void> {
+async function releaseAll(ctx: DomainContext, lease: Lease, batches: readonly BatchInHand[], outcomes: Outcomes): Promise<void> {
   const released = await releaseBatches(
     ctx.db,
     lease.owner,
@@ -142,10 +134,10 @@ async function giveBack(ctx: DomainContext, lease: Lease, batches: readonly Batc
   for (const activationId of new Set(batches.map(({ message }) => message.activationId))) tellProgress(ctx, activationId);
 }
 
-/** Lets messages in hand know that they were stopped. With a slow provider hundreds are claimed that have not left. */
-function heedStops(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
+/** Lets messages in hand know that they were cancelled. With a slow provider hundreds are claimed that have not left. */
+function watchCancellations(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
   const messages = new Map(batches.map(({ message }) => [message.id, message]));
-  repeat(ctx, { everyMs: HEED_STOPS_EVERY_MS, signal, failure: "stopped messages could not be looked for" }, async () => {
+  repeat(ctx, { everyMs: CHECK_CANCELLED_EVERY_MS, signal, failure: "cancelled messages could not be looked for" }, async () => {
     for (const id of await findStoppedMessages(ctx.db, [...messages.keys()])) {
       const message = messages.get(id);
       if (message) message.isCancelled = true;
@@ -154,7 +146,7 @@ function heedStops(ctx: DomainContext, batches: readonly BatchInHand[], signal: 
 }
 
 /**
- * Renews the lease while the work lasts and the lane is not given up. A batch counts as ours only as long as a renewal was
+ * Renews the lease while the work lasts and the worker is not given up. A batch counts as ours only as long as a renewal was
  * answered lately.
  */
 function keepLease(ctx: DomainContext, lease: Lease, claimed: readonly ClaimedBatch[], givenUp: AbortSignal) {
@@ -189,4 +181,15 @@ function repeat({ log }: DomainContext, how: { everyMs: number; signal: AbortSig
   };
   // Only the signal ends it.
   go().catch(() => undefined);
+}
+
+export function createThrottle(least: number): Throttle {
+  let limit = least;
+  return {
+    limit: () => limit,
+    learn(claimed, milliseconds) {
+      if (milliseconds > ROUND_MS) limit = Math.max(least, limit >> 1);
+      else if (milliseconds < ROUND_MS / 2 && claimed >= limit) limit = Math.min(MOST_BATCHES, limit * 2);
+    },
+  };
 }

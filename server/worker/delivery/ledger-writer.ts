@@ -1,9 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { UNFINISHED } from "#server/domains/deliveries/rules.ts";
-import { type Settlement, settleDeliveries } from "#server/domains/deliveries/settle-deliveries.ts";
+import { markHandOvers, type Settlement, settleDeliveries } from "#server/domains/deliveries/settle-deliveries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-availability.ts";
 import { postgresFault } from "#server/platform/database/postgres-fault.ts";
+
+type Attempted = { id: string; batchId: string };
+
+/** Writes down what is about to be handed over, before it is. */
+export interface AttemptLog {
+  /** True when it stands in the ledger. False: the batch is not ours any more. Rejects when the database cannot be reached. */
+  record(delivery: Attempted): Promise<boolean>;
+}
 
 const WRITE_AT = 500;
 const WRITE_EVERY_MS = 200;
@@ -27,7 +35,7 @@ export interface OutcomesOptions {
   owner: string;
   /** Told of each outcome and of each try to write some down. */
   beat(): void;
-  /** The process stops or the lane is given up: then outcomes are not written stubbornly for ever. */
+  /** The process stops or the worker is given up: then outcomes are not tried for ever. */
   isEnding(): boolean;
   tryAgainMs?: number;
 }
@@ -46,7 +54,7 @@ export function createOutcomes(ctx: DomainContext, options: OutcomesOptions): Ou
     const batch = gathered;
     gathered = [];
     if (batch.length > 0) {
-      const settle = () => settleStubbornly(ctx, batch, options);
+      const settle = () => writeUntilDone(ctx, batch, options);
       // What failed before keeps nothing later from being written.
       writing = writing.then(settle, async (failure: unknown) => {
         await settle();
@@ -77,7 +85,7 @@ export function createOutcomes(ctx: DomainContext, options: OutcomesOptions): Ou
  * What a provider has answered is not thrown away because the database is away, however long: it is written when it is back. Forgotten,
  * it would be handed over once more.
  */
-async function settleStubbornly(ctx: DomainContext, settled: readonly Settlement[], options: OutcomesOptions): Promise<void> {
+async function writeUntilDone(ctx: DomainContext, settled: readonly Settlement[], options: OutcomesOptions): Promise<void> {
   const { owner, beat, isEnding, tryAgainMs = 500 } = options;
   let triesLeft = LAST_TRIES;
   for (let tries = 0; ; tries++) {
@@ -93,4 +101,34 @@ async function settleStubbornly(ctx: DomainContext, settled: readonly Settlement
       await wait(tryAgainMs);
     }
   }
+}
+
+/** Writes down what is about to be sent, and what became of it. */
+export interface LedgerWriter {
+  outcomes: Outcomes;
+  attempts: AttemptLog;
+}
+
+/** One statement at a time, for all that have asked meanwhile: each by itself would wait for the others' lock on the batch. */
+export function createAttemptLog(ctx: DomainContext, owner: string): AttemptLog {
+  let asking: Attempted[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Set<string>> | null = null;
+
+  async function write(): Promise<Set<string>> {
+    await last.catch(() => undefined);
+    const attempted = asking;
+    asking = [];
+    last = next ?? last;
+    next = null;
+    return markHandOvers(ctx.db, owner, attempted);
+  }
+
+  return {
+    async record(delivery) {
+      asking.push(delivery);
+      next ??= write();
+      return (await next).has(delivery.id);
+    },
+  };
 }
