@@ -1,10 +1,11 @@
-// What a commit must hold, in some seconds: lint, types and ledger, side by side. `npm test` begins with it.
+// What a commit must hold, in some seconds: lint, types, ledger and the floors of the server, side by side. `npm test` begins with it.
 import { spawn } from "node:child_process";
 
 const CHECKS = {
   lint: ["biome", ["check", "."]],
   types: ["tsc", ["--incremental", "--tsBuildInfoFile", ".data/types.tsbuildinfo"]],
   ledger: [process.execPath, ["scripts/requirements.mjs"]],
+  floors: [process.execPath, ["scripts/floors.mjs"]],
 };
 
 /** Each prints what it has to say when it has ended; answers whether it found nothing. */

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { openAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
 
 const pathSchema = z.object({ exportId: z.uuid() });
 const file = { schema: { type: "string", format: "binary" } } as const;

@@ -2,10 +2,10 @@ import { pipeUIMessageStreamToResponse } from "ai";
 import { Router } from "express";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
+import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { Services } from "#server/platform/context.ts";
 import { askInput } from "#shared/schemas/assistant.ts";
-import { restContext } from "./bearer.ts";
 import { refusal } from "./refusal-schema.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 

@@ -6,11 +6,11 @@ import { printBlankTemplate } from "#server/domains/documents/print-blank-templa
 import { storePhoto } from "#server/domains/documents/store-photo.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { openPhoto } from "#server/domains/documents/version-queries.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { formFile } from "#shared/schemas/form-answers.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 import { refusal } from "./refusal-schema.ts";
 import { uploadBodyOf } from "./upload-body.ts";

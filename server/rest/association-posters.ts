@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printJoinPoster } from "#server/domains/association/print-join-poster.ts";
 import { printSubscribePoster } from "#server/domains/association/print-subscribe-poster.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { requireOwnAssociation } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 
 const posterPath = (summary: string): ZodOpenApiPathsObject[string] => ({

@@ -1,9 +1,9 @@
 import { Router } from "express";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { binderQuery } from "#shared/schemas/binder.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 import { refusal } from "./refusal-schema.ts";
 

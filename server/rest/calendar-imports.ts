@@ -2,10 +2,10 @@ import { type Request, type Response, Router, raw } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { importCalendar, previewCalendarImport } from "#server/domains/calendar/import-events.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { CALENDAR_IMPORT_MAX_BYTES, CALENDAR_IMPORT_MAX_EVENTS } from "#shared/limits.ts";
 import { calendarImportReport } from "#shared/schemas/calendar.ts";
-import { restContext } from "./bearer.ts";
 import { refusal } from "./refusal-schema.ts";
 
 const querySchema = z.object({

@@ -2,8 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { readFeed } from "#server/domains/calendar/feed-queries.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
-import { restContext } from "./bearer.ts";
 import { refusal } from "./refusal-schema.ts";
 
 /** Its entry in the OpenAPI document. */

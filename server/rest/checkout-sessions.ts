@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { buyLinkFor } from "#server/domains/billing/buy-link.ts";
 import { startCheckout } from "#server/domains/billing/start-checkout.ts";
+import { restContext } from "#server/http/bearer.ts";
 import { messageOf, statusOf } from "#server/http/rest-errors.ts";
 import { requireSameOrigin } from "#server/http/same-site.ts";
 import type { Services } from "#server/platform/context.ts";
 import { LimitError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import { startCheckoutInput } from "#shared/schemas/billing.ts";
-import { restContext } from "./bearer.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 
 const checkoutAnswer = z.object({

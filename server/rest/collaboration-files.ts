@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { exportShareLog } from "#server/domains/collaboration/export-share-log.ts";
 import { printResourceLabels } from "#server/domains/collaboration/print-labels.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 
 const querySchema = z.object({

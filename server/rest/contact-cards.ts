@@ -2,9 +2,9 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 
 const querySchema = z.object({

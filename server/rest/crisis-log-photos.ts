@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { addLogPhoto } from "#server/domains/crisis/add-log-photo.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photo-queries.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { IMAGE_BODY, IMAGE_REFUSALS, uploadBodyOf } from "./upload-body.ts";
 
 const pathSchema = z.object({ entryId: z.uuid() });

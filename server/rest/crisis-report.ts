@@ -2,10 +2,10 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { printCrisisReport } from "#server/domains/crisis/print-crisis-report.ts";
+import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 import { refusal } from "./refusal-schema.ts";
 

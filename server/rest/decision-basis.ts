@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
+import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 import { refusal } from "./refusal-schema.ts";
 

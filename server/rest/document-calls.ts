@@ -6,12 +6,12 @@ import { generateDocument, nameDocument } from "#server/domains/product-requests
 import { mailDocument } from "#server/domains/product-requests/mail-document.ts";
 import { readProgress } from "#server/domains/product-requests/queries.ts";
 import type { ProductRequestProgress } from "#server/domains/product-requests/views.ts";
+import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
-import { restContext } from "./bearer.ts";
 import { generateAnswer, generateBody, mailAnswer, mailBody } from "./document-bodies.ts";
 import { refusal } from "./refusal-schema.ts";
 import { requireJsonIfAny } from "./require-json.ts";

@@ -2,9 +2,9 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { openDocument } from "#server/domains/documents/queries.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 
 const pathSchema = z.object({ documentId: z.uuid() });

@@ -4,10 +4,10 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import { addEvidenceFile, storeEvidenceFile } from "#server/domains/readiness/store-evidence-file.ts";
 import type { EvidenceView } from "#server/domains/readiness/views.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { addEvidenceFileInput } from "#shared/schemas/readiness.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { refusal } from "./refusal-schema.ts";
 import { uploadBodyOf } from "./upload-body.ts";
 

@@ -6,11 +6,11 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { exportAnswers } from "#server/domains/forms/export-answers.ts";
 import { openFormFile } from "#server/domains/forms/open-form-file.ts";
 import { storeFormFile } from "#server/domains/forms/store-form-file.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { formFile } from "#shared/schemas/form-answers.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { IMAGE_BODY, IMAGE_REFUSALS, uploadBodyOf } from "./upload-body.ts";
 
 const slugSchema = z.object({ slug: z.string().meta({ description: `One of ${FORM_SLUGS.join(", ")}` }) });

@@ -5,9 +5,9 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { orderExport } from "#server/domains/gdpr/order-export.ts";
 import { openExport } from "#server/domains/gdpr/queries.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 
 const pathSchema = z.object({ exportId: z.uuid() });

@@ -4,9 +4,9 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printHouseholdPlan } from "#server/domains/water/print-household-plan.ts";
 import { printWaterLabels } from "#server/domains/water/print-water-labels.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { waterScopeField } from "#shared/schemas/water.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 
 const labelsQuery = z.object({

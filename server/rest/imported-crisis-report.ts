@@ -2,10 +2,10 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printImportedCrisis } from "#server/domains/crisis/print-imported-crisis.ts";
+import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";
-import { restContext } from "./bearer.ts";
 import { CRISIS_REPORT_RESPONSES } from "./crisis-report.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 

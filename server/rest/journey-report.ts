@@ -2,8 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
-import { restContext } from "./bearer.ts";
 import { sendInlinePdf } from "./inline-pdf.ts";
 import { refusal } from "./refusal-schema.ts";
 

@@ -2,10 +2,10 @@ import { type Request, type Response, Router, raw } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { importProducts, previewProductImport } from "#server/domains/catalogue/upkeep/import-products.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { PRODUCT_IMPORT_MAX_BYTES, PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { productImportReport } from "#shared/schemas/operator-catalogue.ts";
-import { restContext } from "./bearer.ts";
 
 const querySchema = z.object({
   digest: z.string().min(1).max(100).meta({ description: "The digest of the preview that is to be written" }),

@@ -2,8 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
-import { restContext } from "./bearer.ts";
 import { IMAGE_BODY, IMAGE_REFUSALS, uploadBodyOf } from "./upload-body.ts";
 
 /** Its entry in the OpenAPI document. */

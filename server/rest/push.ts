@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { allowSubscriberPush, stopSubscriberPush } from "#server/domains/subscribers/subscriber-push.ts";
+import { restContext } from "#server/http/bearer.ts";
+import { openSignedLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { publicPushInput, publicStopPushInput, pushReplyInput } from "#shared/schemas/push.ts";
-import { restContext } from "./bearer.ts";
-import { openSignedLink } from "./open-signed-link.ts";
 import { refusal } from "./refusal-schema.ts";
 
 const json = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } });

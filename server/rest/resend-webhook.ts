@@ -2,9 +2,9 @@ import type { Request } from "express";
 import { Resend } from "resend";
 import { z } from "zod";
 import { type MailOutcome, receiveMailEvent } from "#server/domains/providers/receive-mail-event.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
 
 const id = z.string().min(1).max(200);
 

@@ -2,11 +2,11 @@ import { type Request, type Response, Router, raw } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { importShelters, previewShelterImport } from "#server/domains/maps/import-shelters.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { SHELTER_IMPORT_MAX_BYTES, SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { shelterImportQuery, shelterImportReport } from "#shared/schemas/maps.ts";
-import { restContext } from "./bearer.ts";
 
 const writeQuery = shelterImportQuery.extend({
   digest: z.string().max(100).default("").meta({ description: "The digest of the preview that is to be written" }),

@@ -1,9 +1,9 @@
 import { type Request, Router, raw } from "express";
 import { z } from "zod";
 import { receivePaymentEvent } from "#server/domains/billing/receive-payment-event.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
 
 const customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 /** The parts that are read; an object without a customer does not concern the portal. */

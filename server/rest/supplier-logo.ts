@@ -2,9 +2,9 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
 import { IMAGE_BODY, IMAGE_REFUSALS, uploadBodyOf } from "./upload-body.ts";
 
 const pathSchema = z.object({ supplierId: z.uuid() });

@@ -3,10 +3,10 @@ import { type Request, Router, raw } from "express";
 import { z } from "zod";
 import { receiveReport } from "#server/domains/providers/receive-report.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
+import { restContext } from "#server/http/bearer.ts";
+import { readForm } from "#server/http/form-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "./bearer.ts";
-import { readForm } from "./public-pages/form-body.ts";
 import { receiveResendEvent } from "./resend-webhook.ts";
 
 const ELKS = "46elks";

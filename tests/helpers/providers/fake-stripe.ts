@@ -1,32 +1,7 @@
 import { Stripe } from "stripe";
 import { type FakeProvider, type ProviderAnswer, type ProviderCall, startFakeProvider } from "./fake-provider.ts";
 import { readStripeForm, type StripeForm } from "./stripe-form.ts";
-import { checkoutPage, portalPage } from "./stripe-pages.ts";
-
-/** The parts of Stripe's objects that the portal reads. */
-export interface FakeSubscription {
-  object: "subscription";
-  id: string;
-  customer: string;
-  status: string;
-  created: number;
-  cancel_at: number | null;
-  cancel_at_period_end: boolean;
-  ended_at: number | null;
-  items: { data: { id: string; current_period_end: number; price: { id: string } }[] };
-}
-export interface FakeSession {
-  object: "checkout.session";
-  id: string;
-  url: string | null;
-  customer: string;
-  status: "open" | "complete" | "expired";
-  client_reference_id: string;
-  success_url: string;
-  cancel_url: string;
-  metadata: Record<string, string>;
-  priceId: string;
-}
+import { checkoutPage, type FakeSession, type FakeSubscription, portalPage } from "./stripe-pages.ts";
 
 export interface FakeStripe extends FakeProvider {
   secretKey: string;

@@ -1,5 +1,3 @@
-import type { FakeSession, FakeSubscription } from "./fake-stripe.ts";
-
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="sv"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>`;
 
@@ -23,4 +21,29 @@ export function portalPage(url: URL, subscriptions: readonly FakeSubscription[])
     "Hantera abonnemang",
     `<ul>${rows}</ul><form method="post">${action}</form><a href="${url.searchParams.get("back")}">Tillbaka</a>`,
   );
+}
+
+/** The parts of Stripe's objects that the portal reads. */
+export interface FakeSubscription {
+  object: "subscription";
+  id: string;
+  customer: string;
+  status: string;
+  created: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+  items: { data: { id: string; current_period_end: number; price: { id: string } }[] };
+}
+export interface FakeSession {
+  object: "checkout.session";
+  id: string;
+  url: string | null;
+  customer: string;
+  status: "open" | "complete" | "expired";
+  client_reference_id: string;
+  success_url: string;
+  cancel_url: string;
+  metadata: Record<string, string>;
+  priceId: string;
 }

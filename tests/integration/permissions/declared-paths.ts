@@ -2,11 +2,11 @@ import path from "node:path";
 import type { Router } from "express";
 import { healthRoutes } from "#server/http/health.ts";
 import { mediaRoutes } from "#server/http/media.ts";
+import { posterPages } from "#server/pages/posters.tsx";
+import { shortAddressPages } from "#server/pages/short-address.tsx";
+import { statusPages } from "#server/pages/status.tsx";
 import { developmentRoutes } from "#server/rest/development.ts";
 import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
-import { posterPages } from "#server/rest/public-pages/posters.tsx";
-import { shortAddressPages } from "#server/rest/public-pages/short-address.tsx";
-import { statusPages } from "#server/rest/public-pages/status.tsx";
 import { portal } from "#tests/helpers/portal.ts";
 
 interface Layer {

@@ -1,9 +1,9 @@
 import type { OwnNeedView } from "#server/domains/crisis/page-views.ts";
+import { formField } from "#server/http/form-body.ts";
 import { HELP_KINDS } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { FLAT_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
-import { formField } from "./form-body.ts";
 import { Check, FaultNotice, type Faults, Field } from "./form-fields.tsx";
 import { PostForm } from "./layout.tsx";
 

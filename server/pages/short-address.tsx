@@ -1,8 +1,8 @@
 import { Router } from "express";
 import { openInvitation } from "#server/domains/association/invite-codes.ts";
+import { restContext } from "#server/http/bearer.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { restContext } from "#server/rest/bearer.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { CodePage } from "./find-association.tsx";
 import { sendPublicPage } from "./layout.tsx";

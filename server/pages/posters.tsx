@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from "express";
 import { receiptPoster } from "#server/domains/crisis/mark-poster.ts";
 import { readPosterPage } from "#server/domains/crisis/poster-page-queries.ts";
+import { restContext } from "#server/http/bearer.ts";
+import { formField, readForm } from "#server/http/form-body.ts";
+import { openSignedLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";
-import { restContext } from "#server/rest/bearer.ts";
-import { openSignedLink } from "#server/rest/open-signed-link.ts";
 import { DeadLink } from "./dead-link.tsx";
-import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { PosterPage } from "./poster-page.tsx";
 

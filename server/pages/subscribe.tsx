@@ -4,14 +4,14 @@ import { listStairwells } from "#server/domains/association/stairwell-queries.ts
 import type { AssociationCardView } from "#server/domains/association/views.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
+import { restContext } from "#server/http/bearer.ts";
+import { formField, readForm } from "#server/http/form-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
-import { restContext } from "#server/rest/bearer.ts";
 import { findInviteCode } from "#shared/invite-code.ts";
 import { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { CodePage, findAssociation } from "./find-association.tsx";
-import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { PROOF_SCRIPT } from "./proof-script.ts";
 import { type Refused, refusedForm } from "./refused-form.ts";

@@ -5,11 +5,11 @@ import { changeSubscription } from "#server/domains/subscribers/change-subscript
 import { endByKey } from "#server/domains/subscribers/end-subscription.ts";
 import { openSubscription } from "#server/domains/subscribers/open-subscription.ts";
 import { requestManageCode } from "#server/domains/subscribers/request-manage-code.ts";
+import { restContext } from "#server/http/bearer.ts";
+import { formField, readForm } from "#server/http/form-body.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
-import { restContext } from "#server/rest/bearer.ts";
 import { changeSubscriptionInput } from "#shared/schemas/subscribers.ts";
 import { findAssociation } from "./find-association.tsx";
-import { formField, readForm } from "./form-body.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { refusedForm } from "./refused-form.ts";
 import { orDead, sendConfirmed, sendEnded, sendManage } from "./send-subscription.tsx";
