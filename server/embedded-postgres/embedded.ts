@@ -1,11 +1,20 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { APPLICATION, connectionUrl, loadCredentials, SUPERUSER } from "./credentials.ts";
 import { ensureDatabase } from "./greet-postmaster.ts";
-import { initialiseCluster } from "./initialise-cluster.ts";
-import { findPlace } from "./place.ts";
+import { findPlace, type Place, spawnOptions } from "./place.ts";
 import { type Postmaster, signalPostmaster, stopPostmaster } from "./postmaster.ts";
 import { isAlive } from "./running-process.ts";
 import { joinSharers } from "./sharers.ts";
 import { keepRunning, obtainPostmaster, type PostgresLog } from "./supervisor.ts";
+
+const run = promisify(execFile);
+const WORKSHOP = /^(?:initialising|backup|restore)-(\d+)$/;
+
+const isCluster = (folder: string) => existsSync(join(folder, "global", "pg_control"));
 
 export type EmbeddedPostgres = {
   /** Connects as the owner of the portal's database; it may create databases but is no superuser. */
@@ -63,4 +72,73 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Pos
     superuserUrl: connectionUrl(SUPERUSER, credentials.superuserPassword, server.port, APPLICATION),
     stop: () => (stopping ??= stop()),
   };
+}
+
+/**
+ * Makes the cluster unless it exists. It is made in a workshop folder and renamed into place when it is complete, so a
+ * cluster under its own name is always a finished one and an interrupted attempt is only rubbish to sweep away.
+ */
+async function initialiseCluster(place: Place, superuserPassword: string): Promise<void> {
+  const parent = dirname(place.cluster);
+  await sweepAbandoned(parent);
+  if (isCluster(place.cluster)) return;
+  if (existsSync(place.cluster)) throw new Error(`${place.cluster} exists but is not a Postgres cluster: move it away, then start again.`);
+
+  const workshop = join(parent, `initialising-${process.pid}`);
+  await rm(workshop, { recursive: true, force: true });
+  await mkdir(workshop, { mode: 0o700 });
+  const passwordFile = join(workshop, "password");
+  await writeFile(passwordFile, superuserPassword, { mode: 0o600 });
+  if (place.account) for (const path of [workshop, passwordFile]) await chown(path, place.account.uid, place.account.gid);
+
+  try {
+    await initdb(place, join(workshop, "cluster"), passwordFile);
+    await rename(join(workshop, "cluster"), place.cluster);
+  } catch (error) {
+    // Somebody else who started at the same moment came first; their cluster has the same password.
+    if (!isCluster(place.cluster)) throw error;
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Sorting and folding come from ICU, so they are the same everywhere. The character classes of the C library still
+ * decide what pg_trgm takes for a letter: with plain C it drops å, ä and ö, so a UTF-8 locale is tried first.
+ */
+async function initdb(place: Place, cluster: string, passwordFile: string) {
+  const failures: string[] = [];
+  for (const characterClasses of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+    try {
+      await run(
+        place.binaries.initdb,
+        [
+          `--pgdata=${cluster}`,
+          `--username=${SUPERUSER}`,
+          `--pwfile=${passwordFile}`,
+          "--auth=scram-sha-256",
+          "--encoding=UTF8",
+          "--locale-provider=icu",
+          "--icu-locale=sv-SE",
+          "--locale=C",
+          `--lc-ctype=${characterClasses}`,
+        ],
+        spawnOptions(place),
+      );
+      return;
+    } catch (error) {
+      failures.push((error as { stderr?: string }).stderr?.trim() || (error as Error).message);
+      if (!failures.at(-1)?.includes("locale")) break;
+      await rm(cluster, { recursive: true, force: true });
+    }
+  }
+  throw new Error(`The database could not be made (initdb): ${failures.at(-1)}`);
+}
+
+async function sweepAbandoned(parent: string) {
+  for (const name of await readdir(parent)) {
+    const pid = Number(WORKSHOP.exec(name)?.[1]);
+    // A dead starter's initdb may still be writing; what cannot be removed now goes at the next start.
+    if (pid && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
+  }
 }

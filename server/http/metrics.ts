@@ -1,8 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { RequestHandler } from "express";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readCondition } from "#server/domains/operations/condition.ts";
 import type { Services } from "#server/platform/context.ts";
-import { registerPortalMetrics } from "./portal-metrics.ts";
+import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
+import { readBreakers } from "#server/platform/senders/breaker.ts";
+import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
 
 const registry = new Registry();
 const requestSeconds = new Histogram({
@@ -57,4 +60,75 @@ export function startMetricsServer(services: Services, port: number, host: strin
     if (req.url !== "/metrics") return void res.writeHead(404).end();
     res.writeHead(200, { "content-type": registry.contentType }).end(await registry.metrics());
   }).listen(port, host);
+}
+
+/** The portal's own figures, read when somebody asks for them. What the database does not answer is missing, and `portal_ready` is 0. */
+function registerPortalMetrics(registry: Registry, services: Services): void {
+  const { vitals } = services;
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[], collect: (to: Gauge<L>) => Promise<void> | void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        await collect(this);
+      },
+    });
+  const backlogOf = async () => {
+    const { backlog } = await readCondition(services);
+    return backlog && COMMUNICATION_CHANNELS.map((channel) => ({ channel, found: backlog.find((one) => one.channel === channel) }));
+  };
+
+  gauge("portal_ready", "1 when /readyz answers 200; for traffic: /readyz?for=traffic", ["for"], async (to) => {
+    const { faults } = await readCondition(services);
+    to.set({ for: "all" }, faults.length === 0 ? 1 : 0);
+    to.set({ for: "traffic" }, faults.some(({ stopsTraffic }) => stopsTraffic) ? 0 : 1);
+  });
+  gauge("portal_deliveries_waiting", "Crisis deliveries that have not left, over all copies", ["channel"], async (to) => {
+    for (const { channel, found } of (await backlogOf()) ?? []) to.set({ channel }, found?.waiting ?? 0);
+  });
+  gauge("portal_deliveries_oldest_waiting_seconds", "Age of the oldest of them", ["channel"], async (to) => {
+    for (const { channel, found } of (await backlogOf()) ?? []) to.set({ channel }, found?.oldestSeconds ?? 0);
+  });
+  gauge("portal_deliveries_stuck", "1 when something waits and nothing has left for a minute", ["channel"], async (to) => {
+    for (const { channel, found } of (await backlogOf()) ?? []) to.set({ channel }, found?.isStuck ? 1 : 0);
+  });
+  gauge(
+    "portal_delivery_worker_silent_seconds",
+    "Time since the quietest delivery worker of this process gave a sign",
+    ["channel"],
+    (to) => {
+      const now = Date.now();
+      for (const channel of COMMUNICATION_CHANNELS) {
+        const beats = vitals.workers().filter((worker) => worker.channel === channel);
+        if (beats.length > 0) to.set({ channel }, Math.max(...beats.map(({ lastBeatAt }) => now - lastBeatAt.getTime())) / 1_000);
+      }
+    },
+  );
+  gauge("portal_provider_failing", "1 while this process leaves the provider alone since it fails", ["provider"], (to) => {
+    for (const { provider, isOpen } of readBreakers()) to.set({ provider }, isOpen ? 1 : 0);
+  });
+  gauge("portal_database_connections", "Connections of this process by pool; waiting: who waits for one", ["pool", "state"], (to) => {
+    for (const [pool, { inUse, idle, waiting }] of Object.entries(vitals.pools())) {
+      to.set({ pool, state: "in_use" }, inUse);
+      to.set({ pool, state: "idle" }, idle);
+      to.set({ pool, state: "waiting" }, waiting);
+    }
+  });
+
+  const queues = () => vitals.ask(readQueueStates).catch(() => []);
+  gauge("portal_jobs", "Jobs by queue, over all copies; failed: no try is left", ["queue", "state"], async (to) => {
+    for (const { name, waiting, running, failed } of await queues()) {
+      to.set({ queue: name, state: "waiting" }, waiting);
+      to.set({ queue: name, state: "running" }, running);
+      to.set({ queue: name, state: "failed" }, failed);
+    }
+  });
+  gauge("portal_jobs_oldest_waiting_seconds", "Age of the oldest waiting job", ["queue"], async (to) => {
+    for (const { name, oldestWaitingAt } of await queues()) {
+      to.set({ queue: name }, oldestWaitingAt ? (Date.now() - oldestWaitingAt.getTime()) / 1_000 : 0);
+    }
+  });
 }

@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { Router } from "express";
 import sirv from "sirv";
-import { allowInlineScripts, inlineScriptSources } from "./inline-script-policy.ts";
 
 /** Pages that were rendered at build time; all other addresses get the empty shell and are drawn by the browser. */
 const PRERENDERED: Record<string, string> = {
@@ -66,4 +67,17 @@ function isHidden(pathname: string): boolean {
 function rewrite(req: { url: string; _parsedUrl?: unknown }, to: string): void {
   req.url = to;
   delete req._parsedUrl;
+}
+
+/** The scripts that stand in a built page, as sources for its content security policy. */
+function inlineScriptSources(file: string): string[] {
+  const scripts = readFileSync(file, "utf8").matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+}
+
+/** Allows exactly these scripts on top of the policy that the answer has already. */
+function allowInlineScripts(res: ServerResponse, sources: readonly string[]): void {
+  const policy = res.getHeader("content-security-policy");
+  if (typeof policy !== "string" || sources.length === 0) return;
+  res.setHeader("content-security-policy", policy.replace("script-src 'self'", `script-src 'self' ${sources.join(" ")}`));
 }

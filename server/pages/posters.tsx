@@ -1,13 +1,14 @@
 import { type Request, type Response, Router } from "express";
 import { receiptPoster } from "#server/domains/crisis/mark-poster.ts";
-import { readPosterPage } from "#server/domains/crisis/poster-page-queries.ts";
+import { type PosterPageView, readPosterPage } from "#server/domains/crisis/poster-page-queries.ts";
+
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
 import { openSignedLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { DeadLink } from "./dead-link.tsx";
-import { sendPublicPage } from "./layout.tsx";
-import { PosterPage } from "./poster-page.tsx";
+import { Card, Notice, PostButton, sendPublicPage } from "./layout.tsx";
 
 const RECEIPTS = ["hung", "taken_down"] as const;
 
@@ -36,4 +37,34 @@ async function show(services: Services, req: Request<{ link: string }>, res: Res
   const view = posterId ? await readPosterPage(ctx, posterId) : null;
   if (!view) return sendPublicPage(res, { status: 404, title: "Länken gäller inte", content: <DeadLink /> });
   sendPublicPage(res, { title: "Anslag", association: view.association, content: <PosterPage view={view} link={req.params.link} /> });
+}
+
+/** What whoever scans the code of a poster sees: one button, by what is to be done with the sheet. */
+function PosterPage({ view, link }: { view: PosterPageView; link: string }) {
+  const { place, content, hungAt, takenDownAt, isOutdated, isOver } = view;
+  const goes = isOutdated || isOver;
+  return (
+    <Card>
+      <h1>Anslag: {place}</h1>
+      {takenDownAt ? (
+        <Notice tone="good">Tack. Anslaget togs ner {formatDayTime(takenDownAt)}.</Notice>
+      ) : (
+        <>
+          {hungAt && <Notice tone="good">Tack. Anslaget sattes upp {formatDayTime(hungAt)}.</Notice>}
+          {goes && (
+            <Notice tone="warn">
+              {isOver ? "Krisläget är avslutat. Ta ner anslaget." : "Det finns ett nyare anslag. Ta ner det här."}
+            </Notice>
+          )}
+          {goes && (
+            <PostButton action={`/anslag/${link}`} fields={{ gjort: "taken_down" }} label="Jag har tagit ner anslaget" look="huge" />
+          )}
+          {!goes && !hungAt && (
+            <PostButton action={`/anslag/${link}`} fields={{ gjort: "hung" }} label="Jag har satt upp anslaget" look="huge" />
+          )}
+        </>
+      )}
+      <p className="dim">{content}</p>
+    </Card>
+  );
 }

@@ -3,7 +3,9 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
-import { listActivations } from "#server/domains/crisis/activation-queries.ts";
+import { type ActivationFacts, listActivations } from "#server/domains/crisis/activation-queries.ts";
+
+import type { ActivationView } from "#server/domains/crisis/views.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
@@ -11,12 +13,73 @@ import { InvalidError, NotFoundError, UnauthenticatedError, UnavailableError } f
 import { toDomainError } from "#server/trpc/errors.ts";
 import { CRISIS_ACTIVATION_STATUSES } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
+import { activateCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
+import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { isBlank, readId } from "./association-path.ts";
-import { activationBody, toActivateInput } from "./crisis-activation-body.ts";
-import { createdActivationAnswer, crisisActivationAnswer, toActivationAnswer, toCreatedActivationAnswer } from "./crisis-answers.ts";
 import { listing, listingQuery, sendListing } from "./listing.ts";
 import { refusal } from "./refusal-schema.ts";
 import { requireJsonIfAny } from "./require-json.ts";
+
+/** The shapes of crises as the documented paths spell them (DATA-55). */
+
+const counts = z.object({ sms: z.int(), email: z.int(), push: z.int() });
+
+const crisisActivationAnswer = z
+  .object({
+    id: z.uuid(),
+    housing_association_id: z.uuid(),
+    crisis_domain_id: z.uuid(),
+    crisis_domains: z.object({ name: z.string() }),
+    status: z.enum(CRISIS_ACTIVATION_STATUSES),
+    description: z.string(),
+    external_description: z.string().nullable(),
+    is_exercise: z.boolean(),
+    level: z.int().min(1).max(5),
+    next_update_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    resolved_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "CrisisActivation" });
+
+export const createdActivationAnswer = crisisActivationAnswer
+  .extend({
+    internal_message: counts.nullable().meta({ description: "Addresses that the first message to members and team goes to" }),
+    external_message: counts.nullable().meta({ description: "Addresses that the first message to the subscribers goes to" }),
+    waits_for_confirmation: z.boolean().meta({ description: "The external message of an exercise waits for a second owner" }),
+  })
+  .meta({ id: "CreatedCrisisActivation" });
+
+/** What the documented path takes; the rules of the texts are those of the portal's own dialog. */
+const activationBody = z.object({
+  housing_association_id: z.uuid(),
+  crisis_domain_id: z.uuid(),
+  description: z.string().meta({ description: "To members and the area's team; at most 600 characters" }),
+  external_description: z.string().nullish().meta({
+    description: "To the subscribers, as it is; an SMS names the association first where the text does not; at most 600 characters",
+  }),
+  send_external_message: z.boolean().default(false),
+  notification_methods_used: methodsField
+    .partial()
+    .default({})
+    .meta({ description: "By which channels; without any the crisis is led without a message" }),
+  is_exercise: z.boolean().optional(),
+  level: z.int().min(1).max(5).optional(),
+  next_update_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
+const loose = z.record(z.string(), z.unknown());
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+/** How the fields are spelled in the portal, and on the path (decision 86). */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  crisisDomainId: "crisis_domain_id",
+  externalDescription: "external_description",
+  sendExternalMessage: "send_external_message",
+  methods: "notification_methods_used",
+  isExercise: "is_exercise",
+  nextUpdateAt: "next_update_at",
+  idempotencyKey: "Idempotency-Key",
+};
+const onPath = (field: string): string => field.replace(/^[^.]+/, (name) => SPELLINGS[name] ?? name);
 
 const activationsQuery = listingQuery.extend({ status: z.enum(CRISIS_ACTIVATION_STATUSES).optional() });
 const keyHeader = z.object({
@@ -96,3 +159,65 @@ const explainFault = (ctx: DomainContext, reason: ErrorReason) => (error: unknow
   ctx.log.error({ err: error }, "a call about crises failed");
   throw new UnavailableError(reason, { cause: error });
 };
+
+/**
+ * The portal's own input from the body of the path. Throws InvalidError: with CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING
+ * (CRIS-09, CRIS-10), or with what is wrong with each field.
+ */
+function toActivateInput(body: unknown, idempotencyKey: string): z.output<typeof activateCrisisInput> {
+  const raw = loose.parse(body);
+  if (isBlank(text(raw.crisis_domain_id))) throw new InvalidError("CRISIS_AREA_MISSING");
+  if (isBlank(text(raw.description))) throw new InvalidError("CRISIS_DESCRIPTION_MISSING");
+  const { sms = false, email = false, push = false } = loose.catch({}).parse(raw.notification_methods_used);
+  const parsed = activateCrisisInput.safeParse({
+    crisisDomainId: raw.crisis_domain_id,
+    description: raw.description,
+    externalDescription: raw.external_description,
+    sendExternalMessage: raw.send_external_message ?? false,
+    methods: { sms, email, push },
+    isExercise: raw.is_exercise,
+    level: raw.level,
+    nextUpdateAt: raw.next_update_at,
+    idempotencyKey,
+  });
+  if (parsed.success) return parsed.data;
+  const fields = Object.entries(fieldMessages(parsed.error)).map(([field, message]) => [onPath(field), message]);
+  throw new InvalidError("INVALID_INPUT", { fields: Object.fromEntries(fields) });
+}
+
+function toActivationAnswer(row: ActivationFacts): z.output<typeof crisisActivationAnswer> {
+  return {
+    id: row.id,
+    housing_association_id: row.housingAssociationId,
+    crisis_domain_id: row.crisisDomainId,
+    crisis_domains: { name: row.domainName },
+    status: row.status,
+    description: row.description,
+    external_description: row.externalDescription,
+    is_exercise: row.isExercise,
+    level: row.level,
+    next_update_at: row.nextUpdateAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+function toCreatedActivationAnswer(view: ActivationView): z.output<typeof createdActivationAnswer> {
+  return {
+    id: view.id,
+    housing_association_id: view.housingAssociationId,
+    crisis_domain_id: view.crisisDomainId,
+    crisis_domains: { name: view.domainName },
+    status: view.status,
+    description: view.description,
+    external_description: view.externalDescription,
+    is_exercise: view.isExercise,
+    level: view.level,
+    next_update_at: view.nextUpdateAt,
+    created_at: view.createdAt,
+    resolved_at: view.resolvedAt,
+    internal_message: view.sent.internal,
+    external_message: view.sent.external,
+    waits_for_confirmation: view.waitsForConfirmation,
+  };
+}

@@ -2,10 +2,16 @@ import { listAuditActors } from "#server/domains/admin/audit-actor-queries.ts";
 import { listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { listAssociationExports, readAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { orderAssociationExport } from "#server/domains/admin/order-association-export.ts";
+import { listCatalogueChoices, listOperatedProducts, listOperatedSuppliers } from "#server/domains/catalogue/upkeep/queries.ts";
+import { saveProduct, setProductActive } from "#server/domains/catalogue/upkeep/save-product.ts";
+import { saveSupplier } from "#server/domains/catalogue/upkeep/save-supplier.ts";
+import { removeSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { listAssociations, listUsers, readServiceHealth } from "#server/domains/operations/queries.ts";
 import { resetSecondFactor } from "#server/domains/operations/reset-second-factor.ts";
 import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";
 import { listSecurityEvents } from "#server/domains/operations/security-event-queries.ts";
+import { changeTipLink } from "#server/domains/product-tips/change-tip-link.ts";
+import { listOperatedTips } from "#server/domains/product-tips/operator-queries.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillOwner, operatorProcedure, ownerProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -17,7 +23,27 @@ import {
   retryDeadJobsInput,
   securityEventsInput,
 } from "#shared/schemas/admin.ts";
-import { adminCatalogueRouter } from "./admin-catalogue.ts";
+import {
+  changeTipLinkInput,
+  operatedProductsInput,
+  removeSupplierLogoInput,
+  saveProductInput,
+  saveSupplierInput,
+  setProductActiveInput,
+} from "#shared/schemas/operator-catalogue.ts";
+
+/** The catalogue's upkeep, for operators of the service. */
+const adminCatalogueRouter = router({
+  suppliers: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listOperatedSuppliers(ctx, input)),
+  saveSupplier: operatorProcedure.input(saveSupplierInput).mutation(({ ctx, input }) => saveSupplier(ctx, input)),
+  removeSupplierLogo: operatorProcedure.input(removeSupplierLogoInput).mutation(({ ctx, input }) => removeSupplierLogo(ctx, input)),
+  choices: operatorProcedure.query(({ ctx }) => listCatalogueChoices(ctx)),
+  products: operatorProcedure.input(operatedProductsInput).query(({ ctx, input }) => listOperatedProducts(ctx, input)),
+  saveProduct: operatorProcedure.input(saveProductInput).mutation(({ ctx, input }) => saveProduct(ctx, input)),
+  setProductActive: operatorProcedure.input(setProductActiveInput).mutation(({ ctx, input }) => setProductActive(ctx, input)),
+  tips: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listOperatedTips(ctx, input)),
+  changeTipLink: operatorProcedure.input(changeTipLinkInput).mutation(({ ctx, input }) => changeTipLink(ctx, input)),
+});
 
 export const adminRouter = router({
   auditEntries: ownerProcedure.input(listAuditEntriesInput).query(({ ctx, input }) => listAuditEntries(ctx, input)),

@@ -13,8 +13,11 @@ import { updateAssociation } from "#server/domains/association/update-associatio
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
 import { withdrawInvitation } from "#server/domains/association/withdraw-invitation.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
+import type { LiveTopic } from "#server/platform/live.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
+import { tellChanges } from "#server/trpc/tell-changes.ts";
 import { inviteCodeInput } from "#shared/invite-code.ts";
+import { can } from "#shared/permissions.ts";
 import {
   foundAssociationInput,
   inviteToAssociationInput,
@@ -28,7 +31,25 @@ import {
   updateAssociationProfileInput,
   withdrawInvitationInput,
 } from "#shared/schemas/association.ts";
-import { onNews } from "./association-news.ts";
+
+/** `self`: the own membership; `crisis`: what is led in the association; `membership`: its members and applications, for owners;
+ *  `collaboration`: what other associations send to it, for those who may read it. */
+type News = "self" | "crisis" | "membership" | "collaboration";
+
+/** Everything that the frame of a window follows, in one stream: a browser allows six to one server. It ends with a change of
+ *  role or association, since another one follows other topics. */
+const onNews = signedInProcedure.subscription(({ ctx, signal }) => {
+  const { profileId, associationId, role } = ctx.actor;
+  const topics = new Map<News, LiveTopic>([["self", `profile:${profileId}`]]);
+  if (associationId) topics.set("crisis", `association:${associationId}:crisis`);
+  if (associationId && can(role, "membership:decide")) topics.set("membership", `association:${associationId}:membership`);
+  if (associationId && can(role, "collaboration:read")) topics.set("collaboration", `association:${associationId}:collaboration`);
+
+  return tellChanges(ctx.live, topics, signal, async () => {
+    const actor = await ctx.http.readActorAgain();
+    return actor?.profileId === profileId && actor.associationId === associationId && actor.role === role;
+  });
+});
 
 export const associationRouter = router({
   found: signedInProcedure.input(foundAssociationInput).mutation(({ ctx, input }) => foundAssociation(ctx, input)),

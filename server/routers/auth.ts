@@ -1,9 +1,18 @@
 import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
 import { createAccessToken, createBearerToken } from "#server/domains/account/create-api-token.ts";
+import { enrollFactor } from "#server/domains/account/enroll-factor.ts";
+import { listFactors } from "#server/domains/account/factor-queries.ts";
+import { provePassword } from "#server/domains/account/prove-password.ts";
 import { readSession } from "#server/domains/account/queries.ts";
+import { renewRecoveryCodes } from "#server/domains/account/renew-recovery-codes.ts";
+import { requestPasswordReset } from "#server/domains/account/request-password-reset.ts";
 import { resendVerification } from "#server/domains/account/resend-verification.ts";
+import { isResetLinkValid, resetPassword } from "#server/domains/account/reset-password.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
+import { unenrollFactor } from "#server/domains/account/unenroll-factor.ts";
+import { updateUser } from "#server/domains/account/update-user.ts";
+import { verifyFactor } from "#server/domains/account/verify-factor.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { readChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
@@ -13,14 +22,49 @@ import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedu
 import {
   completeCallbackInput,
   createBearerTokenInput,
+  enrollFactorInput,
+  provePasswordInput,
+  requestPasswordResetInput,
   resendVerificationInput,
+  resetLinkInput,
+  resetPasswordInput,
   secondFactorInput,
   signInInput,
   signUpInput,
+  unenrollFactorInput,
+  updateUserInput,
+  verifyFactorInput,
 } from "#shared/schemas/account.ts";
-import { mfaRouter } from "./auth-mfa.ts";
-import { passwordProcedures } from "./auth-password.ts";
+import { renewSession } from "./renew-session.ts";
 import { replaceSession } from "./replace-session.ts";
+
+/** The procedures of `auth` that ask for, prove and change a password or an address. */
+const passwordProcedures = {
+  requestPasswordReset: publicProcedure.input(requestPasswordResetInput).mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+  /** A mutation, so that the secret stands in no address and no log. */
+  checkResetLink: publicProcedure.input(resetLinkInput).mutation(({ ctx, input }) => isResetLinkValid(ctx, input)),
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .mutation(async ({ ctx, input }) => replaceSession(ctx, await resetPassword(ctx, input))),
+  provePassword: signedInProcedure.input(provePasswordInput).mutation(({ ctx, input }) => provePassword(ctx, input)),
+  updateUser: signedInProcedure.input(updateUserInput).mutation(async ({ ctx, input }) => {
+    const updated = await updateUser(ctx, input);
+    return "password" in input ? renewSession(ctx, updated) : updated;
+  }),
+};
+
+/** The second factor. Names and fields are those of the specification's MFA calls (SETS-26…29). */
+const mfaRouter = router({
+  listFactors: signedInProcedure.query(({ ctx }) => listFactors(ctx)),
+  enroll: signedInProcedure.input(enrollFactorInput).mutation(({ ctx }) => enrollFactor(ctx)),
+  challengeAndVerify: signedInProcedure
+    .input(verifyFactorInput)
+    .mutation(async ({ ctx, input }) => renewSession(ctx, await verifyFactor(ctx, input))),
+  unenroll: signedInProcedure
+    .input(unenrollFactorInput)
+    .mutation(async ({ ctx, input }) => renewSession(ctx, await unenrollFactor(ctx, input))),
+  renewRecoveryCodes: signedInProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx)),
+});
 
 const isSecure = ({ config }: TrpcContext) => config.publicUrl.startsWith("https:");
 const signUpSecretOf = (ctx: TrpcContext) => readSignUpCookie(ctx.http.cookieHeader, isSecure(ctx));

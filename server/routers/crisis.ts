@@ -1,6 +1,139 @@
-import { router } from "#server/trpc/procedures.ts";
-import { activationProcedures } from "./crisis-activation.ts";
-import { messageProcedures } from "./crisis-messages.ts";
-import { pageProcedures } from "./crisis-page.ts";
+import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { listActiveCrises } from "#server/domains/crisis/activation-queries.ts";
+import { addArea } from "#server/domains/crisis/add-area.ts";
+import { addLogEntry } from "#server/domains/crisis/add-log-entry.ts";
+import { cancelCrisisMessage } from "#server/domains/crisis/cancel-crisis-message.ts";
+import { readClocks } from "#server/domains/crisis/clock-queries.ts";
+import { compareWithEarlier } from "#server/domains/crisis/comparison-queries.ts";
+import { confirmCrisisMessage } from "#server/domains/crisis/confirm-crisis-message.ts";
+import { correctImportedCrisis } from "#server/domains/crisis/correct-imported-crisis.ts";
+import { readCrisis } from "#server/domains/crisis/crisis-queries.ts";
+import { listFaults, readDeliveryBoard } from "#server/domains/crisis/delivery-queries.ts";
+import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
+import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
+import { handOverCrisis } from "#server/domains/crisis/hand-over-crisis.ts";
+import { closeNeed, noteNeed, takeNeed } from "#server/domains/crisis/handle-need.ts";
+import { listCrisisHistory } from "#server/domains/crisis/history-queries.ts";
+import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
+import { readImportedCrisis } from "#server/domains/crisis/imported-crisis-queries.ts";
+import { listLeaders } from "#server/domains/crisis/leader-queries.ts";
+import { readLog } from "#server/domains/crisis/log-queries.ts";
+import { makePosters } from "#server/domains/crisis/make-posters.ts";
+import { markPoster } from "#server/domains/crisis/mark-poster.ts";
+import { listMessages } from "#server/domains/crisis/message-queries.ts";
+import { readOfficial } from "#server/domains/crisis/official-queries.ts";
+import { listPosters } from "#server/domains/crisis/poster-queries.ts";
+import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
+import { recordManualReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
+import { releaseHeldMessage } from "#server/domains/crisis/release-held-message.ts";
+import { previewReminder } from "#server/domains/crisis/reminder-queries.ts";
+import { removeImportedCrisis } from "#server/domains/crisis/remove-imported-crisis.ts";
+import { listAskedPeople, readMyPart, readReplies } from "#server/domains/crisis/reply-queries.ts";
+import { requireCrisis } from "#server/domains/crisis/require-crisis.ts";
+import { saveTask } from "#server/domains/crisis/save-task.ts";
+import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
+import { setTaskState } from "#server/domains/crisis/set-task-state.ts";
+import { listTasks } from "#server/domains/crisis/task-queries.ts";
+import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
+import { updateCrisis } from "#server/domains/crisis/update-crisis.ts";
+import { countChanges } from "#server/trpc/count-changes.ts";
+import { isStillMember, memberProcedure, ownerProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import {
+  activateCrisisInput,
+  activationInput,
+  addAreaInput,
+  crisisHistoryInput,
+  deliveryFaultsInput,
+  endCrisisInput,
+  erasePersonalDataInput,
+  handOverCrisisInput,
+  messageInput,
+  previewCrisisInput,
+  previewErasureInput,
+  previewReminderInput,
+  sendCrisisMessageInput,
+  updateCrisisInput,
+} from "#shared/schemas/crisis.ts";
+import {
+  addLogEntryInput,
+  closeNeedInput,
+  crisisPageInput,
+  listPeopleInput,
+  makePostersInput,
+  markPosterInput,
+  noteNeedInput,
+  readLogInput,
+  recordReplyInput,
+  replyInput,
+  saveTaskInput,
+  setTaskStateInput,
+  takeNeedInput,
+} from "#shared/schemas/crisis-page.ts";
+import { correctImportedCrisisInput, importCrisisInput, importedCrisisInput } from "#shared/schemas/imported-crises.ts";
+
+/** What the page of one crisis reads and writes beside its messages. Team members work here too, so the domain decides who. */
+const pageProcedures = {
+  myPart: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readMyPart(ctx, input)),
+  tasks: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => listTasks(ctx, input)),
+  saveTask: memberProcedure.input(saveTaskInput).mutation(({ ctx, input }) => saveTask(ctx, input)),
+  setTaskState: memberProcedure.input(setTaskStateInput).mutation(({ ctx, input }) => setTaskState(ctx, input)),
+  log: memberProcedure.input(readLogInput).query(({ ctx, input }) => readLog(ctx, input)),
+  addLogEntry: memberProcedure.input(addLogEntryInput).mutation(({ ctx, input }) => addLogEntry(ctx, input)),
+  replies: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readReplies(ctx, input)),
+  people: memberProcedure.input(listPeopleInput).query(({ ctx, input }) => listAskedPeople(ctx, input)),
+  recordReply: memberProcedure.input(recordReplyInput).mutation(({ ctx, input }) => recordManualReply(ctx, input)),
+  takeNeed: memberProcedure.input(takeNeedInput).mutation(({ ctx, input }) => takeNeed(ctx, input)),
+  noteNeed: memberProcedure.input(noteNeedInput).mutation(({ ctx, input }) => noteNeed(ctx, input)),
+  closeNeed: memberProcedure.input(closeNeedInput).mutation(({ ctx, input }) => closeNeed(ctx, input)),
+  unsent: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readUnsent(ctx, input)),
+  reply: memberProcedure.input(replyInput).mutation(({ ctx, input }) => replyAsMember(ctx, input)),
+  clocks: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readClocks(ctx, input)),
+  official: signedInProcedure.query(({ ctx }) => readOfficial(ctx)),
+  posters: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => listPosters(ctx, input)),
+  makePosters: memberProcedure.input(makePostersInput).mutation(({ ctx, input }) => makePosters(ctx, input)),
+  markPoster: memberProcedure.input(markPosterInput).mutation(({ ctx, input }) => markPoster(ctx, input)),
+  onChanges: memberProcedure.input(crisisPageInput).subscription(async ({ ctx, input, signal }) => {
+    // Refuses strangers before anything is followed.
+    await requireCrisis(ctx, ctx.db, input.activationId);
+    return countChanges(ctx.live, `crisis:${input.activationId}`, signal, () => isStillMember(ctx));
+  }),
+};
+
+/** What is sent in a crisis, and what becomes of it. */
+const messageProcedures = {
+  messages: memberProcedure.input(activationInput).query(({ ctx, input }) => listMessages(ctx, input)),
+  send: teamLeaderProcedure.input(sendCrisisMessageInput).mutation(({ ctx, input }) => sendCrisisMessage(ctx, input)),
+  previewReminder: teamLeaderProcedure.input(previewReminderInput).query(({ ctx, input }) => previewReminder(ctx, input)),
+  cancelMessage: teamLeaderProcedure.input(messageInput).mutation(({ ctx, input }) => cancelCrisisMessage(ctx, input)),
+  confirmMessage: ownerProcedure.input(messageInput).mutation(({ ctx, input }) => confirmCrisisMessage(ctx, input)),
+  releaseHeld: teamLeaderProcedure.input(messageInput).mutation(({ ctx, input }) => releaseHeldMessage(ctx, input)),
+  deliveries: teamLeaderProcedure.input(activationInput).query(({ ctx, input }) => readDeliveryBoard(ctx, input)),
+  deliveryFaults: teamLeaderProcedure.input(deliveryFaultsInput).query(({ ctx, input }) => listFaults(ctx, input)),
+};
+
+/** To begin a crisis, lead it and end it. */
+const activationProcedures = {
+  active: memberProcedure.query(({ ctx }) => listActiveCrises(ctx)),
+  get: memberProcedure.input(activationInput).query(({ ctx, input }) => readCrisis(ctx, input)),
+  history: memberProcedure.input(crisisHistoryInput).query(({ ctx, input }) => listCrisisHistory(ctx, input)),
+  compare: memberProcedure.input(activationInput).query(({ ctx, input }) => compareWithEarlier(ctx, input)),
+  leaders: teamLeaderProcedure.query(({ ctx }) => listLeaders(ctx)),
+  preview: teamLeaderProcedure.input(previewCrisisInput).query(({ ctx, input }) => previewCrisis(ctx, input)),
+  activate: teamLeaderProcedure.input(activateCrisisInput).mutation(({ ctx, input }) => activateCrisis(ctx, input)),
+  update: teamLeaderProcedure.input(updateCrisisInput).mutation(({ ctx, input }) => updateCrisis(ctx, input)),
+  addArea: teamLeaderProcedure.input(addAreaInput).mutation(({ ctx, input }) => addArea(ctx, input)),
+  handOver: teamLeaderProcedure.input(handOverCrisisInput).mutation(({ ctx, input }) => handOverCrisis(ctx, input)),
+  end: teamLeaderProcedure.input(endCrisisInput).mutation(({ ctx, input }) => endCrisis(ctx, input)),
+  imported: memberProcedure.input(importedCrisisInput).query(({ ctx, input }) => readImportedCrisis(ctx, input)),
+  import: ownerProcedure.input(importCrisisInput).mutation(({ ctx, input }) => importCrisis(ctx, input)),
+  correctImported: ownerProcedure.input(correctImportedCrisisInput).mutation(({ ctx, input }) => correctImportedCrisis(ctx, input)),
+  removeImported: ownerProcedure.input(importedCrisisInput).mutation(({ ctx, input }) => removeImportedCrisis(ctx, input)),
+  previewErasure: ownerProcedure.input(previewErasureInput).query(({ ctx, input }) => previewErasure(ctx, input)),
+  erasePersonalData: ownerProcedure.input(erasePersonalDataInput).mutation(({ ctx, input }) => erasePersonalData(ctx, input)),
+  onActive: memberProcedure.subscription(({ ctx, signal }) =>
+    countChanges(ctx.live, `association:${ctx.actor.associationId}:crisis`, signal, () => isStillMember(ctx)),
+  ),
+};
 
 export const crisisRouter = router({ ...activationProcedures, ...messageProcedures, ...pageProcedures });

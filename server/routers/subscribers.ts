@@ -1,13 +1,15 @@
 import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
+import { allowPush, stopPush } from "#server/domains/subscribers/allow-push.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
 import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
 import { importSubscribers, previewImport } from "#server/domains/subscribers/import-subscribers.ts";
 import { listSubscribers } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
-import { ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import { pushSubscriptionInput, stopPushInput } from "#shared/schemas/push.ts";
 import {
   addSubscriberInput,
   importSubscribersInput,
@@ -17,7 +19,13 @@ import {
   subscriberInput,
   subscriberMessagesInput,
 } from "#shared/schemas/subscribers.ts";
-import { pushProcedures } from "./push.ts";
+
+/** Notifications in the caller's own browser; a part of `subscribers`. */
+const pushProcedures = {
+  pushKey: memberProcedure.query(async ({ ctx }) => ({ publicKey: await ctx.push.publicKey() })),
+  allowPush: memberProcedure.input(pushSubscriptionInput).mutation(({ ctx, input }) => allowPush(ctx, input)),
+  stopPush: memberProcedure.input(stopPushInput).mutation(({ ctx, input }) => stopPush(ctx, input)),
+};
 
 export const subscribersRouter = router({
   ...pushProcedures,

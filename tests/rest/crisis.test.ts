@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivations, crisisMessages } from "#drizzle/schema/index.ts";
-import { createdActivationAnswer } from "#server/rest/crisis-answers.ts";
+import { createdActivationAnswer } from "#server/rest/crisis-activations.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";

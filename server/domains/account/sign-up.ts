@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { profiles, users } from "#drizzle/schema/index.ts";
+import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -13,9 +13,14 @@ import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { signUpCookie } from "#server/platform/sessions/sign-up-cookie.ts";
 import type { signUpInput } from "#shared/schemas/account.ts";
 import { issueVerification } from "./issue-verification.ts";
-import { keepSignUp, type PendingSignUp } from "./keep-sign-up.ts";
 import { requireGoodPassword } from "./require-good-password.ts";
 import { takeMailAllowance } from "./take-mail-allowance.ts";
+
+const KEPT_SIGN_UPS = 5;
+
+type PendingSignUp = Required<
+  Pick<typeof emailTokens.$inferInsert, "passwordHash" | "fullName" | "displayName" | "browserHash" | "redirectTo">
+>;
 
 type SignUpInput = z.output<typeof signUpInput>;
 
@@ -107,4 +112,22 @@ async function answerKnownAddress(
   await keepSignUp(ctx, tx, user.id, pending);
   if (mayMail) await issueVerification(ctx, tx, user, undefined);
   await recordAudit(tx, null, "account.sign_up_again", user.id);
+}
+
+/**
+ * Keeps a sign-up beside the others of the address, the newest five, until one of them is confirmed. Its link works from
+ * the moment it is mailed. The caller holds the user's row.
+ */
+async function keepSignUp(ctx: DomainContext, tx: Transaction, userId: string, signUp: PendingSignUp): Promise<void> {
+  const unknownLink = hashSecret(randomSecret());
+  await tx
+    .insert(emailTokens)
+    .values({ ...signUp, userId, purpose: "verify_email", tokenHash: unknownLink, createdAt: ctx.now(), expiresAt: ctx.now() });
+  const superfluous = tx
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "verify_email")))
+    .orderBy(desc(emailTokens.createdAt))
+    .offset(KEPT_SIGN_UPS);
+  await tx.delete(emailTokens).where(inArray(emailTokens.id, superfluous));
 }

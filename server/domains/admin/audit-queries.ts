@@ -1,14 +1,32 @@
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
-import { namesOfApplicants } from "#server/domains/membership/name-queries.ts";
+import { auditLog } from "#drizzle/schema/index.ts";
+import { findProfilesNamed, namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { listApplicationIds, listPeopleIds, namesOfApplicants } from "#server/domains/membership/name-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/database/db.ts";
-import { writeCursor } from "#server/platform/database/time-cursor.ts";
+import { isAfter, microsOf, readCursor, type TimeCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
+import { DEFAULT_TIMEZONE } from "#shared/format/date.ts";
 import type { listAuditEntriesInput } from "#shared/schemas/admin.ts";
-import { type AuditRow, readAuditStretch } from "./audit-stretch.ts";
-import { ABOUT_PEOPLE, shownDetails } from "./rules.ts";
+import type { AuditAction } from "#shared/text/audit-actions.ts";
+import { listActorIds } from "./audit-actor-queries.ts";
+import { ABOUT_PEOPLE, actionsIn, actionsWorded, knownDay, shownDetails } from "./rules.ts";
 import type { AuditEntryView, AuditPageView } from "./views.ts";
+
+type Filter = z.output<typeof listAuditEntriesInput>;
+
+interface AuditRow extends TimeCursor {
+  createdAt: Date;
+  action: AuditAction;
+  actorProfileId: string | null;
+  subjectId: string | null;
+  details: Record<string, unknown> | null;
+}
+
+/** When the day begins in Sweden, or the day so many later. */
+const midnight = (day: string, later: number): SQL =>
+  sql`((${knownDay(day)}::date + ${later}::int)::timestamp at time zone ${DEFAULT_TIMEZONE})`;
 
 const STRETCH_LENGTH = 25;
 
@@ -42,4 +60,72 @@ async function withNames(db: Database, associationId: string, rows: readonly Aud
       details: shownDetails(details),
     };
   });
+}
+
+/** At most so many rows of an association's log that fit the filter, newest first. The caller has decided who may know. */
+async function readAuditStretch(db: Database, associationId: string, filter: Filter, length: number): Promise<AuditRow[]> {
+  const statement = auditStretch(db, actionsIn(filter.category), length, [
+    eq(auditLog.associationId, associationId),
+    ...conditionsOf(filter),
+    ...(filter.search ? [await matches(db, associationId, filter.search)] : []),
+  ]);
+  return (await statement) as AuditRow[];
+}
+
+/**
+ * The newest of each action, and of those the newest: however long the log is, and however much of it is private, no more
+ * than `length` rows per action are read.
+ */
+export function auditStretch(db: Database, actions: readonly AuditAction[], length: number, conditions: readonly (SQL | undefined)[]) {
+  const latest = db
+    .select({
+      id: auditLog.id,
+      createdAt: auditLog.createdAt,
+      micros: microsOf(auditLog.createdAt).as("micros"),
+      actorProfileId: auditLog.actorProfileId,
+      subjectId: auditLog.subjectId,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(and(sql`${auditLog.action} = shown.action`, ...conditions))
+    .orderBy(desc(auditLog.createdAt), auditLog.id)
+    .limit(length)
+    .as("latest");
+  return db
+    .select({
+      id: latest.id,
+      createdAt: latest.createdAt,
+      micros: latest.micros,
+      action: sql<string>`shown.action`,
+      actorProfileId: latest.actorProfileId,
+      subjectId: latest.subjectId,
+      details: latest.details,
+    })
+    .from(sql`unnest(${sql.param(actions)}::text[]) as shown(action)`)
+    .crossJoinLateral(latest)
+    .orderBy(desc(latest.createdAt), latest.id)
+    .limit(length);
+}
+
+function conditionsOf({ actorProfileId, from, to, cursor }: Filter): SQL[] {
+  const conditions: SQL[] = [];
+  if (actorProfileId) conditions.push(eq(auditLog.actorProfileId, actorProfileId));
+  if (from) conditions.push(gte(auditLog.createdAt, midnight(from, 0)));
+  if (to) conditions.push(lt(auditLog.createdAt, midnight(to, 1)));
+  if (cursor) conditions.push(isAfter({ moment: auditLog.createdAt, id: auditLog.id }, readCursor(cursor)));
+  return conditions;
+}
+
+/**
+ * Whether what was done, in Swedish, or the name of who did it or of whom it was done to holds the text. The people are looked up
+ * first, and those who left by what they did, if only applying: none of it costs more with a longer log.
+ */
+async function matches(db: Database, associationId: string, text: string): Promise<SQL> {
+  const [actors, present] = await Promise.all([listActorIds(db, associationId), listPeopleIds(db, associationId)]);
+  const people = await findProfilesNamed(db, [...new Set([...actors, ...present])], text);
+  const subjects = [...people, ...(await listApplicationIds(db, associationId, people))];
+  const isAbout = and(inArray(auditLog.action, ABOUT_PEOPLE), sql`${auditLog.subjectId} = any(${sql.param(subjects)})`);
+  return (
+    or(inArray(auditLog.action, actionsWorded(text)), sql`${auditLog.actorProfileId} = any(${sql.param(people)})`, isAbout) ?? sql`false`
+  );
 }

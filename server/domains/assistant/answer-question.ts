@@ -1,5 +1,11 @@
 import { createUIMessageStream, generateId, type LanguageModel, type UIMessageStreamWriter } from "ai";
 import type { z } from "zod";
+import { composeProfile } from "#server/domains/association/profile-queries.ts";
+import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
+import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";
+import type { EnduranceView } from "#server/domains/dashboard/views.ts";
+import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { LimitError } from "#server/platform/errors.ts";
@@ -8,15 +14,40 @@ import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
 import { widgetFor } from "#shared/assistant/widget-for.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { can } from "#shared/permissions.ts";
 import type { askInput } from "#shared/schemas/assistant.ts";
 import { citedDetails, composeAnswer } from "./compose-answer.ts";
-import { findDangerPassages } from "./danger-passages.ts";
-import { type FoundPassages, findPassages, isOwnFact } from "./find-passages.ts";
+import { type FoundPassages, findPassages, isOwnFact, memberOf } from "./find-passages.ts";
+
 import { replyToGreeting } from "./greeting-rules.ts";
-import { findHouseFacts } from "./house-facts.ts";
 import { citationsIn } from "./model-rules.ts";
+import { readArticles } from "./passage-queries.ts";
 import { productSearch } from "./search-rules.ts";
 import { type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
+
+type Fact = AnswerDetails["facts"][number];
+
+/** The articles that a figure of the asker's own house belongs to. */
+const HOUSE_FACTS: Record<string, readonly EnduranceView["kind"][]> = {
+  "el-portar-och-las": ["doors"],
+  "el-avbrott-forsta-timmen": ["doors", "backup_power"],
+  "varme-hur-snabbt-kallt": ["heat"],
+  "varme-ett-rum": ["heat"],
+  "vatten-hur-mycket": ["water"],
+  "vatten-nodvatten-hamta": ["water"],
+  "hemberedskap-en-vecka": ["water"],
+};
+const HOUSEHOLD_WATER = ["vatten-hur-mycket", "hemberedskap-en-vecka"];
+
+/** The articles that fit each danger, the first one first. Where none does, no other advice is shown in its place. */
+const ARTICLES: Partial<Record<Danger, readonly string[]>> = {
+  fire: ["brand-vid-brand"],
+  gas: ["fara-gaslukt"],
+  carbon_monoxide: ["fara-kolmonoxid", "varme-eldning-fara"],
+  injury: ["halsa-forsta-hjalpen"],
+  lift: ["el-hiss-fast"],
+};
 
 type Writer = UIMessageStreamWriter<AssistantMessage>;
 
@@ -130,4 +161,48 @@ function openWidget(writer: Writer, { question, widget }: Opening): void {
   if (!widget) return;
   const search = widget === "product-catalog" ? productSearch(question) : "";
   writer.write({ type: "data-widget", id: "widget", data: { key: widget, ...(search && { search }) } });
+}
+
+/** What the knowledge base says on a danger. It is not searched for: a slip of the keys must not lead to other advice. */
+async function findDangerPassages({ db }: DomainContext, danger: Danger): Promise<FoundPassages> {
+  const slugs = ARTICLES[danger] ?? [];
+  const articles = await readArticles(db, [...slugs]);
+  const passages = articles
+    .sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+    .map((article) => ({ kind: "article" as const, article }));
+  return { confidence: passages.length > 0 ? "sure" : "none", passages };
+}
+
+/** What the portal knows of the asker's own home that belongs to an article's answer. */
+async function findHouseFacts(ctx: DomainContext, slug: string): Promise<Fact[]> {
+  const [house, household] = await Promise.all([
+    houseFacts(ctx, HOUSE_FACTS[slug] ?? []),
+    HOUSEHOLD_WATER.includes(slug) ? householdFacts(ctx) : [],
+  ]);
+  return [...household, ...house];
+}
+
+async function householdFacts(ctx: DomainContext): Promise<Fact[]> {
+  const { summary, updatedAt, values } = await readHouseholdWater(ctx);
+  if (!updatedAt) return [];
+  const text = `Ditt hushåll behöver ${formatNumber(summary.needLitres)} liter på ${values.days} dygn och har ${formatNumber(summary.stockLitres)}.`;
+  return [{ text, href: "/water", isEstimate: false }];
+}
+
+async function houseFacts(ctx: DomainContext, kinds: readonly EnduranceView["kind"][]): Promise<Fact[]> {
+  const member = memberOf(requireSignedIn(ctx.actor));
+  if (!member || kinds.length === 0) return [];
+  const [{ association }, plan, outdoorCelsius] = await Promise.all([
+    composeProfile(ctx.db, member.associationId, member.role),
+    findWaterPlan(ctx.db, member.associationId),
+    kinds.includes("heat") ? outdoorTemperature(ctx, member.associationId) : null,
+  ]);
+  const water = plan.version === 0 ? null : { ...plan.values, enduranceDays: plan.summary.enduranceDays };
+  return enduranceOf({ ...association, water, outdoorCelsius })
+    .filter(({ kind, value }) => kinds.includes(kind) && value !== null)
+    .map(({ kind, title, value, condition, basis, href, isEstimate }) => ({
+      text: `${title} hos er: ${[value, condition].filter(Boolean).join(", ")}. ${basis}`,
+      href: can(member.role, kind === "water" ? "preparedness:edit" : "association:edit") ? href : null,
+      isEstimate,
+    }));
 }

@@ -1,11 +1,62 @@
 import { type SQL, sql } from "drizzle-orm";
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { documentCandidates, NO_DOCUMENTS } from "./document-candidates.ts";
-import { readHeld } from "./held-words.ts";
 import type { OwnFact } from "./own-fact-rules.ts";
-import { questionWords, TELLING_NUMBERS } from "./search-rules.ts";
+import { FRAME_WORDS, questionWords, TELLING_NUMBERS } from "./search-rules.ts";
 import { askedIn, BODY_WEIGHT, knownIn, slipsIn, vocabularyOf, WEIGHT } from "./word-closeness.ts";
+
+/** So many of the passages that hold a word asked are read closely: those that hold most, rare words counting more. */
+export const READ_MAX = 100;
+
+const NO_DOCUMENTS = sql`select null::uuid as id, 0 as place, '' as title, null::tsvector as words where false`;
+
+/**
+ * Parts of the search: `readable` are the passages of `documents`, `holding` says which of them hold which of the words
+ * `asked`, and `candidates` are those worth a close look. The index finds a word and what begins with it, its beginnings and
+ * ends, and what the articles know as near to it. It cannot find a compound by its end: for the words that it finds in few
+ * passages, what the words of every readable passage end with is looked through, once for all of them. The title of a document
+ * counts for each of its passages; where nothing else of it holds a word asked, its first passage stands for it.
+ */
+const documentCandidates = (documents: SQL): SQL => sql`
+  readable as not materialized (${documents}
+  ), queries as materialized (
+    select position, stem, string_agg(term, ' | ')::tsquery as query from (
+      select position, stem, ${quoted(sql`stem`)} || case when length(stem) > 3 then ':*' else '' end as term from asked
+      union
+      select position, stem, ${quoted(sql`part`)} from asked cross join generate_series(4, length(stem) - 1) as size
+        cross join lateral (values (left(stem, size)), (right(stem, size))) as parts(part)
+      union
+      select position, stem, ${quoted(sql`lexeme`)} from asked
+        join (select * from article_known union all select * from article_slips) near using (position)
+    ) terms group by position, stem
+  ), indexed as materialized (
+    select position, id from queries join (
+      select id, words from readable where words @@ (select string_agg(query::text, ' | ')::tsquery from queries) offset 0
+    ) touched on words @@ query
+  ), titled as materialized (
+    select position, id from queries join (
+      select id, to_tsvector('swedish', title) as title_words from readable where place = 0 offset 0
+    ) titles on title_words @@ query
+  ), endings as materialized (
+    select position, stem || ''':' as ending from asked
+    where length(stem) > 3 and (select count(*) from indexed where indexed.position = asked.position) < ${READ_MAX}
+  ), holding as materialized (
+    select * from indexed
+    union
+    select * from titled
+    union
+    select position, id from (select id, words::text as spelled from readable where exists (select from endings) offset 0) spellings
+      cross join lateral (select position from endings where strpos(spelled, ending) > 0 offset 0) ended
+  ), candidates as materialized (
+    select id, setweight(to_tsvector('swedish', title), 'A') || words as words from readable join (
+      select id from holding
+      join (select position, count(*) as passages from holding group by position) counted using (position)
+      group by id order by sum(1 / ln(1 + passages)) desc, id limit ${READ_MAX}
+    ) best using (id)
+  )`;
+
+/** A lexeme as it is written in a tsquery. */
+const quoted = (lexeme: SQL): SQL => sql`'''' || replace(replace(${lexeme}, '\\', '\\\\'), '''', '''''') || ''''`;
 
 export interface FoundPassage {
   kind: "article" | "document" | "fact";
@@ -113,3 +164,38 @@ const wordsOf = (facts: readonly SearchedFact[]): SQL => sql`
   from jsonb_to_recordset(${JSON.stringify(
     facts.map(({ id, title, heading, terms, about, body }) => ({ id, terms, told: `${title} ${heading} ${about} ${body}` })),
   )}::jsonb) as fact(id text, terms text, told text)`;
+
+/**
+ * How many of the words asked an article holds as it means them. A word of a term counts by how much of that term is asked:
+ * «byta» is half of «byta vatten», and who asks when the lift is changed has not asked about water.
+ */
+async function readHeld(db: Queryable, words: readonly string[], slug: string): Promise<number> {
+  const { rows } = await db.execute<{ held: number }>(sql`
+    with asked as (${askedIn(words)}
+    ), article as (
+      select title || E'\n' || terms as lines, words from ${knowledgeArticles} where slug = ${slug}
+    ), terms as materialized (
+      select term, lexeme, count(*) over (partition by term) as size
+      from article cross join unnest(string_to_array(lines, E'\n')) with ordinality as line(text, term)
+      cross join unnest(tsvector_to_array(to_tsvector('swedish', text))) as lexeme
+      where lexeme <> all(tsvector_to_array(to_tsvector('swedish', ${FRAME_WORDS})))
+    ), told as materialized (
+      select lexeme, weight from (
+        select lexeme, ${WEIGHT} as weight from article cross join unnest(words) as entry(lexeme, positions, weights)
+      ) entries where weight < 1
+    ), vocabulary as materialized (${vocabularyOf(sql`select lexeme from terms union select lexeme from told`)}
+    ), known as (${knownIn(sql`vocabulary`)}
+    ), near as materialized (
+      select * from known union all
+      select * from (${slipsIn(sql`vocabulary`)}) slips
+      where not exists (select from known where known.position = slips.position and closeness > 0.8)
+    ), covered as (
+      select term, count(distinct lexeme)::float8 / size as share from terms join near using (lexeme) group by term, size
+    ), holding as (
+      select position, closeness * share as held from near join terms using (lexeme) join covered using (term)
+      union all
+      select position, closeness * weight from near join told using (lexeme)
+    )
+    select coalesce(sum(best), 0)::float8 as held from (select max(held) as best from holding group by position) words`);
+  return rows[0]?.held ?? 0;
+}

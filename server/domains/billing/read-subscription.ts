@@ -1,10 +1,27 @@
 import { eq } from "drizzle-orm";
 import { subscriptions } from "#drizzle/schema/index.ts";
+
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Payments } from "#server/platform/payments/payments.ts";
+import type { Plan, SubscriptionStatus } from "#shared/enums.ts";
 import { expireSubscription } from "./expire-subscriptions.ts";
-import { hasLapsed } from "./rules.ts";
-import { type SubscriptionView, toSubscriptionView } from "./views.ts";
+import { countsAsActive, daysUntil, hasLapsed, planOfPrice } from "./rules.ts";
+
+interface SubscriptionView {
+  id: string;
+  status: SubscriptionStatus;
+  /** ISO 8601. */
+  currentPeriodEnd: string | null;
+  stripePriceId: string | null;
+  /** Null when the price is none of today's plans. */
+  plan: Plan | null;
+  isActive: boolean;
+  daysLeft: number | null;
+  /** Given up; it lasts until the period's end. */
+  cancelAtPeriodEnd: boolean;
+  paymentFailed: boolean;
+}
 
 /** The caller's paid plan; null without one. A period that has passed is written down as such (PLAN-27). */
 export async function readSubscription(ctx: DomainContext): Promise<SubscriptionView | null> {
@@ -14,4 +31,19 @@ export async function readSubscription(ctx: DomainContext): Promise<Subscription
   const now = ctx.now();
   if (hasLapsed(row, now)) await expireSubscription(ctx, row.id);
   return toSubscriptionView(hasLapsed(row, now) ? { ...row, status: "expired" } : row, ctx.payments, now);
+}
+
+function toSubscriptionView(row: typeof subscriptions.$inferSelect, payments: Payments, now: Date): SubscriptionView {
+  const { id, status, currentPeriodEnd, stripePriceId, cancelAtPeriodEnd, paymentFailed } = row;
+  return {
+    id,
+    status,
+    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+    stripePriceId,
+    plan: planOfPrice(payments, stripePriceId),
+    isActive: countsAsActive(status),
+    daysLeft: currentPeriodEnd && daysUntil(currentPeriodEnd, now),
+    cancelAtPeriodEnd,
+    paymentFailed,
+  };
 }

@@ -1,12 +1,40 @@
 import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
+import ICAL from "ical.js";
 import { associationMembers, calendarEvents, calendarFeeds, housingAssociations } from "#drizzle/schema/index.ts";
+
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { splitRule } from "#shared/calculations/recurrence.ts";
+import { formatTime } from "#shared/format/date.ts";
+import { CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { mayEditCalendar } from "./rules.ts";
-import { writeCalendar } from "./write-calendar.ts";
+import { addDays, dayOf, toInstant } from "./wall-clock.ts";
+
+/** Europe/Stockholm as calendar files carry it (RFC 5545 3.6.5): the rule of the European Union since 1996. */
+const STOCKHOLM_ZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/Stockholm",
+  "BEGIN:DAYLIGHT",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "TZNAME:CEST",
+  "DTSTART:19810329T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "TZNAME:CET",
+  "DTSTART:19961027T030000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+].join("\r\n");
+
+type EventRow = typeof calendarEvents.$inferSelect;
 
 /** Whether the caller has a secret address, and when it was last read. */
 export async function readFeedState(ctx: DomainContext) {
@@ -59,4 +87,55 @@ export async function readFeed(ctx: DomainContext, token: string): Promise<{ ass
   await ctx.db.update(calendarFeeds).set({ lastReadAt: ctx.now() }).where(eq(calendarFeeds.profileId, feed.profileId));
   const { associationName } = feed;
   return { associationName, text: writeCalendar(associationName, events, ctx.config.publicUrl) };
+}
+
+/** A calendar file (RFC 5545) of these events. Times stand as Stockholm's wall clock, so that series keep theirs over the year. */
+function writeCalendar(name: string, events: readonly EventRow[], publicUrl: string): string {
+  const calendar = new ICAL.Component("vcalendar");
+  calendar.updatePropertyWithValue("version", "2.0");
+  calendar.updatePropertyWithValue("prodid", "-//Beredskapsportalen//Kalender//SV");
+  calendar.updatePropertyWithValue("x-wr-calname", `${name} – beredskap`);
+  calendar.updatePropertyWithValue("x-wr-timezone", "Europe/Stockholm");
+  calendar.addSubcomponent(new ICAL.Component(ICAL.parse(STOCKHOLM_ZONE)));
+  const host = new URL(publicUrl).hostname;
+  for (const event of events) calendar.addSubcomponent(toComponent(event, host));
+  return `${calendar.toString()}\r\n`;
+}
+
+function toComponent(event: EventRow, host: string): ICAL.Component {
+  const component = new ICAL.Component("vevent");
+  component.updatePropertyWithValue("uid", `${event.id}@${host}`);
+  component.updatePropertyWithValue("dtstamp", ICAL.Time.fromJSDate(event.updatedAt, true));
+  component.updatePropertyWithValue("sequence", event.version - 1);
+  component.updatePropertyWithValue("summary", event.title);
+  if (event.description) component.updatePropertyWithValue("description", event.description);
+  if (event.place) component.updatePropertyWithValue("location", event.place);
+  component.updatePropertyWithValue("categories", CALENDAR_CATEGORY_LABELS[event.category]);
+  addTime(component, "dtstart", event.startsAt, event.isAllDay);
+  addTime(component, "dtend", event.endsAt, event.isAllDay);
+  if (event.recurrenceRule) component.updatePropertyWithValue("rrule", ICAL.Recur.fromString(writtenRule(event, event.recurrenceRule)));
+  for (const day of event.exceptDates) addTime(component, "exdate", toInstant(day, formatTime(event.startsAt)), event.isAllDay);
+  return component;
+}
+
+function addTime(component: ICAL.Component, name: string, instant: Date, isAllDay: boolean): void {
+  const day = dayOf(instant);
+  const property = new ICAL.Property(name);
+  if (isAllDay) property.setValue(ICAL.Time.fromDateString(day));
+  else {
+    property.setValue(ICAL.Time.fromDateTimeString(`${day}T${formatTime(instant)}:00`));
+    property.setParameter("tzid", "Europe/Stockholm");
+  }
+  component.addProperty(property);
+}
+
+/** In a file the end of a timed series is UTC, that of an all-day series a day (RFC 5545 3.3.10). */
+function writtenRule(event: EventRow, recurrenceRule: string): string {
+  const { rule, until } = splitRule(recurrenceRule);
+  if (!until) return rule;
+  if (event.isAllDay) return `${rule};UNTIL=${until.replaceAll("-", "")}`;
+  const end = toInstant(addDays(until, 1))
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, "");
+  return `${rule};UNTIL=${end}`;
 }

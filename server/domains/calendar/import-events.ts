@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { calendarEvents } from "#drizzle/schema/index.ts";
+
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -7,12 +9,27 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
-import type { CalendarImportReport } from "#shared/schemas/calendar.ts";
-import { changesOf, type JudgedEntry, judgeEntries, toImportReport } from "./import-rules.ts";
+import { CALENDAR_IMPORT_OUTCOMES, type CalendarImportOutcome, type CalendarImportReport } from "#shared/schemas/calendar.ts";
+
+import type { FileEvent } from "./read-file-event.ts";
 import { type FileEntry, readImportFile } from "./read-import-file.ts";
+
 import { roomIn } from "./require-room.ts";
 import { moveDays } from "./update-event.ts";
 import { dayOf, daysBetween } from "./wall-clock.ts";
+
+type EventRow = typeof calendarEvents.$inferSelect;
+
+interface JudgedEntry extends FileEntry {
+  outcome: CalendarImportOutcome;
+  /** The event that is changed. */
+  known: EventRow | null;
+}
+
+/** What a file may change of an event that is there: not its category, its owner or who sees it. */
+type Taken = Pick<FileEvent, "title" | "description" | "place" | "startsAt" | "endsAt" | "isAllDay" | "recurrenceRule" | "exceptDates">;
+
+const refused = (entry: FileEntry, reason: string): JudgedEntry => ({ ...entry, outcome: "refused", known: null, event: null, reason });
 
 /** Reads the body of the call, once it is known that the caller may send one. */
 type ReadContents = () => Promise<Uint8Array>;
@@ -87,4 +104,50 @@ async function writeEvents(
       .where(eq(calendarEvents.id, known.id));
     await moveDays(tx, known.id, daysBetween(dayOf(known.startsAt), dayOf(event.startsAt)));
   }
+}
+
+/** What becomes of each event of a file; `known` are the association's imported ones by their UID, `room` is how many more fit. */
+function judgeEntries(
+  entries: readonly FileEntry[],
+  known: ReadonlyMap<string, EventRow>,
+  room: { events: number; series: number },
+): JudgedEntry[] {
+  const left = { ...room };
+  return entries.map((entry) => {
+    if (!entry.event) return { ...entry, outcome: "refused", known: null };
+    const before = known.get(entry.event.importedUid) ?? null;
+    if (before) {
+      const isSame = JSON.stringify(changesOf(entry.event, before)) === JSON.stringify(changesOf(before, before));
+      return { ...entry, outcome: isSame ? "unchanged" : "changed", known: before };
+    }
+    const isSeries = entry.event.recurrenceRule !== null;
+    if (left.events === 0) return refused(entry, "Kalendern är full.");
+    if (isSeries && left.series === 0) return refused(entry, "Kalendern har redan så många upprepade händelser som får plats.");
+    left.events--;
+    if (isSeries) left.series--;
+    return { ...entry, outcome: "new", known: null };
+  });
+}
+
+/** The columns that a known event gets. A day that was taken out of the series here stays out. */
+function changesOf(event: Taken, known: EventRow) {
+  const { title, description, place, startsAt, endsAt, isAllDay, recurrenceRule } = event;
+  const exceptDates = [...new Set([...known.exceptDates, ...event.exceptDates])].sort();
+  return { title, description, place, startsAt, endsAt, isAllDay, recurrenceRule, exceptDates };
+}
+
+function toImportReport(judged: readonly JudgedEntry[]): CalendarImportReport {
+  const rows = judged.map(({ number, title, event, outcome, reason }) => ({
+    number,
+    title,
+    startsAt: event?.startsAt.toISOString() ?? null,
+    isAllDay: event?.isAllDay ?? false,
+    outcome,
+    reason,
+  }));
+  const count = (wanted: CalendarImportOutcome) => rows.filter(({ outcome }) => outcome === wanted).length;
+  const counts = Object.fromEntries(CALENDAR_IMPORT_OUTCOMES.map((outcome) => [outcome, count(outcome)]));
+  const becomes = judged.map(({ outcome, event, known }) => [outcome, event, known?.version]);
+  const digest = createHash("sha256").update(JSON.stringify(becomes)).digest("base64url");
+  return { digest, counts: counts as CalendarImportReport["counts"], rows };
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import {
+  auditLog,
   crisisActivations,
   crisisDomains,
   housingAssociations,
@@ -12,14 +13,17 @@ import { findSettings } from "#server/domains/collaboration/settings-queries.ts"
 import { selectActivations } from "#server/domains/crisis/activation-queries.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { AlertRecipientState } from "#shared/enums.ts";
 import type { alertInput } from "#shared/schemas/collaboration-alerts.ts";
-import { findCloser } from "./closing-queries.ts";
 import { type AlertRow, findAlert, type RecipientRow } from "./find-alert.ts";
 import { maySend } from "./rules.ts";
 import type { AlertView, ThreadView } from "./views.ts";
+
+/** What a closing is called in the log of events, which alone knows who it was. */
+const ALERT_CLOSED_ACTION = "collaboration.close_alert";
 
 /** One alert with its threads. Throws ForbiddenError, and NotFoundError for one that is neither from nor to the caller's association. */
 export async function readAlert(ctx: DomainContext, { alertId }: z.output<typeof alertInput>): Promise<AlertView> {
@@ -125,4 +129,16 @@ async function readCrisis(db: Queryable, { crisisActivationId }: AlertRow): Prom
   if (!crisisActivationId) return null;
   const [crisis] = await selectActivations(db).where(eq(crisisActivations.id, crisisActivationId));
   return crisis ? { id: crisis.id, title: `${crisis.isExercise ? "ÖVNING" : "Krisläge"}: ${crisis.domainName}` } : null;
+}
+
+/** Who of the actor's own association closed an alert last; null for nobody, and for somebody who is no member any more. */
+async function findCloser(db: Queryable, actor: MemberActor, alertId: string): Promise<string | null> {
+  const [closing] = await db
+    .select({ profileId: auditLog.actorProfileId })
+    .from(auditLog)
+    .where(and(eq(auditLog.associationId, actor.associationId), eq(auditLog.action, ALERT_CLOSED_ACTION), eq(auditLog.subjectId, alertId)))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(1);
+  if (!closing?.profileId) return null;
+  return (await findPeople(db, actor, [closing.profileId])).get(closing.profileId) ?? null;
 }

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
+import { housingAssociations } from "#drizzle/schema/index.ts";
 import { activePartners, type Partner } from "#server/domains/collaboration/partner-queries.ts";
 import { findSettings } from "#server/domains/collaboration/settings-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { distanceMetres } from "#shared/calculations/distance.ts";
-import { findPosition } from "./position-queries.ts";
+import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
+
 import { maySend } from "./rules.ts";
 import type { SendingView } from "./views.ts";
 
@@ -44,4 +46,11 @@ export async function reachablePartners(db: Queryable, associationId: string): P
     const isMeasured = own !== null && latitude !== null && longitude !== null;
     return { ...partner, distanceMetres: isMeasured ? Math.round(distanceMetres(own, { latitude, longitude })) : null };
   });
+}
+
+/** Where an association's house stands; null while nobody has put it on the map. */
+async function findPosition(db: Queryable, associationId: string): Promise<Position | null> {
+  const { latitude, longitude } = housingAssociations;
+  const [found] = await db.select({ latitude, longitude }).from(housingAssociations).where(eq(housingAssociations.id, associationId));
+  return found && found.latitude !== null && found.longitude !== null ? { latitude: found.latitude, longitude: found.longitude } : null;
 }

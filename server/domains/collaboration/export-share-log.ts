@@ -6,8 +6,11 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { writeCsv } from "#server/platform/tables/csv.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
+import { ALERT_TYPE_LABELS, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import type { SharedThing } from "./log-sharing.ts";
-import { detailsInWords } from "./share-log-words.ts";
+
+/** The oldest lines hold the id of an alert, and what its kind is called in the database. */
+const KINDS: Readonly<Record<string, string>> = { ...ALERT_TYPE_LABELS, ...REPLY_KIND_LABELS };
 
 const LABELS: Record<SharedThing, string> = {
   overview: "Presentation och läge",
@@ -42,4 +45,13 @@ export async function exportShareLog(ctx: DomainContext): Promise<{ filename: st
     filename: `delade-uppgifter-${isoDay(ctx.now())}.csv`,
     contents: writeCsv([["Tid", "Förening", "Vad", "Innehåll"], ...lines]),
   };
+}
+
+/** What of a line's details a reader understands: its texts and numbers, one after the other, and no ids. */
+function detailsInWords({ alertId: _, ...details }: Record<string, unknown>): string {
+  return Object.values(details)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .map((value) => KINDS[value] ?? value)
+    .join("; ");
 }

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
@@ -6,6 +7,7 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { readSubscriber } from "#server/domains/subscribers/queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -19,9 +21,9 @@ import { internalText } from "#shared/crisis-text/message-text.ts";
 import type { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, findActivationByKey, leadsRealCrisis, readActivation } from "./activation-queries.ts";
 import { copyPlaybook } from "./copy-playbook.ts";
-import { endRunningExercises } from "./end-running-exercises.ts";
 import { readFirstMessages } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
+import { stopMessages } from "./stop-messages.ts";
 import { type ActivationView, toActivationView } from "./views.ts";
 import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
@@ -145,4 +147,31 @@ async function writeFirstMessages(
   if (!sendExternalMessage || !externalDescription) return { sent: { internal: internal.sent, external: null }, waits: false };
   const external = await write({ ...common, audience: "subscribers", content: externalDescription });
   return { sent: { internal: internal.sent, external: external.sent }, waits: external.waits };
+}
+
+/** Ends the exercises of an area where a real crisis begins, and stops what they have on its way (decision 67). */
+async function endRunningExercises(ctx: DomainContext, tx: Transaction, actor: MemberActor, crisisDomainId: string): Promise<void> {
+  const ended = await tx
+    .update(activations)
+    .set({
+      status: "resolved",
+      resolvedAt: ctx.now(),
+      resolvedByProfileId: actor.profileId,
+      closingNote: "Övningen avbröts: ett verkligt krisläge startade i samma område.",
+    })
+    .where(
+      and(
+        eq(activations.housingAssociationId, actor.associationId),
+        eq(activations.crisisDomainId, crisisDomainId),
+        eq(activations.status, "active"),
+        eq(activations.isExercise, true),
+      ),
+    )
+    .returning({ id: activations.id });
+  for (const { id } of ended) {
+    await stopMessages(ctx, tx, id, ["waiting", "released"]);
+    await writeSystemEntry(tx, id, "Övningen avbröts: ett verkligt krisläge startade i samma område.");
+    await recordAudit(tx, actor, "crisis.end", id, { byRealCrisis: true });
+    await ctx.live.publish(tx, `crisis:${id}`);
+  }
 }

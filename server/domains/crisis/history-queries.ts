@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisDomains } from "#drizzle/schema/index.ts";
+import { crisisActivations as activations, crisisDomains, crisisLogEntries } from "#drizzle/schema/index.ts";
+import { readReach } from "#server/domains/deliveries/reach-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -8,10 +9,12 @@ import { findPage } from "#server/platform/database/page-view.ts";
 import { DEFAULT_TIMEZONE } from "#shared/format/date.ts";
 import { CRISIS_HISTORY_PAGE_SIZE } from "#shared/limits.ts";
 import type { crisisHistoryInput } from "#shared/schemas/crisis.ts";
+import { selectActivations } from "./activation-queries.ts";
+import { countReplied } from "./crisis-queries.ts";
 import { readImportedFacts } from "./imported-crisis-queries.ts";
-import { readLedFacts } from "./led-history-queries.ts";
 import { IS_EARLIER, type Past, type PastCrisis, pastOf } from "./past-queries.ts";
-import type { HistoryRow, HistoryView } from "./views.ts";
+import { minutesBetween } from "./rules.ts";
+import type { HistoryFacts, HistoryRow, HistoryView } from "./views.ts";
 
 type Filter = z.output<typeof crisisHistoryInput>;
 
@@ -94,4 +97,46 @@ async function listWithEarlier(db: Queryable, associationId: string, crises: rea
       ),
     );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What the history tells of crises that were led in the portal, by their ids. */
+async function readLedFacts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryFacts>> {
+  if (ids.length === 0) return new Map();
+  const [crises, reach, replied, decisions] = await Promise.all([
+    selectActivations(db).where(inArray(activations.id, [...ids])),
+    readReach(db, ids),
+    countReplied(db, ids),
+    countDecisions(db, ids),
+  ]);
+  return new Map(
+    crises.map(({ id, createdAt, resolvedAt, personalDataErasedAt, keptCounts, ...crisis }) => {
+      const { people = 0, firstSentAt = null } = reach.get(id) ?? {};
+      const over = resolvedAt ?? createdAt;
+      const facts = {
+        title: null,
+        imported: null,
+        isExercise: crisis.isExercise,
+        level: crisis.level,
+        description: crisis.description,
+        createdAt: createdAt.toISOString(),
+        resolvedAt: over.toISOString(),
+        durationMinutes: minutesBetween(createdAt, over),
+        minutesToFirstMessage: firstSentAt && minutesBetween(createdAt, firstSentAt),
+        reachedCount: keptCounts?.reached ?? people,
+        repliedCount: keptCounts?.replied ?? replied.get(id) ?? 0,
+        decisionCount: decisions.get(id) ?? 0,
+        personalDataErasedAt: personalDataErasedAt?.toISOString() ?? null,
+      };
+      return [id, facts];
+    }),
+  );
+}
+
+async function countDecisions(db: Queryable, activationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: crisisLogEntries.crisisActivationId, decisions: count() })
+    .from(crisisLogEntries)
+    .where(and(inArray(crisisLogEntries.crisisActivationId, [...activationIds]), eq(crisisLogEntries.kind, "decision")))
+    .groupBy(crisisLogEntries.crisisActivationId);
+  return new Map(rows.map(({ id, decisions }) => [id, decisions]));
 }

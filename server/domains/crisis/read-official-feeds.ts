@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { crisisActivations as activations, officialFeeds } from "#drizzle/schema/index.ts";
+import { findPlace } from "#server/domains/association/place-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { OfficialFeed } from "#shared/enums.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { claimDueFeeds } from "./claim-due-feeds.ts";
-import { readOutdoorTemperature } from "./read-outdoor-temperature.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
 
 /** So many forecasts are asked for at once, and in one reading, which has to be over well within its job's five minutes. */
 const FORECASTS_AT_ONCE = 5;
@@ -70,3 +73,27 @@ async function readOutdoorTemperatures(ctx: DomainContext): Promise<void> {
 const IS_LED = eq(activations.status, "active");
 
 const listLedCrises = (db: Queryable) => db.select({ id: activations.id }).from(activations).where(IS_LED);
+
+/**
+ * Gives a crisis the outdoor temperature of SMHI's forecast where nobody has typed one and the house's place is known. What
+ * people have typed is never changed. A forecast that does not come is asked for at the next reading.
+ */
+async function readOutdoorTemperature(ctx: DomainContext, crisis: { id: string; associationId: string }): Promise<void> {
+  const { latitude, longitude } = await findPlace(ctx.db, crisis.associationId);
+  if (latitude === null || longitude === null) return;
+  const celsius = await ctx.official.readTemperature({ latitude, longitude }, ctx.now()).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "the forecast did not answer");
+    return null;
+  });
+  if (celsius === null) return;
+  await inTransaction(ctx, async (tx) => {
+    const [written] = await tx
+      .update(activations)
+      .set({ outdoorCelsius: celsius })
+      .where(and(eq(activations.id, crisis.id), eq(activations.status, "active"), isNull(activations.outdoorCelsius)))
+      .returning({ id: activations.id });
+    if (!written) return;
+    await writeSystemEntry(tx, crisis.id, `Utetemperaturen är ${formatNumber(celsius)} °C enligt SMHI.`);
+    await ctx.live.publish(tx, `crisis:${crisis.id}`);
+  });
+}

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { associationDocuments as documents, documentVersions as versions } from "#drizzle/schema/index.ts";
+import { documentPassages, associationDocuments as documents, documentVersions as versions } from "#drizzle/schema/index.ts";
 import { withStoredFiles } from "#server/domains/forms/files.ts";
 import { withChoices } from "#server/domains/forms/rules.ts";
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
@@ -8,6 +8,7 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import type { makeVersionInput } from "#shared/schemas/documents.ts";
@@ -17,10 +18,10 @@ import type { FormSchema } from "#shared/schemas/form-schema.ts";
 import { requireWritten } from "./document-queries.ts";
 import { withPhotos } from "./draft-photos.ts";
 import { type DocumentRow, lockOpenDocument, requireOpen } from "./lock-document.ts";
-import { fileFaults, passagesOf, storedFiles, toFormFile } from "./rules.ts";
+import { fileFaults, type Passage, passagesOf, storedFiles, toFormFile } from "./rules.ts";
+
 import { findDocumentTemplate } from "./template-queries.ts";
 import { findNewestVersion } from "./version-queries.ts";
-import { writePassages } from "./write-passages.ts";
 
 /**
  * Finishes the draft as the next version, which nobody changes again; its PDF is made by a job. Throws ForbiddenError, NotFoundError,
@@ -74,4 +75,16 @@ function readAnswers(schema: FormSchema, document: DocumentRow, revision: number
   const fields = fileFaults(schema, read.data, storedFiles(document.answers));
   if (Object.keys(fields).length > 0) throw new InvalidError("INVALID_INPUT", { fields });
   return withStoredFiles(read.data, storedFiles(document.answers).map(toFormFile));
+}
+
+/** What the assistant finds of a document: its newest version, in place of the one before. */
+async function writePassages(
+  tx: Transaction,
+  { id, housingAssociationId }: { id: string; housingAssociationId: string },
+  passages: readonly Passage[],
+): Promise<void> {
+  await tx.delete(documentPassages).where(eq(documentPassages.documentId, id));
+  if (passages.length === 0) return;
+  const rows = passages.map((passage, position) => ({ ...passage, position, documentId: id, housingAssociationId }));
+  await tx.insert(documentPassages).values(rows);
 }

@@ -1,13 +1,16 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
+
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { isEditor, residentPdfs } from "./readable.ts";
 import { PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
-import { type DocumentRecord, type DocumentView, toDocumentView } from "./views.ts";
+
+type DocumentRecord = typeof generatedDocuments.$inferSelect;
+type DocumentView = ReturnType<typeof toDocumentView>;
 
 const newestFirst = [desc(generatedDocuments.createdAt), generatedDocuments.id];
 
@@ -106,4 +109,19 @@ export async function findProductRequestDocuments(
   return new Map(
     documents.flatMap((document) => (document.metadata.product_request_id ? [[document.metadata.product_request_id, document]] : [])),
   );
+}
+
+/** A finished document as its owner and the members of its association may see it. */
+function toDocumentView(document: DocumentRecord) {
+  return {
+    id: document.id,
+    associationId: document.associationId,
+    domainId: document.domainId,
+    documentType: document.documentType,
+    title: document.title,
+    filename: document.filename,
+    fileUrl: document.fileUrl,
+    productRequestId: document.metadata.product_request_id ?? null,
+    createdAt: document.createdAt.toISOString(),
+  };
 }

@@ -4,11 +4,14 @@ import { readProfile } from "#server/domains/account/profile-queries.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { listPlaceNames } from "#server/domains/maps/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
+import { listAreaTeam } from "#server/domains/teams/member-queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { WaterPlanView } from "#server/domains/water/views.ts";
-import { requireSignedIn } from "#server/platform/actor.ts";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import { asAnyResident } from "#server/platform/any-resident.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
 import { formatTime, isoDay } from "#shared/format/date.ts";
@@ -16,9 +19,11 @@ import { formatPhone } from "#shared/format/phone.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
-import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import { readCrisisSource } from "./crisis-source-queries.ts";
+import { CRISIS_GROUP_AREA, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { crisisGroupRows } from "./crisis-group-rows.ts";
 import type { FormSources } from "./rules.ts";
+
+const placesOf = (names: readonly string[]): string | undefined => (names.length > 0 ? names.join(", ") : undefined);
 
 /** What the portal knows that a form can begin with: of the caller, the own household and the own association. */
 export async function readFormSources(ctx: DomainContext, templateId: string): Promise<FormSources> {
@@ -112,3 +117,17 @@ const underscored = (values: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   );
+
+/**
+ * Who is in the crisis group and where the house gathers. What is written is read by more than the writer, so only those numbers
+ * come along that every member sees.
+ */
+async function readCrisisSource(ctx: DomainContext): Promise<FormSources> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const [group, assembly, reserve] = await Promise.all([
+    listAreaTeam(ctx.db, asAnyResident(actor), CRISIS_GROUP_AREA),
+    listPlaceNames(ctx.db, actor, "assembly_point"),
+    listPlaceNames(ctx.db, actor, "reserve_point"),
+  ]);
+  return { crisis_group: crisisGroupRows(group), assembly_points: placesOf(assembly), reserve_points: placesOf(reserve) };
+}

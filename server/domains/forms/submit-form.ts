@@ -1,28 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { formAnswers } from "#drizzle/schema/index.ts";
+import { anonymousFormReceipts, formAnswers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type Actor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers } from "#shared/schemas/form-answers.ts";
+
 import type { submitFormInput } from "#shared/schemas/forms.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { basisOf } from "./changed-answers.ts";
 import { associationOf, isDraftOf } from "./draft-queries.ts";
 import { draftFiles, filesIn, withStoredFiles } from "./files.ts";
-import { keepAnonymously } from "./keep-anonymously.ts";
 import { hasReceipt } from "./queries.ts";
 import { removeDraftFiles } from "./remove-drafts.ts";
-import { replacePrevious } from "./replace-previous.ts";
-import { answersToKeep, newReceiptNumber, rightFor, withChoices } from "./rules.ts";
+import { answersToKeep, dayOnly, newReceiptNumber, rightFor, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
+import { findOpenGroup } from "./survey-queries.ts";
 import { type FormTemplate, findForm } from "./template-queries.ts";
+
 import type { FormReceiptView } from "./views.ts";
 
 /**
@@ -105,4 +107,41 @@ async function keepNamed(
   // What people tell of their own household is nobody else's business.
   if (actor.associationId && !form.schema.shared) await recordAudit(tx, actor, "form.submit", row.id, { form: form.name });
   return { answerId: row.id, receiptNumber: row.receiptNumber, submittedAt: submittedAt.toISOString() };
+}
+
+/**
+ * Keeps an answer to an anonymous survey, inside the write that holds the association: the answer and the receipt are two rows that
+ * nothing ties together. Neither their ids nor their times say that they belong together, and the log has no line of it. Throws
+ * ConflictError with FORM_ALREADY_HANDED_IN.
+ */
+async function keepAnonymously(ctx: DomainContext, tx: Transaction, form: FormTemplate, answers: FormAnswers): Promise<FormReceiptView> {
+  const { associationId, profileId } = requirePermission(ctx.actor, "association:read");
+  try {
+    await tx.insert(anonymousFormReceipts).values({ templateId: form.id, profileId, housingAssociationId: associationId });
+  } catch (error) {
+    if (!violatesUnique(error, "anonymous_form_receipts_once")) throw error;
+    throw new ConflictError("FORM_ALREADY_HANDED_IN");
+  }
+  const day = dayOnly(ctx.now());
+  const receiptNumber = newReceiptNumber(day.getUTCFullYear());
+  await tx.insert(formAnswers).values({
+    templateId: form.id,
+    housingAssociationId: associationId,
+    state: "submitted",
+    isAnonymous: true,
+    answers,
+    version: await findOpenGroup(tx, form.id, associationId),
+    receiptNumber,
+    submittedAt: day,
+    createdAt: day,
+    updatedAt: day,
+  });
+  return { answerId: null, receiptNumber, submittedAt: ctx.now().toISOString() };
+}
+
+/** Of what people tell about themselves only the last stays. */
+async function replacePrevious(tx: Transaction, templateId: string, profileId: string): Promise<void> {
+  await tx
+    .delete(formAnswers)
+    .where(and(eq(formAnswers.templateId, templateId), eq(formAnswers.profileId, profileId), eq(formAnswers.state, "submitted")));
 }

@@ -6,12 +6,28 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { FormSlug } from "#shared/content/form-pages.ts";
 import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
-import { addCounts, countAnswers } from "./count-answers.ts";
+import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import { type FormField, optionsOf } from "#shared/schemas/form-schema.ts";
 import { inChunks } from "./in-chunks.ts";
 import { withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { findForm } from "./template-queries.ts";
-import type { FormCountsView } from "./views.ts";
+import type { FieldCount, FormCountsView } from "./views.ts";
+
+/** What two counts of the same fields say together. */
+const addCounts = (counts: readonly FieldCount[], others: readonly FieldCount[]): FieldCount[] =>
+  counts.map((count, index) => {
+    const other = others[index];
+    if (count.kind === "number" && other?.kind === "number") {
+      const [answers, sum] = [count.answers + other.answers, count.sum + other.sum];
+      return { ...count, answers, sum, average: answers === 0 ? 0 : sum / answers };
+    }
+    if (count.kind === "choices" && other?.kind === "choices") {
+      const choices = count.choices.map((choice, place) => ({ ...choice, count: choice.count + (other.choices[place]?.count ?? 0) }));
+      return { ...count, choices };
+    }
+    return count;
+  });
 
 /**
  * The group that an answer to a survey is in. A row that is handed in changes no more, so that its version is free to say that. Whoever
@@ -70,4 +86,20 @@ export async function findOpenGroup(tx: Transaction, templateId: string, associa
     .limit(1);
   if (!last) return 1;
   return last.answers < ANONYMOUS_ANSWERS_MIN ? last.group : last.group + 1;
+}
+
+/** How often each choice was made and what the numbers add up to. Free text is never counted: it tells who wrote it. */
+function countAnswers(fields: readonly FormField[], answers: readonly FormAnswers[]): FieldCount[] {
+  return fields.flatMap(({ key, label, type, ...field }): FieldCount[] => {
+    const given = answers.map((one) => one[key]).filter((value) => value != null);
+    const times = (chosen: unknown): number =>
+      given.filter((value) => (Array.isArray(value) ? value.includes(chosen) : value === chosen)).length;
+    if (type === "number") {
+      const sum = given.reduce((total: number, value) => total + Number(value), 0);
+      return [{ key, label, kind: "number", answers: given.length, sum, average: given.length === 0 ? 0 : sum / given.length }];
+    }
+    if (type === "checkbox") return [{ key, label, kind: "choices", choices: [{ label: "Ja", count: times(true) }] }];
+    const choices = optionsOf(field).map((option) => ({ label: option.label, count: times(option.value) }));
+    return choices.length > 0 ? [{ key, label, kind: "choices", choices }] : [];
+  });
 }

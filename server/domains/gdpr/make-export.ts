@@ -1,14 +1,27 @@
+import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { and, eq } from "drizzle-orm";
+import { ZipFile } from "yazl";
 import { dataExports } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { collectPersonalData } from "./collect-personal-data.ts";
+import { formatDateLong, formatTime } from "#shared/format/date.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+import { collectPersonalData, type PersonalFile, type PersonalRecords } from "./collect-personal-data.ts";
+
 import { mailExportOutcome } from "./mail-export-outcome.ts";
-import { exportExpiry, exportKey } from "./rules.ts";
-import { writeArchive } from "./write-archive.ts";
+import { archiveName, exportExpiry, exportKey } from "./rules.ts";
+
+const countOf = (rows: number): string => (rows === 1 ? "1 post" : `${rows} poster`);
+
+const list = (heading: string, lines: readonly string[]): string | null =>
+  lines.length > 0 ? `${heading}\n${lines.map((line) => `- ${line}`).join("\n")}` : null;
+
+const FOLDER = "filer";
 
 /**
  * Makes an ordered export: the archive, its file, then status and mail in one transaction. A run that was cut short is
@@ -57,4 +70,80 @@ async function finish(ctx: DomainContext, exportId: string, bytes: number): Prom
       .returning({ id: dataExports.id, userId: dataExports.userId });
     if (ready) await mailExportOutcome(ctx, tx, ready, "ready");
   });
+}
+
+/** Writes a person's data and files to a ZIP on this machine, one file at a time. A file that the store has lost is named in the text. */
+async function writeArchive(
+  ctx: DomainContext,
+  target: string,
+  { records, files }: { records: readonly PersonalRecords[]; files: readonly PersonalFile[] },
+): Promise<void> {
+  const filled = records.filter(({ rows }) => rows.length > 0);
+  const { found, lost } = await nameFiles(ctx, files);
+
+  const zip = new ZipFile();
+  // The library's stream never ends by itself after an error.
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  const written = pipeline(output, createWriteStream(target, { mode: 0o600, flags: "wx" }));
+
+  zip.addBuffer(Buffer.from(readMe({ orderedAt: ctx.now(), records: filled, files: found.map(({ name }) => name), lost })), "LÄS MIG.txt");
+  for (const { relation, rows } of filled) zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${relation.file}.json`);
+  for (const { store, key, name } of found) {
+    zip.addReadStreamLazy(`${FOLDER}/${name}`, (give) => {
+      ctx[store].stream(key).then(
+        (stream) =>
+          give(
+            null,
+            stream.once("error", (error) => output.destroy(error)),
+          ),
+        (error: Error) => output.destroy(error),
+      );
+    });
+  }
+  zip.end();
+  await written;
+}
+
+async function nameFiles(ctx: DomainContext, files: readonly PersonalFile[]) {
+  const taken = new Set<string>();
+  const found: PersonalFile[] = [];
+  const lost: string[] = [];
+  for (const file of files) {
+    const name = archiveName(file.name, taken);
+    if (!(await ctx[file.store].exists(file.key))) {
+      lost.push(name);
+      continue;
+    }
+    taken.add(name);
+    found.push({ ...file, name });
+  }
+  return { found, lost };
+}
+
+/** The text that lies first in an export: what each file is, in words that need no programmer. */
+function readMe({
+  orderedAt,
+  records,
+  files,
+  lost,
+}: {
+  orderedAt: Date;
+  records: readonly PersonalRecords[];
+  files: readonly string[];
+  lost: readonly string[];
+}): string {
+  const parts = [
+    `DINA UPPGIFTER I ${PRODUCT_NAME.toUpperCase()}`,
+    `Här är allt vi har sparat om dig, som det såg ut den ${formatDateLong(orderedAt)} klockan ${formatTime(orderedAt)}.`,
+    "Filerna som slutar på .json är text. Du kan öppna dem i en webbläsare eller i en textredigerare. Tiderna är i UTC. Lösenord, koder och nycklar är inte med, så att ingen som får tag i filen kan logga in som du. Uppgifter om andra personer är inte heller med.",
+    list(
+      "DET HÄR FINNS I FILERNA",
+      records.map(({ relation, rows }) => `${relation.file}.json (${countOf(rows.length)})\n  ${relation.explains}`),
+    ),
+    list("FILER I MAPPEN FILER", files),
+    list("FILER SOM VI INTE LÄNGRE HAR", lost),
+    "FRÅGOR\nÄr något fel, eller undrar du över något? I portalen, under Inställningar och Konto & GDPR, står vilka rättigheter du har.",
+  ];
+  return `${parts.filter((part) => part !== null).join("\n\n")}\n`;
 }

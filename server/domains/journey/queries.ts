@@ -1,5 +1,5 @@
-import { asc } from "drizzle-orm";
-import { journeyPhases } from "#drizzle/schema/index.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { auditLog, journeyPhases } from "#drizzle/schema/index.ts";
 import { composeProfile } from "#server/domains/association/profile-queries.ts";
 import { listJourneyStatuses } from "#server/domains/preparedness/queries.ts";
 import { journeyPosition } from "#server/domains/preparedness/rules.ts";
@@ -11,10 +11,10 @@ import { withUntouched } from "#server/domains/tasks/rules.ts";
 import type { TaskView } from "#server/domains/tasks/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
-import { findLapInLog } from "./lap-queries.ts";
-import { compareTasks, isLapDone, type LapStatus } from "./rules.ts";
+import { compareTasks, isLapDone, type LapStatus, statusesFromLog } from "./rules.ts";
 import { type JourneyTaskView, type JourneyView, toPhaseView } from "./views.ts";
 
 /** The statuses of the caller's association as they are stored, each with its phase, in the order of the phases (DATA-23, DATA-25). */
@@ -104,3 +104,27 @@ const withEvidence = (task: TaskView, evidence: readonly EvidenceView[]): Journe
   ...task,
   evidence: task.id === null ? [] : evidence.filter(({ taskId }) => taskId === task.id),
 });
+
+/**
+ * The statuses of an earlier lap as the event log remembers them: `association_journey_status` holds one row for each phase, which
+ * the next lap writes over (DATA-25).
+ */
+export async function findLapInLog(db: Queryable, associationId: string, round: number): Promise<LapStatus[]> {
+  const entries = await db
+    .select({ action: auditLog.action, details: auditLog.details, at: auditLog.createdAt, profileId: auditLog.actorProfileId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.associationId, associationId),
+        inArray(auditLog.action, ["preparedness.start_phase", "preparedness.complete_phase"]),
+        sql`(${auditLog.details}->>'round')::int = ${round}`,
+      ),
+    )
+    .orderBy(asc(auditLog.createdAt));
+  return statusesFromLog(
+    entries.map(({ action, details, at, profileId }) => ({
+      ...{ ends: action === "preparedness.complete_phase", phase: Number(details?.phase), at, profileId },
+      reason: typeof details?.reason === "string" ? details.reason : null,
+    })),
+  );
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { shelters } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
@@ -6,9 +7,37 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
-import type { ShelterImportOptions, ShelterImportReport } from "#shared/schemas/maps.ts";
-import { readShelterFile } from "./read-shelter-file.ts";
-import { judgeShelters, type ShelterRow, toShelterReport } from "./shelter-rules.ts";
+import { SHELTER_IMPORT_OUTCOMES, type ShelterImportOptions, type ShelterImportReport } from "#shared/schemas/maps.ts";
+import { type Projection, projectionOf, toPosition } from "./coordinates.ts";
+
+import { type FileRow, readShelterFile } from "./read-shelter-file.ts";
+
+type ShelterRow = Omit<typeof shelters.$inferSelect, "id">;
+
+/** What an import makes of a file: the rows to write, those it leaves alone or takes away, and those it refuses. */
+interface JudgedShelters {
+  projection: Projection;
+  added: ShelterRow[];
+  changed: ShelterRow[];
+  unchanged: number;
+  removed: string[];
+  refused: ShelterImportReport["refused"];
+}
+
+const REFUSED_SHOWN = 100;
+const MAX_PLACES = 100_000;
+const NUMBER_MAX_LENGTH = 40;
+
+type Reading = { shelter: Omit<ShelterRow, "source" | "sourceDate"> } | { reason: string };
+
+/** One line of text without the signs that only machines see; null when nothing is left. */
+const plain = (text: string, max: number): string | null =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, max) || null;
+
+const isSame = (a: ShelterRow, b: ShelterRow): boolean => (Object.keys(b) as (keyof ShelterRow)[]).every((key) => a[key] === b[key]);
 
 /** A call with a file: what it says and the file itself, each read once it is known that the caller may send one. */
 interface Upload<Options> {
@@ -82,4 +111,67 @@ async function writeShelters(tx: Transaction, batch: ShelterRow[]): Promise<void
         sourceDate: sql`excluded.source_date`,
       },
     });
+}
+
+/**
+ * Judges each row against what is known by its number; of two rows about one shelter the first that can be read counts. A shelter that
+ * the file names is never taken away, also when its row is refused.
+ */
+function judgeShelters(
+  rows: readonly FileRow[],
+  known: ReadonlyMap<string, ShelterRow>,
+  { source, source_date: sourceDate, replace }: ShelterImportOptions,
+): JudgedShelters {
+  const located = rows.find(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+  const projection = located ? projectionOf(located) : "WGS 84";
+  const judged: JudgedShelters = { projection, added: [], changed: [], unchanged: 0, removed: [], refused: [] };
+  const seen = new Map<string, number>();
+  const named = new Set(rows.map((row) => plain(row.number, NUMBER_MAX_LENGTH)));
+  for (const row of rows) {
+    const read = readRow(row, projection, seen);
+    if ("reason" in read) {
+      judged.refused.push({ row: row.row, number: row.number.slice(0, NUMBER_MAX_LENGTH), reason: read.reason });
+      continue;
+    }
+    seen.set(read.shelter.number, row.row);
+    const after = { ...read.shelter, source, sourceDate };
+    const before = known.get(after.number);
+    if (!before) judged.added.push(after);
+    else if (isSame(before, after)) judged.unchanged++;
+    else judged.changed.push(after);
+  }
+  if (replace) judged.removed = [...known.keys()].filter((number) => !named.has(number)).sort();
+  return judged;
+}
+
+function readRow(row: FileRow, projection: Projection, seen: ReadonlyMap<string, number>): Reading {
+  const number = plain(row.number, NUMBER_MAX_LENGTH);
+  if (!number) return { reason: "Numret saknas." };
+  const earlier = seen.get(number);
+  if (earlier) return { reason: `Samma nummer står på rad ${earlier}.` };
+  if (!Number.isFinite(row.x) || !Number.isFinite(row.y)) return { reason: "Koordinaterna saknas eller är inga tal." };
+  const position = toPosition(row, projection);
+  if (!position) return { reason: whyNowhere(row, projection) };
+  const places = row.places === "" ? null : Number(row.places.replace(/\s/g, ""));
+  if (places !== null && !(Number.isInteger(places) && places >= 0 && places <= MAX_PLACES))
+    return { reason: "Antalet platser är inget heltal." };
+  const texts = { name: plain(row.name, 200), address: plain(row.address, 200), municipality: plain(row.municipality, 100) };
+  return { shelter: { number, ...texts, places, ...position } };
+}
+
+/** A file is read in one system; a row in the other one is not outside Sweden. */
+function whyNowhere(row: FileRow, projection: Projection): string {
+  const own = projectionOf(row);
+  return own !== projection && toPosition(row, own)
+    ? `Koordinaterna är i ${own}, men filen läses som ${projection}.`
+    : "Koordinaterna ligger utanför Sverige.";
+}
+
+/** The sums with a digest of everything that would be written, and the first of the rows that are refused. */
+function toShelterReport({ projection, ...judged }: JudgedShelters): ShelterImportReport {
+  const sums = { ...judged, new: judged.added };
+  const sizeOf = (value: number | readonly unknown[]): number => (typeof value === "number" ? value : value.length);
+  const counts = Object.fromEntries(SHELTER_IMPORT_OUTCOMES.map((outcome) => [outcome, sizeOf(sums[outcome])]));
+  const digest = createHash("sha256").update(JSON.stringify(judged)).digest("base64url");
+  return { digest, projection, counts: counts as ShelterImportReport["counts"], refused: judged.refused.slice(0, REFUSED_SHOWN) };
 }

@@ -1,7 +1,14 @@
+import { eq } from "drizzle-orm";
+import { crisisDomains, productRequestItems, products } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { readRequestAsDecisionBasis } from "./decision-queries.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import type { DecisionBasis } from "./pdf/decision-basis.ts";
 import { decisionBasisFilename, decisionBasisHtml } from "./pdf/decision-basis-document.tsx";
+import { findHouse, findRequestForDocument, ownHouse, readProductRequest } from "./queries.ts";
+import { requestNumber } from "./rules.ts";
 
 /**
  * A request as the PDF that a meeting decides on. Throws UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and
@@ -15,4 +22,51 @@ export async function printRequestDecisionBasis(
   const basis = await readRequestAsDecisionBasis(ctx, productRequestId);
   await ctx.limits.consume("pdfPerUser", actor.userId);
   return { filename: decisionBasisFilename(basis), contents: await ctx.pdf.render(await decisionBasisHtml(ctx, basis)) };
+}
+
+/** A request as a proposal to a meeting. Throws UnauthenticatedError, ForbiddenError, and NotFoundError for strangers. */
+async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: string): Promise<DecisionBasis> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const request = await readProductRequest(ctx, productRequestId);
+  const [found, facts] = await Promise.all([findRequestForDocument(ctx.db, productRequestId), findFacts(ctx.db, productRequestId)]);
+  if (!found) throw new NotFoundError();
+  const houseId = ownHouse(actor, found.request);
+  const house = await findHouse(ctx.db, houseId);
+  const sent = `skickad ${formatDateLong(request.requestDate)}`;
+  return {
+    subject: `Produkter från ${request.supplierName}`,
+    associationName: request.customerName || house?.associationName || request.requestedBy || "",
+    associationLogoUrl: houseId && found.associationLogoUrl,
+    areas: [...new Set(facts.map(({ area }) => area))],
+    persons: request.numResidentsEstimated ?? house?.residentCount ?? null,
+    apartments: request.costs.apartments,
+    days: request.numDaysEstimated,
+    source: `Produktförfrågan ${requestNumber(request.id)}, ${request.requestedBy ? `${sent} av ${request.requestedBy}` : sent}`,
+    notes: request.notes,
+    lines: found.items.map((item) => ({
+      ...item,
+      supplierName: request.supplierName,
+      basis: item.recommendationBasis,
+      storageClass: null,
+      storageLitres: null,
+      ...facts.find(({ productId }) => productId === item.productId)?.storage,
+    })),
+    costPerExtraDay: request.costs.perExtraDay,
+    printedAt: ctx.now(),
+  };
+}
+
+/** What the catalogue knows of the products besides what the request has copied, in the order of the areas. */
+function findFacts(db: Queryable, productRequestId: string) {
+  return db
+    .select({
+      productId: products.id,
+      area: crisisDomains.name,
+      storage: { storageClass: products.storageClass, storageLitres: products.storageLitres },
+    })
+    .from(productRequestItems)
+    .innerJoin(products, eq(products.id, productRequestItems.productId))
+    .innerJoin(crisisDomains, eq(crisisDomains.id, products.crisisDomainId))
+    .where(eq(productRequestItems.productRequestId, productRequestId))
+    .orderBy(crisisDomains.orderIndex);
 }

@@ -1,26 +1,52 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import {
   productRequestDraftLines as draftLines,
   productRequestItems,
   productRequestStatusHistory,
   productRequests,
 } from "#drizzle/schema/index.ts";
+
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
-import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
+import { findProducts, findSupplier, type OfferedProduct } from "#server/domains/catalogue/queries.ts";
+
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ForbiddenError, InvalidError } from "#server/platform/errors.ts";
+import { ForbiddenError, InvalidError, KeyReusedError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
+import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { announceRequest } from "./announce-request.ts";
-import { findHomeGap } from "./home-containers.ts";
+import { findHomeGap, recommendForHome } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
-import { linesToSubmit, type RequestLines } from "./request-lines.ts";
-import { findSubmitted, type Submission } from "./submitted-queries.ts";
+import { type HouseFacts, quantityFacts, recommend } from "./rules.ts";
 import type { ProductRequestProgress } from "./views.ts";
+
+/** A submission as it is stored: with one contact address, and the number in its own form. */
+type Submission = Omit<SubmitProductRequestInput, "customerEmailOverride">;
+
+/** What `numeric(14, 2)` holds, in kronor. */
+const MAX_AMOUNT = 999_999_999_999;
+
+type NewLine = Omit<typeof productRequestItems.$inferInsert, "id" | "productRequestId">;
+
+interface RequestLines {
+  lines: NewLine[];
+  /** Kronor excluding VAT, freight not included. */
+  totalAmount: number;
+}
+
+const faultyLine = (index: number, sentence: string): InvalidError =>
+  new InvalidError("INVALID_INPUT", { fields: { [`items.${index}.quantity`]: sentence } });
+
+const refusedLine = (index: number, reason: "PRODUCT_OF_OTHER_SUPPLIER" | "PRODUCT_NOT_ORDERABLE"): InvalidError =>
+  new InvalidError(reason, { fields: { [`items.${index}.productId`]: ERROR_MESSAGES[reason] } });
 
 /**
  * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
@@ -93,5 +119,85 @@ async function insertRequest(
   await recordAudit(tx, actor, "productRequest.submit", request.id, { supplierId: header.supplierId, lines: lines.length, totalAmount });
   await ctx.jobs.enqueue(tx, "render-product-request", { productRequestId: request.id });
   await announceRequest(ctx, tx, request);
+  return request.id;
+}
+
+/**
+ * The lines of a submission for a house, or for a home where so many litres are missing, with names and prices copied from the catalogue. Quantities of 0 are dropped (decision 55).
+ * Throws InvalidError on the line at fault, with REQUEST_HAS_NO_LINES, PRODUCT_OF_OTHER_SUPPLIER or PRODUCT_NOT_ORDERABLE.
+ */
+function linesToSubmit(
+  input: SubmitProductRequestInput,
+  offered: readonly OfferedProduct[],
+  house: HouseFacts | null,
+  homeGap: number | null,
+): RequestLines {
+  const products = new Map(offered.map((product) => [product.row.id, product]));
+  const stated = { apartments: input.numProperties, residents: input.numResidentsEstimated };
+  const variables = quantityFacts(house, input.numDaysEstimated ?? REQUEST_DEFAULT_DAYS, stated);
+  const seen = new Set<string>();
+  const lines: NewLine[] = [];
+
+  for (const [index, { productId, quantity, notes }] of input.items.entries()) {
+    if (quantity === 0) continue;
+    const product = products.get(productId);
+    if (!product) throw faultyLine(index, "Produkten finns inte längre i katalogen. Ta bort raden.");
+    if (seen.has(productId)) throw faultyLine(index, "Produkten står på två rader. Ta bort den ena.");
+    seen.add(productId);
+    lines.push({ ...copiedLine(product, quantity, index, input.supplierId), notes, lineNumber: lines.length + 1, ...recommended(product) });
+  }
+  if (lines.length === 0) throw new InvalidError("REQUEST_HAS_NO_LINES", { fields: { items: ERROR_MESSAGES.REQUEST_HAS_NO_LINES } });
+
+  const totalAmount = requestTotals(lines).excludingVat;
+  if (totalAmount > MAX_AMOUNT) throw new InvalidError("INVALID_INPUT", { fields: { items: "Summan är för stor för en förfrågan." } });
+  return { lines, totalAmount };
+
+  function recommended({ row, recommendedQuantityRule }: OfferedProduct) {
+    const atHome = homeGap === null ? null : recommendForHome(row, homeGap);
+    const recommendation = atHome ?? recommend(recommendedQuantityRule, variables);
+    return { recommendedQuantity: recommendation?.quantity ?? null, recommendationBasis: recommendation?.basis ?? null };
+  }
+}
+
+function copiedLine({ row }: OfferedProduct, quantity: number, index: number, supplierId: string) {
+  if (row.supplierId !== supplierId) throw refusedLine(index, "PRODUCT_OF_OTHER_SUPPLIER");
+  if (row.ownPriceExcludingVat === null) throw refusedLine(index, "PRODUCT_NOT_ORDERABLE");
+  const unitPrice = row.ownPriceExcludingVat;
+  if (unitPrice * quantity > MAX_AMOUNT) throw faultyLine(index, "Antalet är för stort.");
+  return {
+    productId: row.id,
+    productName: row.name,
+    articleNumber: row.articleNumber,
+    quantity,
+    unitMetric: row.unitMetric,
+    unitPrice,
+    vatPercent: row.vatPercent,
+    totalPrice: lineTotal({ quantity, unitPrice }),
+  };
+}
+
+/** The request that the caller made with this key; null without one. Throws KeyReusedError when it was made of something else. */
+async function findSubmitted(
+  db: Queryable,
+  { profileId }: Actor,
+  { idempotencyKey, items, ...header }: Submission,
+): Promise<string | null> {
+  const [request] = await db
+    .select()
+    .from(productRequests)
+    .where(and(eq(productRequests.profileId, profileId), eq(productRequests.idempotencyKey, idempotencyKey)));
+  if (!request) return null;
+  const lines = await db
+    .select({ productId: productRequestItems.productId, quantity: productRequestItems.quantity, notes: productRequestItems.notes })
+    .from(productRequestItems)
+    .where(eq(productRequestItems.productRequestId, request.id))
+    .orderBy(asc(productRequestItems.lineNumber));
+  const isSame =
+    isDeepStrictEqual({ ...request, ...header }, request) &&
+    isDeepStrictEqual(
+      lines,
+      items.filter(({ quantity }) => quantity > 0),
+    );
+  if (!isSame) throw new KeyReusedError("REQUEST_KEY_REUSED");
   return request.id;
 }

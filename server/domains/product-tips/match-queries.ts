@@ -4,6 +4,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { matchCatalogueInput } from "#shared/schemas/product-tips.ts";
 import { catalogueSearches } from "./rules.ts";
+
 import type { CatalogueMatch, CatalogueMatches } from "./views.ts";
 
 const CHOICES = 5;

@@ -1,17 +1,57 @@
+import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/change-queries.ts";
+
+import { findEndedDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
+import { readTally } from "#server/domains/subscribers/queries.ts";
+import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { readTasks } from "#server/domains/tasks/queries.ts";
 import type { TaskView } from "#server/domains/tasks/views.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { findTeamChanges } from "#server/domains/teams/change-queries.ts";
+import { listTeams } from "#server/domains/teams/queries.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import type { DomainContext } from "#server/platform/context.ts";
 import { expiresOn } from "#shared/calculations/readiness.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
-import { READINESS_FACTORS } from "#shared/content/readiness.ts";
+import { COVERAGE_GOAL, READINESS_FACTORS } from "#shared/content/readiness.ts";
+import type { EvidenceLevel, ShutoffKind } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { EVIDENCE_KIND_LABELS } from "#shared/text/preparedness-labels.ts";
 import { readEvidence } from "./evidence-queries.ts";
-import { readRecords } from "./record-queries.ts";
 import { factorsFor, overviewOf } from "./rules.ts";
 import type { EvidenceView, ProofView, ReadinessOverview } from "./views.ts";
+
+/** A record of the portal that proves a factor. */
+interface RecordProof {
+  factor: string;
+  text: string;
+  level: EvidenceLevel;
+  /** `YYYY-MM-DD` in Stockholm. */
+  happenedOn: string;
+}
+
+interface Records {
+  now: Date;
+  changes: AssociationChanges;
+  /** When an exercise of an area was last ended, by its slug. */
+  drills: ReadonlyMap<string, Date>;
+  teams: readonly { slug: string; filled: number; places: number; changedAt: Date | null }[];
+  /** The share of apartments that crisis messages reach, 0–1; null when it is not known. */
+  coverage: number | null;
+  /** When the water plan was last saved. */
+  waterPlanAt: string | Date | null;
+  /** When the shared water was last filled. */
+  waterFilledOn: string | null;
+}
+
+const SHUTOFF_FACTORS: readonly [ShutoffKind, string][] = [
+  ["electricity", "el.shutoff"],
+  ["water", "vatten.shutoff"],
+  ["heating", "varme.shutoff"],
+];
+/** Half of the goal counts half; below that the messages reach too few to count. */
+const COVERAGE_BEGUN = COVERAGE_GOAL / 2;
 
 const VALID_DAYS = new Map(READINESS_FACTORS.map(({ key, validDays }) => [key, validDays]));
 
@@ -69,4 +109,63 @@ function group(proofs: readonly [string, ProofView][]): Map<string, ProofView[]>
   const grouped = new Map<string, ProofView[]>();
   for (const [factor, proof] of proofs) grouped.set(factor, [...(grouped.get(factor) ?? []), proof]);
   return grouped;
+}
+
+/** What the portal itself knows to prove factors of the score, and what the house is measured by. */
+async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
+  const { db } = ctx;
+  const [changes, drills, teamChanges, teams, subscribers, water] = await Promise.all([
+    findAssociationChanges(db, associationId),
+    findEndedDrills(db, associationId),
+    findTeamChanges(db, associationId),
+    listTeams(ctx),
+    readTally(db, associationId),
+    findWaterPlan(db, associationId),
+  ]);
+  const proofs = recordProofs({
+    now: ctx.now(),
+    changes,
+    drills,
+    teams: teams.map(({ areaSlug, coverage }) => ({ ...coverage, slug: areaSlug, changedAt: teamChanges.get(areaSlug) ?? null })),
+    coverage: coverageOf(subscribers.active, changes.apartments).share,
+    waterPlanAt: water.updatedAt,
+    waterFilledOn: water.values.sharedFilledOn,
+  });
+  return { hasShelter: changes.hasShelter, proofs };
+}
+
+/** What is written down is claimed; what happened in the portal, or is full, is proven. */
+function recordProofs({ now, changes, drills, teams, coverage, waterPlanAt, waterFilledOn }: Records): RecordProof[] {
+  const proof = (factor: string, text: string, level: EvidenceLevel, at: Date | string | null | undefined): RecordProof[] =>
+    at ? [{ factor, text, level, happenedOn: isoDay(at) }] : [];
+  const lastDrill = [...drills.values()].sort((a, b) => b.getTime() - a.getTime())[0];
+  return [
+    ...[...drills].flatMap(([slug, at]) => (slug === "ledning" ? [] : proof(`${slug}.drill`, "Övning avslutad i portalen", "proven", at))),
+    ...proof("ledning.drill", "Övning avslutad i portalen", "proven", lastDrill),
+    ...teams.flatMap(({ slug, filled, places, changedAt }) =>
+      filled === 0
+        ? []
+        : proof(
+            `${slug}.team`,
+            `Krisgruppen i portalen: ${filled} av ${places} platser tagna`,
+            filled >= places ? "proven" : "claimed",
+            changedAt,
+          ),
+    ),
+    ...proof("ledning.contacts", "En kontakt ändrades i portalen", "claimed", changes.contactsAt),
+    ...SHUTOFF_FACTORS.flatMap(([kind, factor]) =>
+      proof(factor, "Platsen är inskriven i portalen", "claimed", changes.shutoffsAt.get(kind)),
+    ),
+    ...proof("el.doors", "Batteritiden är inskriven i portalen", "claimed", changes.doorBackupAt),
+    ...proof("vatten.plan", "Vattenplanen sparades", "proven", waterPlanAt),
+    ...proof("vatten.change", "Datum inskrivet i vattenplanen", "claimed", waterFilledOn),
+    ...coverageProof(),
+  ];
+
+  function coverageProof(): RecordProof[] {
+    if (coverage === null || coverage < COVERAGE_BEGUN) return [];
+    const isReached = coverage >= COVERAGE_GOAL;
+    const text = isReached ? "Krislarm når minst hälften av lägenheterna" : "Krislarm når minst en fjärdedel av lägenheterna";
+    return proof("kommunikation.coverage", text, isReached ? "proven" : "claimed", now);
+  }
 }

@@ -5,17 +5,40 @@ import { readCalendarState } from "#server/domains/calendar/queries.ts";
 import { listOwners } from "#server/domains/membership/queries.ts";
 import { findAmbition } from "#server/domains/preparedness/ambition-queries.ts";
 import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { readCurrentPhase } from "#server/domains/preparedness/queries.ts";
+import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
+import { findOldestOffer } from "#server/domains/product-requests/offer-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
+import { listTasks } from "#server/domains/tasks/queries.ts";
 import { readCrisisGroup } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
+import { daysBetween } from "#shared/content/recommendation-numbers.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { missingFacts } from "./missing-facts.ts";
-import { readNextJourneyTask, readOffers } from "./work-facts.ts";
+import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
+
+const OFFERS_COUNTED = 100;
+
+/** What clocks, quantities and rules are reckoned from. */
+const NEEDED = [
+  "numApartments",
+  "residentCount",
+  "numStairwells",
+  "numFloors",
+  "buildingYear",
+  "heatingType",
+  "numElevators",
+  "hasPressureBoost",
+  "accessSystem",
+  "hasBackupPower",
+  "basementOpenings",
+  "hasShelter",
+] as const satisfies readonly AssociationField[];
 
 /** What is known of the caller's association and its house, for the rules to look at. */
 export async function readAssociationFacts(ctx: DomainContext): Promise<AssociationFacts> {
@@ -99,4 +122,29 @@ async function readPeople(ctx: DomainContext, { associationId }: MemberActor) {
     representatives: team?.coverage.stairwells ?? { covered: 0, total: stairwells.length },
     lastDrillOn: lastDrill ? isoDay(lastDrill) : null,
   };
+}
+
+/** The Swedish names of what nobody has written down about the house. */
+function missingFacts(house: AssociationProfileView["association"]): string[] {
+  return NEEDED.filter((field) => house[field] === null).map((field) => ASSOCIATION_FIELD_LABELS[field].toLowerCase());
+}
+
+/** The mandatory task that is next in the phase the association is in. */
+async function readNextJourneyTask(ctx: DomainContext, actor: MemberActor): Promise<AssociationFacts["journey"]> {
+  const phase = await readCurrentPhase(ctx.db, actor.associationId);
+  if (!phase) return null;
+  const open = await listTasks(ctx, { journeyPhaseId: phase.id, state: "open" });
+  const mandatory = open.filter(({ isMandatory }) => isMandatory);
+  const [next] = mandatory;
+  return next ? { phase: phase.id, name: phase.name, openMandatory: mandatory.length, nextTask: next.title } : null;
+}
+
+/** Offers that somebody has to answer. */
+async function readOffers(ctx: DomainContext): Promise<AssociationFacts["offers"]> {
+  const { rows } = await listProductRequests(ctx, { status: "offer_received", limit: OFFERS_COUNTED });
+  const receivedAt = await findOldestOffer(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return { count: rows.length, oldestDays: receivedAt ? daysBetween(isoDay(receivedAt), isoDay(ctx.now())) : 0 };
 }

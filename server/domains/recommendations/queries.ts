@@ -1,13 +1,19 @@
+import { findProductsByArticle, listCatalogueFilters } from "#server/domains/catalogue/queries.ts";
+import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { ASSOCIATION_RULES } from "#shared/content/association-rules/all.ts";
 import { HOUSEHOLD_RULES } from "#shared/content/household-rules/all.ts";
 import { applyRules, type Found } from "#shared/content/recommendation-rules.ts";
+
+import { can } from "#shared/permissions.ts";
 import { readAssociationFacts } from "./association-facts.ts";
 import { readHouseholdFacts } from "./household-facts.ts";
+import type { Decided } from "./rules.ts";
 import { findAssociationStates, findHouseholdStates } from "./state-queries.ts";
-import { toRecommendations } from "./to-views.ts";
-import type { RecommendationsView } from "./views.ts";
+import type { RecommendationsView, RecommendationView } from "./views.ts";
+
+const isToDo = (decided: Decided | undefined): boolean => !decided || decided.state === "planned";
 
 /** What the caller's association is recommended to do, the most important first (PAGE-12). */
 export async function listAssociationRecommendations(ctx: DomainContext): Promise<RecommendationsView> {
@@ -26,4 +32,48 @@ export async function listHouseholdRecommendations(ctx: DomainContext): Promise<
 /** What the rules say of the caller's association now, whatever was decided about it. */
 export async function findForAssociation(ctx: DomainContext): Promise<Found[]> {
   return applyRules(ASSOCIATION_RULES, await readAssociationFacts(ctx));
+}
+
+/** What the rules found with what was decided about it: to do, and put aside. */
+async function toRecommendations(
+  ctx: DomainContext,
+  found: readonly Found[],
+  states: ReadonlyMap<string, Decided>,
+): Promise<RecommendationsView> {
+  const numbers = found.flatMap(({ articles = [] }) => articles.map(({ number }) => number));
+  const [areas, { categories }, offered] = await Promise.all([
+    listCrisisDomains(ctx),
+    listCatalogueFilters(ctx),
+    findProductsByArticle(ctx.db, numbers),
+  ]);
+  const areaNames = new Map(areas.map(({ slug, name }) => [slug, name]));
+  const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
+
+  const orderable = new Set(offered.flatMap(({ articleNumber, ownPriceExcludingVat: price }) => (price === null ? [] : articleNumber)));
+
+  const toView = ({ area, categories: wanted = [], articles = [], page, ...finding }: Found): RecommendationView => {
+    const ids = wanted.flatMap((name) => categoryIds.get(name) ?? []);
+    return {
+      ...finding,
+      area: { slug: area, name: areaNames.get(area) ?? area },
+      catalogueHref: ids.length > 0 ? cataloguePath(ids, finding.title) : null,
+      mayFill: articles.some(({ number }) => orderable.has(number)),
+      page: page && (!page.needs || can(ctx.actor?.role, page.needs)) ? { href: page.href, label: page.label } : null,
+      state: states.get(finding.key)?.state === "planned" ? "planned" : null,
+    };
+  };
+  return {
+    recommendations: found.filter(({ key }) => isToDo(states.get(key))).map(toView),
+    setAside: found.flatMap(({ key, title }) => {
+      const decided = states.get(key);
+      if (!decided || decided.state === "planned") return [];
+      return { key, title, state: decided.state, reason: decided.reason, returnsAt: decided.returnsAt?.toISOString() ?? null };
+    }),
+    states: Object.fromEntries([...states].map(([key, { state }]) => [key, state])),
+  };
+}
+
+/** The catalogue with the products of a recommendation and its name (CAT-02, CAT-03). */
+function cataloguePath(categoryIds: readonly string[], name: string): string {
+  return `/product-catalog?${new URLSearchParams({ rec_categories: categoryIds.join(","), rec_name: name })}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PLAYBOOKS } from "#server/seed/playbook-content.ts";
 import { MOMENTS, SCENARIO_KEYS, SCENARIOS, type ScenarioKey } from "#shared/content/scenarios.ts";
 import type { House, Setting } from "./house.ts";
-import { messageAt } from "./messages.ts";
+import { messageAt } from "./queries.ts";
 import { clocksAt, houseEvents, missingFacts, playbookSteps } from "./rules.ts";
 
 const HOUSE: House = {

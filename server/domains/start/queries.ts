@@ -1,16 +1,60 @@
 import { eq } from "drizzle-orm";
 import { startStepChoices as choices } from "#drizzle/schema/index.ts";
+import { countStandingInvitations } from "#server/domains/association/invitation-queries.ts";
+import { readCurrentAssociation } from "#server/domains/association/queries.ts";
+import { listPrints } from "#server/domains/binder/print-queries.ts";
+import { countMembers, listOwners } from "#server/domains/membership/queries.ts";
+import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
+import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
+import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
-import { type Actor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import { readCrisisGroup } from "#server/domains/teams/queries.ts";
+import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+
 import type { DomainContext } from "#server/platform/context.ts";
+import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";
 import { START_HIDDEN, START_STEPS, type StartStepKey } from "#shared/content/start-steps.ts";
+
+import { formatDay } from "#shared/format/date.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
-import { memberSteps } from "./member-steps.ts";
-import { readOwnerSteps } from "./owner-steps.ts";
+import { isKeyRole } from "#shared/text/team-roles.ts";
 import { type StepState, stepsFor } from "./rules.ts";
-import type { StartView } from "./views.ts";
+
+interface StartStepView {
+  key: StartStepKey;
+  title: string;
+  text: string;
+  label: string;
+  /** How long it takes. */
+  minutes: number;
+  href: string;
+  isDone: boolean;
+  /** Something is done of it, but not all. */
+  hasBegun: boolean;
+  /** Somebody else is to answer: it is not what to do next. */
+  waits: boolean;
+  /** How far it has come, in words: «3 av 8 platser». */
+  progress: string | null;
+  /** Skipped by this person. */
+  isAside: boolean;
+}
+
+/** «Kom igång» for one person. */
+interface StartView {
+  steps: StartStepView[];
+  /** Steps that are done. */
+  done: number;
+  /** «Visa inte igen» was pressed. */
+  isHidden: boolean;
+}
+
+/** Below this share of the apartments an alarm is a rumour: `alert-coverage` says «nu» until then. */
+const REACH_NEEDED = 0.2;
+
+const rolesInWords = (filled: number, chosen: number, all: number): string =>
+  filled < chosen ? `${chosen} av ${all} utsedda, ${chosen - filled} har inte svarat` : `${filled} av ${all} tagna`;
 
 const NOT_BEGUN = { isDone: false, hasBegun: false, waits: false, progress: null } satisfies StepState;
 
@@ -58,3 +102,71 @@ const HREFS: Record<Exclude<StartStepKey, "subscribe">, string> = {
 
 const hrefOf = (key: StartStepKey, associationId: string | null): string =>
   key === "subscribe" ? subscribePath(associationId ?? "") : HREFS[key];
+
+/** How far somebody has come at home and in the house. `ownRoles`: taken roles and tasks. */
+function memberSteps(facts: HouseholdFacts, ownParts: number): Partial<Record<StartStepKey, StepState>> {
+  const { persons, daysPrepared, water, house } = facts;
+  return {
+    household: { isDone: persons !== null && daysPrepared !== null, progress: null },
+    "home-water": {
+      isDone: water !== null,
+      progress: water?.endurance == null ? null : `${String(water.endurance).replace(".", ",")} dygn`,
+    },
+    subscribe: { isDone: house?.subscribes ?? false, progress: null },
+    help: {
+      isDone: ownParts > 0,
+      progress: ownParts > 0 ? `${ownParts} ${ownParts === 1 ? "roll eller uppgift" : "roller och uppgifter"}` : null,
+    },
+    join: { isDone: house !== null, progress: null },
+  };
+}
+
+function ownersInWords(owners: number, invitations: number): string {
+  if (owners > 1) return `${owners} systemägare`;
+  if (invitations === 0) return "Bara du kan larma och godkänna";
+  return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
+}
+
+/** How far an association has come on its way to a house that can be alarmed. */
+async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
+  const { db } = ctx;
+  const [association, owners, members, group, subscribers, [print], drills, invitations] = await Promise.all([
+    readCurrentAssociation(ctx),
+    listOwners(db, associationId),
+    countMembers(ctx),
+    readCrisisGroup(ctx),
+    countActiveSubscribers(db, associationId),
+    listPrints(db, associationId),
+    findLastDrills(db, associationId),
+    countStandingInvitations(ctx, associationId),
+  ]);
+  const { address, city, numApartments } = association;
+  const keyRoles = group.team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
+  const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
+  const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
+  const { share } = coverageOf(subscribers, numApartments);
+  const lastDrill = [...drills.values()].sort((one, other) => other.getTime() - one.getTime())[0];
+  return {
+    address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
+    "co-owner": {
+      isDone: owners.length > 1,
+      progress: ownersInWords(owners.length, invitations),
+      hasBegun: invitations > 0,
+      waits: owners.length === 1 && members === 1 && invitations > 0,
+      // Somebody who is a member already needs no invitation.
+      ...(members > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
+    },
+    roles: {
+      isDone: filled > 0 && filled === keyRoles.length,
+      hasBegun: keyRoles.some(({ holder }) => holder.state !== "empty"),
+      progress: chosen > 0 ? rolesInWords(filled, chosen, keyRoles.length) : null,
+    },
+    reach: {
+      isDone: share === null ? subscribers > 0 : share >= REACH_NEEDED,
+      hasBegun: subscribers > 0,
+      progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
+    },
+    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },
+    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDay(lastDrill, ctx.now())}` : null },
+  };
+}

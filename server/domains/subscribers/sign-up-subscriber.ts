@@ -1,9 +1,12 @@
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { z } from "zod";
+import { subscriberCodes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
 import { lockAssociation } from "#server/domains/association/lock-association.ts";
 import { findAssociationCard } from "#server/domains/association/public-queries.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
@@ -11,12 +14,16 @@ import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import type { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
-import { claimAddresses } from "./claim-addresses.ts";
+import { insertPending, type NewSubscriber } from "./insert-pending.ts";
 import { requireProofOfWork } from "./proof-of-work.ts";
 import { recordConsents } from "./record-consent.ts";
 import { requireStairwell } from "./require-stairwell.ts";
-import { ANSWER_AFTER_MS } from "./rules.ts";
+import { ANSWER_AFTER_MS, type ClaimPlan, planClaim } from "./rules.ts";
 import { requireCodeNumber, spendingBlockCode, spendingSmsCode } from "./spend-sms-code.ts";
+
+/** One address of one row that is to be asked. */
+type Asked = ClaimPlan["kept"][number];
+type Row = typeof subscribers.$inferSelect;
 
 type SignUp = Omit<z.output<typeof subscribeInput>, "consent">;
 
@@ -62,4 +69,65 @@ async function enterAddresses(ctx: DomainContext, associationId: string, input: 
     }
     await ctx.live.publish(tx, `association:${associationId}:crisis`);
   });
+}
+
+/** Makes the addresses wait for their confirmation, in one new row or in the rows that have them (see `planClaim`). */
+async function claimAddresses(ctx: DomainContext, tx: Transaction, associationId: string, claim: NewSubscriber): Promise<Asked[]> {
+  const rows = await findClaimed(tx, associationId, claim);
+  const plan = planClaim(rows, claim.email, claim.phoneNumber);
+  if (plan.removed.length > 0) await tx.delete(subscribers).where(inArray(subscribers.id, plan.removed));
+  for (const { id, channel } of plan.released) await releaseAddress(ctx, tx, id, channel);
+  for (const asked of plan.kept) if (!asked.isActive) await awaitConfirmation(ctx, tx, rows, asked, claim);
+  return plan.added ? [...plan.kept, ...(await add(ctx, tx, associationId, { ...claim, ...plan.added }))] : plan.kept;
+}
+
+function findClaimed(tx: Transaction, associationId: string, { email, phoneNumber }: NewSubscriber): Promise<Row[]> {
+  return tx
+    .select()
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.housingAssociationId, associationId),
+        or(email ? eq(subscribers.email, email) : undefined, phoneNumber ? eq(subscribers.phoneNumber, phoneNumber) : undefined),
+      ),
+    )
+    .orderBy(asc(subscribers.id))
+    .for("update");
+}
+
+/** Nobody has shown yet to be the one whom others know as confirmed: what that one chose stays. */
+async function awaitConfirmation(
+  ctx: DomainContext,
+  tx: Transaction,
+  rows: readonly Row[],
+  asked: Asked,
+  claim: NewSubscriber,
+): Promise<void> {
+  const { id, channel } = asked;
+  const { fullName, stairwellId, preferredLanguage } = claim;
+  const isConfirmed = rows.some((row) => row.id === id && row.status === "active");
+  await tx
+    .update(subscribers)
+    .set({
+      updatedAt: ctx.now(),
+      ...(channel === "email" ? { emailState: "pending" } : { phoneState: "pending" }),
+      ...(!isConfirmed && { fullName, stairwellId, preferredLanguage }),
+    })
+    .where(eq(subscribers.id, id));
+}
+
+async function add(ctx: DomainContext, tx: Transaction, associationId: string, person: NewSubscriber): Promise<Asked[]> {
+  const ids = await insertPending(ctx, tx, associationId, [person]);
+  const channels = [...(person.email ? (["email"] as const) : []), ...(person.phoneNumber ? (["sms"] as const) : [])];
+  return ids.flatMap((id) => channels.map((channel) => ({ id, channel, isActive: false })));
+}
+
+/** Takes an address at which nothing comes off a subscriber who has another one, with the code that was on its way to it. */
+async function releaseAddress(ctx: DomainContext, tx: Transaction, subscriberId: string, channel: "email" | "sms"): Promise<void> {
+  const none = channel === "email" ? { email: null, emailState: "none" as const } : { phoneNumber: null, phoneState: "none" as const };
+  await tx
+    .update(subscribers)
+    .set({ ...none, updatedAt: ctx.now() })
+    .where(eq(subscribers.id, subscriberId));
+  await tx.delete(subscriberCodes).where(and(eq(subscriberCodes.subscriberId, subscriberId), eq(subscriberCodes.channel, channel)));
 }

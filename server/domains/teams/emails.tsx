@@ -1,8 +1,19 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { crisisDomains, crisisTeams, housingAssociations, teamMembers } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
+import type { TeamRole } from "#shared/enums.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import { findRoleOffer } from "./offer-queries.ts";
+
+interface RoleOffer {
+  role: TeamRole;
+  isDeputy: boolean;
+  areaSlug: string;
+  areaName: string;
+  associationName: string;
+}
 
 /** Asks a member to take a role in a crisis team. Nothing is to be asked once it is answered. */
 export async function teamRoleOffered(ctx: DomainContext, { memberId }: { memberId: string }): Promise<EmailContent | null> {
@@ -26,4 +37,22 @@ export async function teamRoleOffered(ctx: DomainContext, { memberId }: { member
       </EmailLayout>
     ),
   };
+}
+
+/** A role that somebody was given and has not answered, for the mail about it; null once it is answered or taken back. */
+async function findRoleOffer(db: Queryable, memberId: string): Promise<RoleOffer | null> {
+  const [offer] = await db
+    .select({
+      role: teamMembers.role,
+      isDeputy: teamMembers.isDeputy,
+      areaSlug: crisisDomains.slug,
+      areaName: crisisDomains.name,
+      associationName: housingAssociations.associationName,
+    })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, crisisTeams.housingAssociationId))
+    .where(and(eq(teamMembers.id, memberId), isNotNull(teamMembers.role), isNull(teamMembers.acceptedAt)));
+  return offer?.role ? { ...offer, role: offer.role } : null;
 }

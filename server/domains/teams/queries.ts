@@ -1,17 +1,22 @@
-import { eq } from "drizzle-orm";
-import { crisisDomains, crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { and, asc, eq, gte, isNotNull, lt, or } from "drizzle-orm";
+import { crisisDomains, crisisDutyWeeks, crisisTeams, housingAssociations, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { addWeeks, mondayOf } from "#shared/format/week.ts";
 import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { mayEditTeam } from "./contact-rules.ts";
-import { listDutyWeeks } from "./duty-queries.ts";
-import { readHouse } from "./house-queries.ts";
 import { listAreaTeam } from "./member-queries.ts";
-import { coverageOf } from "./rules.ts";
-import { type CrisisGroupView, nameOf, type TeamView } from "./views.ts";
+import { coverageOf, type House } from "./rules.ts";
+
+import { type CrisisGroupView, type DutyWeekView, nameOf, type TeamView } from "./views.ts";
+
+/** How many weeks that have passed are shown: enough to see whose turn it is. */
+const PASSED = 8;
 
 /** The crisis teams of the caller's association, in the order of their areas, each with what it still lacks (TEAM-02). */
 export function listTeams(ctx: DomainContext): Promise<TeamView[]> {
@@ -88,4 +93,45 @@ async function listOccupants(db: Queryable, { associationId, role }: MemberActor
     .orderBy(profiles.fullName, teamMembers.memberName, teamMembers.id);
   const mayContact = can(role, "members:contact");
   return rows.map((row) => ({ ...row, name: nameOf(row, mayContact), hasAccepted: row.profileId === null || row.acceptedAt !== null }));
+}
+
+/** Who is on call week by week: the last weeks, this one and all that come. A week that is nobody's is not among them. */
+async function listDutyWeeks(db: Queryable, { associationId, role }: MemberActor, now: Date): Promise<DutyWeekView[]> {
+  const thisWeek = mondayOf(now);
+  const rows = await db
+    .select({
+      startsOn: crisisDutyWeeks.startsOn,
+      memberId: crisisDutyWeeks.teamMemberId,
+      profileId: profiles.id,
+      memberName: teamMembers.memberName,
+      fullName: profiles.fullName,
+      name: profiles.name,
+      email: users.email,
+    })
+    .from(crisisDutyWeeks)
+    .leftJoin(teamMembers, eq(teamMembers.id, crisisDutyWeeks.teamMemberId))
+    .leftJoin(profiles, eq(profiles.id, crisisDutyWeeks.profileId))
+    .leftJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        eq(crisisDutyWeeks.housingAssociationId, associationId),
+        gte(crisisDutyWeeks.startsOn, addWeeks(thisWeek, -PASSED)),
+        or(lt(crisisDutyWeeks.startsOn, thisWeek), isNotNull(crisisDutyWeeks.teamMemberId)),
+      ),
+    )
+    .orderBy(asc(crisisDutyWeeks.startsOn));
+  const mayContact = can(role, "members:contact");
+  return rows.map(({ startsOn, memberId, ...person }) => ({ startsOn, memberId, displayName: nameOf(person, mayContact) || null }));
+}
+
+/** What of an association's house decides whom its teams need. */
+async function readHouse(db: Queryable, associationId: string): Promise<House> {
+  const [[association], stairwells] = await Promise.all([
+    db
+      .select({ hasShelter: housingAssociations.hasShelter, apartments: housingAssociations.numApartments })
+      .from(housingAssociations)
+      .where(eq(housingAssociations.id, associationId)),
+    listStairwells(db, associationId),
+  ]);
+  return { hasShelter: association?.hasShelter ?? null, apartments: association?.apartments ?? null, stairwells };
 }

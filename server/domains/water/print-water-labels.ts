@@ -5,6 +5,7 @@ import type { WaterScope } from "#shared/schemas/water.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 import { associationLabels, householdLabels } from "./label-rules.ts";
 import { type WaterLabels, waterLabelsHtml, waterLabelsTitle } from "./pdf/water-labels-document.tsx";
+
 import { readWaterPlan } from "./plan-queries.ts";
 
 /** Labels for the own containers, or for the association's. Throws ForbiddenError, LimitError, UnavailableError with CHROME_MISSING. */

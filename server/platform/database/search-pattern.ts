@@ -1,4 +1,8 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type Column, type SQL, sql } from "drizzle-orm";
+
+/** Whether a text begins with one of these, as a condition in a statement. */
+export const beginsWith = (text: Column | SQL, beginnings: readonly string[]): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from unnest(${sql.param([...beginnings])}::text[]) b(beginning) where starts_with(${text}, b.beginning))`;
 
 /** What a trigram index needs of a text to find it. */
 export const TRIGRAM_LENGTH = 3;

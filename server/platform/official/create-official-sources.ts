@@ -1,9 +1,70 @@
+import { z } from "zod";
 import type { OfficialFeed } from "#shared/enums.ts";
-import { fetchJson } from "./fetch-json.ts";
-import { parseKrisinformation } from "./krisinformation.ts";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import type { OfficialItem, OfficialSources } from "./official-source.ts";
-import { parseSmhiWarnings, parseTemperature } from "./smhi.ts";
+import { instantOf, plainText, webAddress } from "./plain-text.ts";
 import { parseVma } from "./vma.ts";
+
+// Impact-based warnings (opendata-download-warnings.smhi.se, ibww version 1). Some answers have ids as text.
+const id = z.union([z.string(), z.number()]).transform(String);
+const name = z.object({ sv: z.string().nullish(), code: z.string().nullish() }).nullish();
+const warningArea = z.object({
+  id,
+  approximateStart: z.string().nullish(),
+  approximateEnd: z.string().nullish(),
+  published: z.string().nullish(),
+  areaName: name,
+  warningLevel: z.object({ sv: z.string().nullish(), code: z.string() }),
+  eventDescription: name,
+  affectedAreas: z.array(z.object({ sv: z.string().nullish() })).nullish(),
+  descriptions: z.array(z.object({ title: name, text: name })).nullish(),
+  area: z.unknown(),
+});
+const answer = z.array(z.object({ id, event: name, warningAreas: z.array(warningArea) }));
+
+const LEVELS: Readonly<Record<string, OfficialItem["level"]>> = { RED: "red", ORANGE: "orange", YELLOW: "yellow", MESSAGE: "message" };
+const SHOWN_PARTS = ["INCIDENT", "HAPPENS", "AFFECT"];
+
+const position = z.tuple([z.number(), z.number()]).rest(z.number());
+const geometry = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(position)) }),
+  z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(z.array(z.array(position))) }),
+]);
+const area = z.union([geometry, z.object({ geometry })]);
+
+// Point forecast (opendata-download-metfcst.smhi.se): newer answers have `data`, older ones `parameters`.
+const forecast = z.object({
+  timeSeries: z.array(
+    z.object({
+      time: z.string().optional(),
+      validTime: z.string().optional(),
+      data: z.object({ air_temperature: z.number().optional() }).optional(),
+      parameters: z.array(z.object({ name: z.string(), values: z.array(z.number()) })).optional(),
+    }),
+  ),
+});
+
+const text = z.string().nullish();
+const item = z.object({
+  identifier: z.union([z.string(), z.number()]).transform(String),
+  headline: text,
+  preamble: text,
+  pushmessage: text,
+  published: text,
+  updated: text,
+  web: text,
+  istestvma: z.boolean().nullish(),
+  area: z.array(z.record(z.string(), z.unknown())).nullish(),
+});
+
+const lowerKeys = (raw: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(raw).map(([key, value]) => [key.toLowerCase(), value]));
+
+const TIMEOUT_MS = 8_000;
+const MAX_BYTES = 5_000_000;
+
+/** What a source answered: its JSON, or that nothing has changed since the etag. */
+type JsonAnswer = { unchanged: true } | { unchanged: false; json: unknown; etag: string | null };
 
 export interface OfficialSettings {
   OFFICIAL_FEEDS: boolean;
@@ -40,4 +101,94 @@ export function createOfficialSources(settings: OfficialSettings): OfficialSourc
       return answer.unchanged ? null : parseTemperature(answer.json, at);
     },
   };
+}
+
+/** Asks a source, for 8 seconds at most and with an address to reach us at. Throws for anything but a good JSON answer. */
+async function fetchJson(url: string, options: { contact: string; etag?: string | null }): Promise<JsonAnswer> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      accept: "application/json",
+      "user-agent": `${PRODUCT_NAME} (${options.contact})`,
+      ...(options.etag && { "if-none-match": options.etag }),
+    },
+  });
+  if (response.status === 304) return { unchanged: true };
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  const body = await readBounded(response);
+  return { unchanged: false, json: JSON.parse(body), etag: response.headers.get("etag") };
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new Error("the answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Krisinformation's news. Its fields come in PascalCase or lower case; both are read. Throws for an answer of another shape. */
+function parseKrisinformation(json: unknown): OfficialItem[] {
+  return z
+    .array(z.record(z.string(), z.unknown()))
+    .parse(json)
+    .map((raw) => item.parse(lowerKeys(raw)))
+    .filter(({ istestvma }) => !istestvma)
+    .map((news) => ({
+      id: news.identifier,
+      title: plainText(news.headline, 200),
+      text: plainText(news.preamble || news.pushmessage, 800),
+      level: null,
+      area: plainText((news.area ?? []).map((place) => String(lowerKeys(place).description ?? "")).join(", "), 300) || null,
+      rings: [],
+      publishedAt: instantOf(news.published ?? news.updated),
+      expiresAt: null,
+      url: webAddress(news.web),
+    }));
+}
+
+/** SMHI's warnings, one per area. Throws for an answer of another shape. */
+function parseSmhiWarnings(json: unknown): OfficialItem[] {
+  return answer.parse(json).flatMap((warning) => warning.warningAreas.map((area) => toItem(warning, area)));
+}
+
+function toItem(warning: z.output<typeof answer>[number], area: z.output<typeof warningArea>): OfficialItem {
+  const event = area.eventDescription?.sv ?? warning.event?.sv ?? "Varning";
+  const parts = (area.descriptions ?? []).filter(({ title }) => SHOWN_PARTS.includes(title?.code ?? ""));
+  const places = (area.affectedAreas ?? []).flatMap(({ sv }) => sv ?? []);
+  const level = LEVELS[area.warningLevel.code] ?? null;
+  return {
+    id: `${warning.id}:${area.id}`,
+    title: plainText(level === "message" ? event : `${area.warningLevel.sv ?? ""} varning: ${event}`, 200),
+    text: plainText(parts.map(({ text }) => text?.sv ?? "").join(" ")),
+    level,
+    area:
+      plainText([area.areaName?.sv, ...places].filter((part, index, all) => part && all.indexOf(part) === index).join(", "), 300) || null,
+    rings: ringsOf(area.area),
+    publishedAt: instantOf(area.published ?? area.approximateStart),
+    expiresAt: instantOf(area.approximateEnd),
+    url: null,
+  };
+}
+
+/** The outer rings of a GeoJSON area, bare or as a feature; none where it is drawn in another way. */
+function ringsOf(value: unknown): [number, number][][] {
+  const parsed = area.safeParse(value);
+  if (!parsed.success) return [];
+  const drawn = "geometry" in parsed.data ? parsed.data.geometry : parsed.data;
+  const polygons = drawn.type === "Polygon" ? [drawn.coordinates] : drawn.coordinates;
+  return polygons.flatMap(([outer]) => (outer ? [outer.map(([x, y]): [number, number] => [x, y])] : []));
+}
+
+/** °C of the hour nearest to the time; null where the forecast has none. */
+function parseTemperature(json: unknown, wanted: Date): number | null {
+  const hours = forecast.parse(json).timeSeries.flatMap(({ time, validTime, data, parameters }) => {
+    const celsius = data?.air_temperature ?? parameters?.find(({ name }) => name === "t")?.values[0];
+    const at = Date.parse(time ?? validTime ?? "");
+    return celsius === undefined || Number.isNaN(at) ? [] : [{ celsius, distance: Math.abs(at - wanted.getTime()) }];
+  });
+  return hours.sort((a, b) => a.distance - b.distance)[0]?.celsius ?? null;
 }

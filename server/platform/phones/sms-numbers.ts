@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { beginsWith } from "#server/platform/database/begins-with.ts";
+import { beginsWith } from "#server/platform/database/search-pattern.ts";
 
 /** Numbers that nobody has confirmed: those that SMS go to, or with `outside` just the others. Prefixes such as `+46`. */
 export interface SmsNumbers {

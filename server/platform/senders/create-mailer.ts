@@ -1,11 +1,18 @@
 import path from "node:path";
 import type { Environment } from "#server/platform/env.ts";
+import { writeFileAtomically } from "#server/platform/files/write-file-atomically.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Mailer } from "./email.ts";
-import { createOutboxMailer } from "./outbox-mailer.ts";
 import { createResendMailer } from "./resend-mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
+
+/** A name that is safe in a folder; the mail itself keeps the name as it was given. */
+const fileNameOf = (filename: string, index: number): string =>
+  `${index + 1}-${filename
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}._-]+/gu, "_")
+    .slice(-100)}`;
 
 type MailEnvironment = Pick<Environment, "RESEND_API_KEY" | "RESEND_BASE_URL" | "SMTP_URL" | "DATA_DIR">;
 
@@ -23,4 +30,27 @@ function choose({ RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR }: MailEnv
   }
   if (SMTP_URL) return createSmtpMailer({ url: SMTP_URL }, createBreaker("smtp", log));
   return createOutboxMailer(path.join(DATA_DIR, "outbox", "email"));
+}
+
+/**
+ * Without a provider a mail becomes one JSON file, `<id>.json`, its attachments beside it under `attachments/<id>/`.
+ * The attachments are written first, so that a mail that can be seen is whole; the same id twice is one file.
+ */
+export function createOutboxMailer(directory: string): Mailer {
+  return {
+    name: "outbox",
+    idempotent: true,
+    async send({ id, to, from, subject, text, html, attachments, headers }) {
+      const listed = [];
+      for (const [index, { filename, contentType, content }] of attachments.entries()) {
+        const file = path.join("attachments", id, fileNameOf(filename, index));
+        await writeFileAtomically(path.join(directory, file), content);
+        listed.push({ filename, contentType, path: path.join(directory, file) });
+      }
+      const mail = { to, from, subject, text, html, attachments: listed, ...(headers && { headers }), createdAt: new Date().toISOString() };
+      await writeFileAtomically(path.join(directory, `${id}.json`), `${JSON.stringify(mail, null, 2)}\n`);
+      return { providerId: id };
+    },
+    close: async () => undefined,
+  };
 }

@@ -1,21 +1,34 @@
-import { Lucia, TimeSpan } from "lucia";
+import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+
+import { apiTokens, sessions } from "#drizzle/schema/index.ts";
 import type { Database, Queryable } from "#server/platform/database/db.ts";
 import { isDemoAddress } from "#server/platform/demo-accounts.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import type { ApiScope, ApiTokenKind } from "#shared/enums.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { hostCookieName } from "./host-cookie-name.ts";
-import { createSessionAdapter, type SessionAttributes } from "./session-adapter.ts";
-import {
-  ABSOLUTE_LIFETIME_MS,
-  deleteBearerTokens,
-  deleteOtherSessions,
-  deleteSession,
-  type ListedSession,
-  listSessions,
-  replaceSessionId,
-} from "./session-list.ts";
 import { prepareSessionQueries, type SessionRow, type WhoRow } from "./session-query.ts";
+
+/** lucia knows no absolute lifetime; this one ends a session however often it is renewed. */
+const ABSOLUTE_LIFETIME_MS = KEPT_DAYS.session * 24 * 3_600_000;
+
+/** One browser in which a user is signed in. `id` is the hash of the cookie's secret; `publicId` may leave the server. */
+interface ListedSession {
+  id: string;
+  publicId: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  /** When it ends unless it is used before, and in any case at the end of its absolute lifetime. */
+  expiresAt: Date;
+}
+
+interface SessionAttributes {
+  createdAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
 
 declare module "lucia" {
   interface Register {
@@ -131,4 +144,106 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
     },
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
+}
+
+/**
+ * The seam between lucia and Postgres. lucia would store the cookie's secret as it is; here only its SHA-256 is stored,
+ * and the user comes along from the one session query.
+ */
+function createSessionAdapter(db: Queryable, read: (sessionId: string) => Promise<SessionRow | null>): Adapter {
+  return {
+    async getSessionAndUser(secret) {
+      const row = await read(hashSecret(secret));
+      if (!row) return [null, null];
+      const attributes = { createdAt: row.createdAt, ipAddress: null, userAgent: null };
+      return [
+        { id: secret, userId: row.userId, expiresAt: row.expiresAt, attributes },
+        { id: row.userId, attributes: row },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await db.select().from(sessions).where(eq(sessions.userId, userId));
+      return rows.map(({ id, expiresAt, createdAt, ipAddress, userAgent }) => ({
+        id,
+        userId,
+        expiresAt,
+        attributes: { createdAt, ipAddress, userAgent },
+      }));
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      await db.insert(sessions).values({ id: hashSecret(id), userId, expiresAt, ...attributes });
+    },
+    async updateSessionExpiration(secret, expiresAt) {
+      await db
+        .update(sessions)
+        .set({ expiresAt })
+        .where(eq(sessions.id, hashSecret(secret)));
+    },
+    async deleteSession(secret) {
+      await db.delete(sessions).where(eq(sessions.id, hashSecret(secret)));
+    },
+    async deleteUserSessions(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+    async deleteExpiredSessions() {
+      await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+    },
+  };
+}
+
+/** The sessions of a user that are in force, the newest first. */
+async function listSessions(db: Queryable, userId: string, now: Date): Promise<ListedSession[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      publicId: sessions.publicId,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_LIFETIME_MS))),
+    )
+    .orderBy(desc(sessions.createdAt), sessions.publicId);
+  return rows.map((row) => ({
+    ...row,
+    expiresAt: new Date(Math.min(row.expiresAt.getTime(), row.createdAt.getTime() + ABSOLUTE_LIFETIME_MS)),
+  }));
+}
+
+/** Ends one session of a user by the name it is listed under; its own bearer token goes with it. False when there is none. */
+async function deleteSession(db: Queryable, userId: string, publicId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of a user but one, with their bearer tokens. Answers how many. */
+async function deleteOtherSessions(db: Queryable, userId: string, keptSessionId: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+async function deleteBearerTokens(db: Queryable, userId: string): Promise<void> {
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+}
+
+/** Gives a session another id and leaves it otherwise as it is; its bearer token moves along. False when it has ended meanwhile. */
+async function replaceSessionId(db: Database, from: string, to: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(sessions).where(eq(sessions.id, from)).for("update");
+    if (!known) return false;
+    const { publicId: _, ...kept } = known;
+    await tx.insert(sessions).values({ ...kept, id: to });
+    await tx.update(apiTokens).set({ sessionId: to }).where(eq(apiTokens.sessionId, from));
+    await tx.delete(sessions).where(eq(sessions.id, from));
+    return true;
+  });
 }

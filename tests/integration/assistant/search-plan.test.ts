@@ -1,10 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { associationDocuments, documentPassages } from "#drizzle/schema/index.ts";
-import { READ_MAX } from "#server/domains/assistant/document-candidates.ts";
 import { memberOf } from "#server/domains/assistant/find-passages.ts";
 import { readablePassages } from "#server/domains/assistant/passage-queries.ts";
-import { rankingOf, searchPassages } from "#server/domains/assistant/search-queries.ts";
+import { READ_MAX, rankingOf, searchPassages } from "#server/domains/assistant/search-queries.ts";
 import { questionWords } from "#server/domains/assistant/search-rules.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/knowledge/index.ts";

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createLogger } from "#server/platform/logging/logger.ts";
-import { createMailer } from "#server/platform/senders/create-mailer.ts";
-import { createOutboxMailer } from "#server/platform/senders/outbox-mailer.ts";
+import { createMailer, createOutboxMailer } from "#server/platform/senders/create-mailer.ts";
 import { email } from "./email.ts";
 
 const folder = () => mkdtemp(path.join(tmpdir(), "outbox-"));

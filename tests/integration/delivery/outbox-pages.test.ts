@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createOutboxMailer } from "#server/platform/senders/outbox-mailer.ts";
+import { createOutboxMailer } from "#server/platform/senders/create-mailer.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { email } from "./email.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cleanImage } from "#server/platform/files/clean-image.ts";
+import { cleanImage } from "#server/platform/files/image-intake.ts";
 import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
 import { EVIDENCE_MAX_BYTES } from "#shared/limits.ts";
 import { createImage, createPhonePicture, createPixelBomb, drawing, SECRET_OF_CAMERA, SECRET_OF_XMP } from "#tests/factories/images.ts";

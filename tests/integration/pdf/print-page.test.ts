@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer";
 import { expect, test } from "vitest";
-import { openPage, printPage } from "#server/platform/pdf/print-page.ts";
+import { openPage, printPage } from "#server/platform/pdf/chrome.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { findChrome } from "../../../scripts/find-chrome.mjs";
 

@@ -17,7 +17,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { composeProfile } from "#server/domains/association/profile-queries.ts";
-import { findLapInLog } from "#server/domains/journey/lap-queries.ts";
+import { findLapInLog } from "#server/domains/journey/queries.ts";
 import { openDatabase } from "#server/platform/database/db.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { ASSOCIATIONS } from "#server/seed/demo-content.ts";

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
-import { products } from "#drizzle/schema/index.ts";
+import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { ProductImportReport } from "#shared/schemas/operator-catalogue.ts";
 import { FACT_COLUMNS, OPTIONAL_COLUMNS } from "./import-columns.ts";
-import { type ImportedProduct, judgeLines, toImportReport } from "./import-rules.ts";
-import { readCatalogueState } from "./read-catalogue-state.ts";
+import { type CatalogueState, type ImportedProduct, judgeLines, productKey, toImportReport } from "./import-rules.ts";
+import { productFacts } from "./queries.ts";
 import { type FileLine, readImportFile } from "./read-import-file.ts";
+
+const idsByName = (rows: { name: string; id: string }[]) => new Map(rows.map(({ name, id }) => [name.toLowerCase(), id]));
 
 /** Reads the body of the call, once it is known that the caller may send one. */
 type ReadContents = () => Promise<Uint8Array>;
@@ -73,3 +75,36 @@ async function writeProducts(tx: Transaction, written: readonly ImportedProduct[
 }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What the catalogue holds of what these lines name. */
+async function readCatalogueState(db: Queryable, lines: readonly FileLine[]): Promise<CatalogueState> {
+  const codes = await db.select({ name: suppliers.code, id: suppliers.id }).from(suppliers);
+  const categories = await db.select({ name: productCategories.name, id: productCategories.id }).from(productCategories);
+  const areas = await db.select({ name: crisisDomains.slug, label: crisisDomains.name, id: crisisDomains.id }).from(crisisDomains);
+  const supplierIds = idsByName(codes);
+  return {
+    suppliers: supplierIds,
+    categories: idsByName(categories),
+    domains: idsByName(areas),
+    names: new Map([...categories.map(({ id, name }) => [id, name] as const), ...areas.map(({ id, label }) => [id, label] as const)]),
+    products: await findKnown(db, supplierIds, lines),
+  };
+}
+
+async function findKnown(
+  db: Queryable,
+  supplierIds: ReadonlyMap<string, string>,
+  lines: readonly FileLine[],
+): Promise<CatalogueState["products"]> {
+  const named = lines.flatMap(({ cells }) => {
+    const supplierId = supplierIds.get((cells.supplier_code ?? "").toLowerCase());
+    return supplierId ? [{ supplierId, articleNumber: cells.article_number ?? "" }] : [];
+  });
+  const ids = sql.param(named.map(({ supplierId }) => supplierId));
+  const numbers = sql.param(named.map(({ articleNumber }) => articleNumber));
+  const rows = await db
+    .select(productFacts)
+    .from(products)
+    .where(sql`(${products.supplierId}, ${products.articleNumber}) in (select * from unnest(${ids}::uuid[], ${numbers}::text[]))`);
+  return new Map(rows.map((product) => [productKey(product.supplierId, product.articleNumber), product]));
+}

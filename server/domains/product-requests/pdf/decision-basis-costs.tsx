@@ -1,6 +1,20 @@
-import { costPerApartment, costPerSharePoint, type RequestTotals } from "#shared/calculations/request-money.ts";
-import { formatKronor } from "#shared/format/money.ts";
-import { formatNumber } from "#shared/format/number.ts";
+import type { PurchaseAlternative } from "#shared/calculations/purchase-alternatives.ts";
+import { costPerApartment, costPerSharePoint, lineTotalIncludingVat, type RequestTotals } from "#shared/calculations/request-money.ts";
+import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
+import { formatNumber, formatPercent } from "#shared/format/number.ts";
+import { quantityInWords } from "#shared/format/quantity-in-words.ts";
+import type { DecisionLine } from "./decision-basis.ts";
+import { alternativeInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
+
+interface DecisionAlternativesProps {
+  alternatives: readonly PurchaseAlternative[];
+  /** Kronor including VAT of what is proposed. */
+  proposed: number;
+  apartments: number | null;
+  /** Whether every product is proposed as it is recommended. */
+  isAsRecommended: boolean;
+  counts: RuleCounts;
+}
 
 interface DecisionCostsProps {
   totals: RequestTotals;
@@ -54,3 +68,136 @@ function extraDayInWords(kronor: number | null): string {
 
 const unpricedInWords = (lines: number): string =>
   `${lines === 1 ? "En produkt" : `${formatNumber(lines)} produkter`} har pris på förfrågan och är inte med i summan.`;
+
+/** Every product with what it costs and how its quantity was counted, on pages of their own. */
+export function DecisionAnnex({ lines, totals }: { lines: readonly DecisionLine[]; totals: RequestTotals }) {
+  return (
+    <section className="annex">
+      <h2>Bilaga: produkter, mängder och hur de är räknade</h2>
+      <table>
+        <colgroup>
+          <col />
+          <col style={{ width: "26mm" }} />
+          <col style={{ width: "26mm" }} />
+          <col style={{ width: "24mm" }} />
+          <col style={{ width: "28mm" }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Produkt</th>
+            <th scope="col" className="number">
+              Rekommenderat
+            </th>
+            <th scope="col" className="number">
+              Förslag
+            </th>
+            <th scope="col" className="number">
+              Pris
+              <br />
+              exkl. moms
+            </th>
+            <th scope="col" className="number">
+              Summa
+              <br />
+              inkl. moms
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.productId} {...line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={4}>Summa inkl. moms, frakt tillkommer</td>
+            <td className="number">{formatKronorExact(totals.includingVat)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Line({ productName, articleNumber, supplierName, basis, recommendedQuantity, ...line }: DecisionLine) {
+  const { quantity, unitPrice, vatPercent } = line;
+  return (
+    <tr>
+      <td>
+        <div className="product">{productName}</div>
+        <div className="detail">
+          {supplierName} · art.nr {articleNumber}
+        </div>
+        {basis && <div className="detail">{basis}</div>}
+      </td>
+      <td className="number">{recommendedQuantity === null ? "–" : quantityInWords(recommendedQuantity, line)}</td>
+      <td className="number">{quantityInWords(quantity, line)}</td>
+      <td className="number">{unitPrice === null ? "på förfrågan" : formatKronor(unitPrice)}</td>
+      <td className="number">{unitPrice === null ? "–" : formatKronorExact(lineTotalIncludingVat({ quantity, unitPrice, vatPercent }))}</td>
+    </tr>
+  );
+}
+
+/** What a meeting can choose between; a proposal that departs from the recommendation has a row of its own. */
+export function DecisionAlternatives({ alternatives, proposed, apartments, isAsRecommended, counts }: DecisionAlternativesProps) {
+  const { withoutRule } = counts;
+  return (
+    <section className="keep">
+      <h2>Alternativ</h2>
+      <table>
+        <colgroup>
+          <col style={{ width: "40mm" }} />
+          <col />
+          <col style={{ width: "33mm" }} />
+          <col style={{ width: "29mm" }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Av {wholeInWords(counts)}</th>
+            <th scope="col">Innebär</th>
+            <th scope="col" className="number">
+              Totalt inkl. moms
+            </th>
+            <th scope="col" className="number">
+              Per lägenhet
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {alternatives.map(({ share, includingVat, perApartment }) => (
+            <tr key={share} className={share === 1 && isAsRecommended ? "chosen" : undefined}>
+              <td>
+                {formatPercent(share)}
+                {share === 1 && isAsRecommended && " (förslaget)"}
+              </td>
+              <td>{alternativeInWords(share, counts)}</td>
+              <Amounts includingVat={includingVat} perApartment={perApartment} />
+            </tr>
+          ))}
+          {!isAsRecommended && (
+            <tr className="chosen">
+              <td>Förslaget</td>
+              <td>De mängder som står i bilagan.</td>
+              <Amounts includingVat={proposed} perApartment={costPerApartment(proposed, apartments)} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {withoutRule > 0 && (
+        <p className="hint">
+          {withoutRule === 1 ? "En produkt" : `${formatNumber(withoutRule)} produkter`} saknar rekommenderad mängd och räknas med förslagets
+          antal.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Amounts({ includingVat, perApartment }: Pick<PurchaseAlternative, "includingVat" | "perApartment">) {
+  return (
+    <>
+      <td className="number">{formatKronor(includingVat)}</td>
+      <td className="number">{perApartment === null ? "–" : formatKronor(perApartment)}</td>
+    </>
+  );
+}

@@ -12,11 +12,9 @@ import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
-import type { DecisionLine } from "./decision-basis.ts";
-import { type DecisionBasis, pricedLines } from "./decision-basis.ts";
-import { DecisionAlternatives } from "./decision-basis-alternatives.tsx";
-import { DecisionAnnex } from "./decision-basis-annex.tsx";
-import { DecisionCosts } from "./decision-basis-costs.tsx";
+import { type DecisionBasis, type DecisionLine, pricedLines } from "./decision-basis.ts";
+
+import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-costs.tsx";
 import { houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
 /** Where an association, unlike a household, would put what it buys together. */
