@@ -21,7 +21,7 @@ async function openDialog(
   const user = await openBrowserAs(person, options);
   await user.page.goto("/association-dashboard");
   await user.page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).click();
-  const dialog = user.page.getByRole("dialog", { name: "Aktivera krisläge" });
+  const dialog = user.page.getByRole("dialog", { name: /^(Aktivera krisläge|Starta en övning)$/ });
   await dialog.waitFor();
   return { page: user.page, dialog };
 }

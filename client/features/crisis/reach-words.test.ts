@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { costWords, leftOutWords, membersLeftOutWords, missingContactWords, pressLabel, reachedBy, reachWords } from "./reach-words.ts";
+import {
+  costWords,
+  leftOutWords,
+  membersLeftOutWords,
+  missingContactWords,
+  ownNumberWords,
+  pressLabel,
+  reachedBy,
+  reachWords,
+} from "./reach-words.ts";
 
 const METHODS = { sms: true, email: true, push: false };
 const NOBODY = { sms: 0, email: 0, push: 0 };
@@ -63,4 +72,12 @@ test("CRIS-19 who is left out is told, and why", () => {
   expect(leftOutWords(40, 40)).toBe("");
   expect(membersLeftOutWords({ total: 24, reached: 21 }, METHODS)).toBe("3 av 24 medlemmar nås inte på de valda sätten.");
   expect(membersLeftOutWords({ total: 24, reached: 24 }, METHODS)).toBe("");
+});
+
+test("whoever would get no SMS for want of a number is told so, where nobody else is reached either", () => {
+  const alone = { ...preview, internal: { sms: 0, email: 1, push: 0 }, people: { internal: 1, external: 0, both: 1 } };
+  expect(ownNumberWords(alone, METHODS)).toBe("Du får inget sms: mobilnummer saknas i din profil.");
+  expect(ownNumberWords(alone, { ...METHODS, sms: false })).toBe("");
+  expect(ownNumberWords({ ...alone, foreignNumbers: 1 }, METHODS)).toBe("");
+  expect(ownNumberWords(preview, METHODS)).toBe("");
 });

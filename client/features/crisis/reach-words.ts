@@ -67,6 +67,13 @@ export function pressLabel(
 /** Number and word stay on one line of a narrow button. */
 const messageWords = (messages: number): string => `${formatNumber(messages)}\u00a0${messages === 1 ? "meddelande" : "meddelanden"}`;
 
+/** Whoever leads is always among those who are reached; alone, without an SMS that was chosen, they lack a number. Else empty. */
+export const ownNumberWords = (
+  { people, internal, foreignNumbers }: Pick<Preview, "people" | "internal" | "foreignNumbers">,
+  { sms }: ActivationValues["methods"],
+): string =>
+  sms && people.internal === 1 && internal.sms === 0 && foreignNumbers === 0 ? "Du får inget sms: mobilnummer saknas i din profil." : "";
+
 /** Who of the subscribers the chosen methods leave out; empty when they leave out nobody. */
 export function leftOutWords(total: number, reached: number): string {
   if (total <= reached) return "";

@@ -30,7 +30,7 @@ export function NotificationsDrawer({ onClose }: { onClose: () => void }) {
       <Loaded query={list} failure="Aviseringarna kunde inte hämtas">
         {(notifications) =>
           notifications.length === 0 ? (
-            <EmptyState icon={IconBell}>Inget nytt. Här står det som rör dig, samma som du får per mejl.</EmptyState>
+            <EmptyState icon={IconBell}>Inget nytt. Här står det som rör dig.</EmptyState>
           ) : (
             <Stack gap="sm">
               {notifications.some(({ isRead }) => !isRead) && (

@@ -4,7 +4,7 @@ import { countStandingInvitations } from "#server/domains/association/invitation
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
 import { countMembers, listOwners } from "#server/domains/membership/queries.ts";
-import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { findAlarmDrill } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -127,17 +127,21 @@ function ownersInWords(owners: number, invitations: number): string {
   return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
 }
 
+/** An alarm that nobody else got shows nobody that it arrives. */
+const drillInWords = ({ startedAt, reachedOthers }: { startedAt: Date; reachedOthers: boolean }, now: Date): string =>
+  reachedOthers ? `Senast ${formatDay(startedAt, now)}` : "Gick bara till dig själv";
+
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, owners, members, group, subscribers, [print], drills, invitations] = await Promise.all([
+  const [association, owners, members, group, subscribers, [print], drill, invitations] = await Promise.all([
     readCurrentAssociation(ctx),
     listOwners(db, associationId),
     countMembers(ctx),
     readCrisisGroup(ctx),
     countActiveSubscribers(db, associationId),
     listPrints(db, associationId),
-    findLastDrills(db, associationId),
+    findAlarmDrill(db, associationId),
     countStandingInvitations(ctx, associationId),
   ]);
   const { address, city, numApartments } = association;
@@ -145,7 +149,6 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
   const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
   const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
   const { share } = coverageOf(subscribers, numApartments);
-  const lastDrill = [...drills.values()].sort((one, other) => other.getTime() - one.getTime())[0];
   return {
     address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
     "co-owner": {
@@ -167,6 +170,6 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
       progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
     },
     binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },
-    drill: { isDone: lastDrill !== undefined, progress: lastDrill ? `Senast ${formatDay(lastDrill, ctx.now())}` : null },
+    drill: { isDone: drill?.reachedOthers ?? false, hasBegun: drill !== null, progress: drill && drillInWords(drill, ctx.now()) },
   };
 }

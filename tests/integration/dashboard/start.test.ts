@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { binderPrints, housingAssociations } from "#drizzle/schema/index.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
-import { createCrisis } from "#tests/factories/crises.ts";
+import { BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
@@ -47,7 +47,9 @@ test("PAGE-11 a step is done when its record exists, never by a tick, and says w
   await createSubscriber(associationId);
   expect(await stepOf("reach")).toMatchObject({ isDone: false, hasBegun: true, progress: "Når 10 % av lägenheterna" });
   await createSubscriber(associationId);
-  await createCrisis(owner, { crisisDomainId: await areaId("vatten"), isExercise: true });
+  const [power] = await createTeams(associationId);
+  await createTeamMember(power?.id ?? "", { profileId: (await createMember({ associationId })).profileId });
+  await createCrisis(owner, { crisisDomainId: await areaId("el"), isExercise: true, methods: BY_MAIL });
   await db
     .insert(binderPrints)
     .values({ housingAssociationId: associationId, version: 1, pages: [], printedAt: new Date("2026-11-03T10:00:00Z") });
@@ -62,6 +64,14 @@ test("PAGE-11 a step is done when its record exists, never by a tick, and says w
   const member = await createMember();
   await saveHousehold(await contextFor(member), { familySize: 3, diet: [], allergies: [], daysPrepared: 2 });
   expect(doneOf(await startOf(member))).toEqual(["household"]);
+});
+
+test("PAGE-11 an exercise that went to nobody else does not show that the alarm arrives", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const drill = async () => (await startOf(owner)).steps.find(({ key }) => key === "drill");
+  expect(await drill()).toMatchObject({ isDone: false, hasBegun: false, progress: null });
+  await createCrisis(owner, { isExercise: true, methods: BY_MAIL });
+  expect(await drill()).toMatchObject({ isDone: false, hasBegun: true, progress: "Gick bara till dig själv" });
 });
 
 test("PAGE-11 a step can be skipped and the list hidden, each also back again, for oneself alone", async () => {

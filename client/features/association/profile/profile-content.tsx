@@ -198,6 +198,9 @@ function Completeness({ values, faulty }: CompletenessProps) {
       <Text className="tabular" mb={6}>
         {filled === total ? `Alla ${total} uppgifter är ifyllda.` : `${filled} av ${total} uppgifter ifyllda`}
       </Text>
+      <Text size="sm" c="dimmed" mb={6}>
+        Varje svar sparas av sig självt.
+      </Text>
       <Progress value={(filled / total) * 100} aria-hidden />
     </div>
   );

@@ -20,6 +20,7 @@ const text = { kind: "text" } as const;
 const pieces = { kind: "number", unit: "st" } as const;
 const hours = { kind: "number", unit: "h", spokenUnit: "i timmar" } as const;
 
+const BINDER = "krispärmen";
 const APPLICATION_PAGE = "ansökningssidan";
 const REQUEST = "produktförfrågan";
 const QUANTITIES = "rekommenderade mängder";
@@ -28,7 +29,11 @@ const DOOR_CLOCK = "portklockan";
 const PLAN = "krisplanen";
 
 export const FIELD_DETAILS: Record<AssociationField, FieldDetails> = {
-  associationName: { ...text, autoComplete: "organization", usedIn: `${APPLICATION_PAGE}, inbjudningar, ${REQUEST}` },
+  associationName: {
+    ...text,
+    autoComplete: "organization",
+    usedIn: `larm, anslag, ${BINDER}, ${APPLICATION_PAGE}, inbjudningar, ${REQUEST}`,
+  },
   organizationNumber: {
     ...text,
     inputMode: "numeric",
@@ -36,9 +41,9 @@ export const FIELD_DETAILS: Record<AssociationField, FieldDetails> = {
     hint: "Tio siffror, på föreningens registreringsbevis.",
     usedIn: REQUEST,
   },
-  address: { ...text, autoComplete: "street-address", usedIn: `${APPLICATION_PAGE}, ${REQUEST}` },
-  postalCode: { kind: "postalCode", usedIn: `${APPLICATION_PAGE}, ${REQUEST}` },
-  city: { ...text, autoComplete: "address-level2", usedIn: `${APPLICATION_PAGE}, sidomenyn, ${REQUEST}` },
+  address: { ...text, autoComplete: "street-address", usedIn: `${BINDER}, kartan, ${APPLICATION_PAGE}, ${REQUEST}` },
+  postalCode: { kind: "postalCode", usedIn: `${BINDER}, ${APPLICATION_PAGE}, ${REQUEST}` },
+  city: { ...text, autoComplete: "address-level2", usedIn: `${BINDER}, kartan, ${APPLICATION_PAGE}, sidomenyn, ${REQUEST}` },
   municipality: { ...text, usedIn: "vädervarningar, kartan" },
   contactPersonName: { ...text, autoComplete: "name", usedIn: REQUEST },
   contactPersonPhone: { ...text, type: "tel", autoComplete: "tel", placeholder: "070-123 45 67", usedIn: REQUEST },

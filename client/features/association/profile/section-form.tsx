@@ -48,6 +48,7 @@ export function SectionForm({ section, profileForm, levels }: SectionFormProps) 
               levels={levels}
               onChange={change}
               onPressed={isPressed(field) ? save : null}
+              isSaved={profileForm.saved?.fields.includes(field) === true && !profileForm.isUnsaved(field)}
             />
           ))}
         </div>
@@ -89,6 +90,7 @@ interface ProfileFieldProps {
   onChange: (field: AssociationField, value: FieldValue) => void;
   /** Saves what a press answered; null for what is typed. */
   onPressed: (() => void) | null;
+  isSaved: boolean;
 }
 
 /** One field with its label, and beneath it where it is used. What is typed in another one does not draw it again. */
@@ -100,7 +102,7 @@ const ProfileField = memo(function ProfileField(props: ProfileFieldProps) {
   );
 });
 
-function Control({ field, value, error, levels, onChange, onPressed }: ProfileFieldProps) {
+function Control({ field, value, error, levels, onChange, onPressed, isSaved }: ProfileFieldProps) {
   const details = FIELD_DETAILS[field];
   const usedIn = usedInText(field);
   const set = (typed: FieldValue): void => {
@@ -109,7 +111,16 @@ function Control({ field, value, error, levels, onChange, onPressed }: ProfileFi
   };
   const frame: FieldFrame = {
     label: ASSOCIATION_FIELD_LABELS[field],
-    description: details.hint ? `${details.hint} ${usedIn}` : usedIn,
+    description: (
+      <>
+        {isSaved && (
+          <Text span inherit fw={600} c="trygg" aria-hidden>
+            Sparat.{" "}
+          </Text>
+        )}
+        {details.hint ? `${details.hint} ${usedIn}` : usedIn}
+      </>
+    ),
     inputWrapperOrder: ["label", "input", "error", "description"],
     error,
     errorProps: { mb: 4 },

@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
@@ -21,10 +22,11 @@ export function ActivateDialog({ preset, onClose }: ActivateDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`, undefined, { getInitialValueInEffect: false });
   const areas = trpc.preparedness.domains.useQuery();
   const activation = useActivation(onClose);
+  const [isExercise, setIsExercise] = useState(preset?.isExercise ?? false);
 
   return (
     <Dialog
-      title={preset?.isExercise ? "Starta en övning" : "Aktivera krisläge"}
+      title={isExercise ? "Starta en övning" : "Aktivera krisläge"}
       size={1120}
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -38,7 +40,15 @@ export function ActivateDialog({ preset, onClose }: ActivateDialogProps) {
             found.length === 0 ? (
               <NoCrisisAreas />
             ) : (
-              <ActivateForm areas={found} preset={preset} isPhone={isPhone} activation={activation} onCancel={close} onLeave={onClose} />
+              <ActivateForm
+                areas={found}
+                preset={preset}
+                isPhone={isPhone}
+                activation={activation}
+                onExercise={setIsExercise}
+                onCancel={close}
+                onLeave={onClose}
+              />
             )
           }
         </Loaded>

@@ -44,6 +44,8 @@ interface ActivateFormProps {
     isPending: boolean;
     activate: (input: RouterInputs["crisis"]["activate"], showRefusal: (error: unknown) => void) => void;
   };
+  /** Told whether it is an exercise, which every screen says in its heading. */
+  onExercise: (isExercise: boolean) => void;
   onCancel: () => void;
   /** To another page. */
   onLeave: () => void;
@@ -59,11 +61,12 @@ const LAST = STEPS.length - 1;
 const STEP_OF: Record<string, number> = { crisisDomainId: 0, methods: LAST };
 
 /** What has happened, what the residents are told, and whom it reaches: one after another on a phone, beside one another else. */
-export function ActivateForm({ areas, preset, isPhone, activation, onCancel, onLeave }: ActivateFormProps) {
+export function ActivateForm({ areas, preset, isPhone, activation, onExercise, onCancel, onLeave }: ActivateFormProps) {
   const { form, change, suggestion } = useActivationForm(areas, preset);
   const steps = useSteps(isPhone, preset?.crisisDomainId ? 1 : 0);
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const values = form.getValues();
+  useEffect(() => onExercise(values.isExercise), [onExercise, values.isExercise]);
   const preview = useActivationPreview(values);
   useContactPhone(form, preview.data?.contactPhone);
   const runningIn = useRunningCrises();

@@ -11,7 +11,15 @@ import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
-import { costWords, foreignWords, leftOutWords, membersLeftOutWords, missingContactWords, reachWords } from "../reach-words.ts";
+import {
+  costWords,
+  foreignWords,
+  leftOutWords,
+  membersLeftOutWords,
+  missingContactWords,
+  ownNumberWords,
+  reachWords,
+} from "../reach-words.ts";
 import classes from "./activate.module.css";
 import { type ActivationValues, neighbourOf } from "./activation-values.ts";
 
@@ -56,7 +64,13 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
       <Message
         title={isExercise ? "Du och krisgruppen" : "Medlemmar och krisgrupp"}
         reach={reachWords(preview.internal, preview.people.internal, methods)}
-        notReached={[missingContactWords(preview.team, methods), membersLeftOutWords(preview.members, methods)].filter(Boolean).join(" ")}
+        notReached={[
+          ownNumberWords(preview, methods),
+          missingContactWords(preview.team, methods),
+          membersLeftOutWords(preview.members, methods),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         text={preview.internalText}
       />
       {preview.foreignNumbers > 0 && (
