@@ -27,7 +27,12 @@ interface StartStep {
 }
 
 export const START_STEPS: Record<StartStepKey, StartStep> = {
-  address: { title: "Skriv namn och adress", text: "Namnet står i larm och på anslag, adressen i krispärmen.", label: "Fyll i", minutes: 2 },
+  address: {
+    title: "Skriv namn och adress",
+    text: "Namnet står i larm och på anslag, adressen i krispärmen.",
+    label: "Fyll i",
+    minutes: 2,
+  },
   "co-owner": {
     title: "Bjud in en till systemägare",
     text: "Är du sjuk när strömmen går ska någon annan kunna larma.",

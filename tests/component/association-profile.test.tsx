@@ -12,7 +12,10 @@ const PATH = "/association-profile";
 const section = (name: string) => page.getByRole("region", { name, exact: true });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const name = () => page.getByLabelText(/^Föreningens namn/);
-const savedIn = (title: string) => section(title).getByRole("status").getByText(/^Sparat\./);
+const savedIn = (title: string) =>
+  section(title)
+    .getByRole("status")
+    .getByText(/^Sparat\./);
 const leave = () => (document.activeElement as HTMLElement | null)?.blur();
 
 /** The field that the keyboard is in. */
