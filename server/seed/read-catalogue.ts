@@ -43,7 +43,7 @@ function splitLine(line: string): string[] {
 
 /** The demo catalogue: 77 products and services in a semicolon-separated file. Throws when a row does not fit. */
 export async function readCatalogue(): Promise<CatalogueRow[]> {
-  const text = await readFile(path.join(PROJECT_ROOT, "server/seed/catalogue.csv"), "utf8");
+  const text = await readFile(path.join(PROJECT_ROOT, "server/content/demo/catalogue.csv"), "utf8");
   const [header = "", ...lines] = text.split(/\r?\n/).filter(Boolean);
   const columns = splitLine(header);
   return lines.map((line) => {

@@ -1,8 +1,7 @@
 import { notInArray, sql } from "drizzle-orm";
 import { crisisDomains, knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import type { KnowledgeArticle } from "./knowledge/article.ts";
-import { KNOWLEDGE_ARTICLES } from "./knowledge/index.ts";
+import { KNOWLEDGE_ARTICLES, type KnowledgeArticle } from "./content.ts";
 
 /**
  * The knowledge base as it is written now. It belongs to the portal and nobody edits it here, so it follows the code instead

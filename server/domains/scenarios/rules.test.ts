@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLAYBOOKS } from "#server/seed/playbook-content.ts";
+import { PLAYBOOKS } from "#server/seed/content.ts";
 import { MOMENTS, SCENARIO_KEYS, SCENARIOS, type ScenarioKey } from "#shared/content/scenarios.ts";
 import type { House, Setting } from "./house.ts";
 import { messageAt } from "./queries.ts";

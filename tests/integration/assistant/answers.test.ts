@@ -6,7 +6,7 @@ import { rateAnswer } from "#server/domains/assistant/rate-answer.ts";
 import { readStart } from "#server/domains/assistant/suggestion-queries.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
-import { KNOWLEDGE_ARTICLES } from "#server/seed/knowledge/index.ts";
+import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { seedKnowledge } from "#server/seed/seed-knowledge.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

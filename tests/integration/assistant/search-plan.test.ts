@@ -6,7 +6,7 @@ import { readablePassages } from "#server/domains/assistant/passage-queries.ts";
 import { READ_MAX, rankingOf, searchPassages } from "#server/domains/assistant/search-queries.ts";
 import { questionWords } from "#server/domains/assistant/search-rules.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
-import { KNOWLEDGE_ARTICLES } from "#server/seed/knowledge/index.ts";
+import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { contextFor } from "#tests/helpers/context.ts";

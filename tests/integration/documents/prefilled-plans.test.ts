@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { documentTemplates, mapPlaces, seedEntries } from "#drizzle/schema/index.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
-import { seedFormTemplates } from "#server/seed/form-templates/seed-form-templates.ts";
+import { seedFormTemplates } from "#server/seed/seed-form-templates.ts";
 import { openSeedLedger } from "#server/seed/seed-ledger.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";

@@ -156,7 +156,7 @@ test("the digest stands for everything that would be written", () => {
 });
 
 test("the portal's own catalogue file can be imported", () => {
-  const lines = readImportFile(readFileSync(path.join(PROJECT_ROOT, "server/seed/catalogue.csv")));
+  const lines = readImportFile(readFileSync(path.join(PROJECT_ROOT, "server/content/demo/catalogue.csv")));
   const names = (column: "supplier_code" | "category" | "crisis_domain") =>
     new Map(lines.map(({ cells }) => [(cells[column] ?? "").toLowerCase(), cells[column] ?? ""]));
   const whole = { ...state(), suppliers: names("supplier_code"), categories: names("category"), domains: names("crisis_domain") };
