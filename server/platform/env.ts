@@ -91,6 +91,10 @@ const schema = z.object({
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 type Parsed = z.output<typeof schema>;
+
+/** Every variable that is read. */
+export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export type Environment = Omit<Parsed, "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`> & {
   PUBLIC_URL: string;
   DRAIN_SECONDS: number;
