@@ -1,10 +1,7 @@
 import { Router } from "express";
 import { sendOwnTest } from "#server/domains/deliveries/send-own-test.ts";
-import { askOtherAddress } from "#server/domains/subscribers/ask-other-address.ts";
-import { changeSubscription } from "#server/domains/subscribers/change-subscription.ts";
 import { endByKey } from "#server/domains/subscribers/end-subscription.ts";
-import { openSubscription } from "#server/domains/subscribers/open-subscription.ts";
-import { requestManageCode } from "#server/domains/subscribers/request-manage-code.ts";
+import { askOtherAddress, changeSubscription, openSubscription, requestManageCode } from "#server/domains/subscribers/own-subscription.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";

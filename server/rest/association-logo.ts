@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { uploadLogo } from "#server/domains/association/upload-logo.ts";
+import { uploadLogo } from "#server/domains/association/logo.ts";
 import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { IMAGE_BODY, IMAGE_REFUSALS, uploadBodyOf } from "./upload-body.ts";

@@ -1,8 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { printJoinPoster } from "#server/domains/association/print-join-poster.ts";
-import { printSubscribePoster } from "#server/domains/association/print-subscribe-poster.ts";
+import { printJoinPoster, printSubscribePoster } from "#server/domains/association/print-posters.ts";
 import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { requireOwnAssociation } from "./association-path.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { addLogPhoto } from "#server/domains/crisis/add-log-photo.ts";
+import { addLogPhoto } from "#server/domains/crisis/log-entries.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photo-queries.ts";
 import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { printPosters } from "#server/domains/crisis/print-posters.ts";
+import { printPosters } from "#server/domains/crisis/posters.ts";
 import { restContext } from "#server/http/bearer.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readId } from "./association-path.ts";

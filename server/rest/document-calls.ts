@@ -3,9 +3,8 @@ import { z } from "zod";
 
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { productRequestDocumentId } from "#server/domains/documents/rules.ts";
-import { generateDocument, nameDocument } from "#server/domains/product-requests/generate-document.ts";
-import { mailDocument } from "#server/domains/product-requests/mail-document.ts";
 import { readProgress } from "#server/domains/product-requests/queries.ts";
+import { generateDocument, mailDocument, nameDocument } from "#server/domains/product-requests/request-documents.ts";
 import type { ProductRequestProgress } from "#server/domains/product-requests/views.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";

@@ -2,7 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
-import { allowSubscriberPush, stopSubscriberPush } from "#server/domains/subscribers/subscriber-push.ts";
+import { allowSubscriberPush, stopSubscriberPush } from "#server/domains/subscribers/push.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { openSignedLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";

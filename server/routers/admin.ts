@@ -10,8 +10,7 @@ import { listAssociations, listUsers, readServiceHealth } from "#server/domains/
 import { resetSecondFactor } from "#server/domains/operations/reset-second-factor.ts";
 import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";
 import { listSecurityEvents } from "#server/domains/operations/security-event-queries.ts";
-import { changeTipLink } from "#server/domains/product-tips/change-tip-link.ts";
-import { listOperatedTips } from "#server/domains/product-tips/operator-queries.ts";
+import { changeTipLink, listOperatedTips } from "#server/domains/product-tips/operator-tips.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillOwner, operatorProcedure, ownerProcedure, router } from "#server/trpc/procedures.ts";
 import {

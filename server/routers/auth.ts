@@ -1,18 +1,19 @@
-import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
-import { createAccessToken, createBearerToken } from "#server/domains/account/create-api-token.ts";
-import { enrollFactor } from "#server/domains/account/enroll-factor.ts";
+import { createAccessToken, createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { listFactors } from "#server/domains/account/factor-queries.ts";
+import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
 import { provePassword } from "#server/domains/account/prove-password.ts";
 import { readSession } from "#server/domains/account/queries.ts";
-import { renewRecoveryCodes } from "#server/domains/account/renew-recovery-codes.ts";
-import { requestPasswordReset } from "#server/domains/account/request-password-reset.ts";
 import { resendVerification } from "#server/domains/account/resend-verification.ts";
-import { isResetLinkValid, resetPassword } from "#server/domains/account/reset-password.ts";
+import {
+  completeSecondFactor,
+  enrollFactor,
+  renewRecoveryCodes,
+  unenrollFactor,
+  verifyFactor,
+} from "#server/domains/account/second-factor.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import { unenrollFactor } from "#server/domains/account/unenroll-factor.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
-import { verifyFactor } from "#server/domains/account/verify-factor.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { readChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";

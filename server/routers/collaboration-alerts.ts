@@ -1,14 +1,11 @@
 import { readAlert } from "#server/domains/collaboration-alerts/alert-queries.ts";
 import { assignAlert } from "#server/domains/collaboration-alerts/assign-alert.ts";
-import { checkAlert } from "#server/domains/collaboration-alerts/check-alert.ts";
 import { closeAlert } from "#server/domains/collaboration-alerts/close-alert.ts";
-import { listDrafts, readDraft } from "#server/domains/collaboration-alerts/draft-queries.ts";
+import { checkAlert, listDrafts, readDraft, removeDraft, saveDraft } from "#server/domains/collaboration-alerts/drafts.ts";
 import { countUnread, listReceived } from "#server/domains/collaboration-alerts/inbox-queries.ts";
 import { makeTaskOfAlert } from "#server/domains/collaboration-alerts/make-task.ts";
 import { markAllRead, markRead } from "#server/domains/collaboration-alerts/mark-read.ts";
-import { removeDraft } from "#server/domains/collaboration-alerts/remove-draft.ts";
 import { replyToAlert } from "#server/domains/collaboration-alerts/reply-to-alert.ts";
-import { saveDraft } from "#server/domains/collaboration-alerts/save-draft.ts";
 import { sendAlert } from "#server/domains/collaboration-alerts/send-alert.ts";
 import { readSending } from "#server/domains/collaboration-alerts/sending-queries.ts";
 import { listSent } from "#server/domains/collaboration-alerts/sent-queries.ts";

@@ -1,25 +1,20 @@
-import { answerInvitation } from "#server/domains/collaboration/answer-invitation.ts";
-import { blockAssociation } from "#server/domains/collaboration/block-association.ts";
-import { claimInvitation } from "#server/domains/collaboration/claim-invitation.ts";
-import { endLink } from "#server/domains/collaboration/end-link.ts";
+import { blockAssociation, endLink, pauseLink, pauseSharing } from "#server/domains/collaboration/change-link.ts";
 import { importResources, previewResourceImport } from "#server/domains/collaboration/import-resources.ts";
-import { inviteByCode } from "#server/domains/collaboration/invite-by-code.ts";
-import { inviteByEmail } from "#server/domains/collaboration/invite-by-email.ts";
-import { lendResource } from "#server/domains/collaboration/lend-resource.ts";
+import {
+  answerInvitation,
+  claimInvitation,
+  inviteByCode,
+  inviteByEmail,
+  withdrawInvitation,
+} from "#server/domains/collaboration/invitations.ts";
+import { lendResource, returnLoan } from "#server/domains/collaboration/loans.ts";
 import { readNetwork } from "#server/domains/collaboration/network-queries.ts";
-import { pauseLink } from "#server/domains/collaboration/pause-link.ts";
-import { pauseSharing } from "#server/domains/collaboration/pause-sharing.ts";
-import { removeResource } from "#server/domains/collaboration/remove-resource.ts";
-import { removeResourcePhoto } from "#server/domains/collaboration/remove-resource-photo.ts";
-import { renewCode } from "#server/domains/collaboration/renew-code.ts";
+import { removeResource, removeResourcePhoto } from "#server/domains/collaboration/remove-resources.ts";
 import { readResources } from "#server/domains/collaboration/resource-queries.ts";
-import { returnLoan } from "#server/domains/collaboration/return-loan.ts";
 import { saveResource } from "#server/domains/collaboration/save-resource.ts";
-import { saveSettings } from "#server/domains/collaboration/save-settings.ts";
+import { renewCode, saveSettings, startCollaboration } from "#server/domains/collaboration/settings.ts";
 import { readSettings } from "#server/domains/collaboration/settings-queries.ts";
 import { listPartnerResources } from "#server/domains/collaboration/shown-resource-queries.ts";
-import { startCollaboration } from "#server/domains/collaboration/start-collaboration.ts";
-import { withdrawInvitation } from "#server/domains/collaboration/withdraw-invitation.ts";
 import { ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   answerInvitationInput,

@@ -1,7 +1,6 @@
 import { listAnswers, readAnswer } from "#server/domains/forms/answer-queries.ts";
-import { discardDraft } from "#server/domains/forms/discard-draft.ts";
+import { discardDraft, saveDraft } from "#server/domains/forms/drafts.ts";
 import { listForms, readForm } from "#server/domains/forms/queries.ts";
-import { saveDraft } from "#server/domains/forms/save-draft.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
 import { readCounts } from "#server/domains/forms/survey-queries.ts";
 import { ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";

@@ -1,6 +1,5 @@
-import { completePhase } from "#server/domains/journey/complete-phase.ts";
+import { completePhase, startPhase } from "#server/domains/journey/phases.ts";
 import { readJourney, readJourneyStatuses } from "#server/domains/journey/queries.ts";
-import { startPhase } from "#server/domains/journey/start-phase.ts";
 import { memberProcedure, ownerProcedure, router } from "#server/trpc/procedures.ts";
 import { completePhaseInput, startPhaseInput } from "#shared/schemas/journey.ts";
 

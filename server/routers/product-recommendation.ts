@@ -1,11 +1,13 @@
 import { listChoices } from "#server/domains/product-recommendations/choice-queries.ts";
 import { compareRecommendation } from "#server/domains/product-recommendations/compare-recommendation.ts";
-import { createRecommendation } from "#server/domains/product-recommendations/create-recommendation.ts";
-import { orderRecommendation } from "#server/domains/product-recommendations/order-recommendation.ts";
 import { listRecommendations, readRecommendation } from "#server/domains/product-recommendations/queries.ts";
-import { removeRecommendation } from "#server/domains/product-recommendations/remove-recommendation.ts";
-import { renameRecommendation } from "#server/domains/product-recommendations/rename-recommendation.ts";
-import { updateRecommendation } from "#server/domains/product-recommendations/update-recommendation.ts";
+import {
+  createRecommendation,
+  orderRecommendation,
+  removeRecommendation,
+  renameRecommendation,
+  updateRecommendation,
+} from "#server/domains/product-recommendations/write-recommendations.ts";
 import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   compareRecommendationInput,

@@ -1,11 +1,8 @@
-import { chooseProfileType } from "#server/domains/account/choose-profile-type.ts";
-import { createNamedToken } from "#server/domains/account/create-named-token.ts";
-import { listApiTokens, listDevices, listLoginHistory } from "#server/domains/account/device-queries.ts";
-import { endDevice, endOtherDevices } from "#server/domains/account/end-device.ts";
+import { createNamedToken, revokeNamedToken } from "#server/domains/account/api-tokens.ts";
+import { endDevice, endOtherDevices, listApiTokens, listDevices, listLoginHistory } from "#server/domains/account/devices.ts";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
+import { chooseProfileType, reopenSetup } from "#server/domains/account/profile-type.ts";
 import { listProfileTypes } from "#server/domains/account/queries.ts";
-import { reopenSetup } from "#server/domains/account/reopen-setup.ts";
-import { revokeNamedToken } from "#server/domains/account/revoke-named-token.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {

@@ -1,5 +1,4 @@
-import { decideForAssociation } from "#server/domains/recommendations/decide-for-association.ts";
-import { decideForHousehold } from "#server/domains/recommendations/decide-for-household.ts";
+import { decideForAssociation, decideForHousehold } from "#server/domains/recommendations/decide.ts";
 import { fillRequest } from "#server/domains/recommendations/fill-request.ts";
 import { listAssociationRecommendations, listHouseholdRecommendations } from "#server/domains/recommendations/queries.ts";
 import { memberProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";

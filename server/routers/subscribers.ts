@@ -1,10 +1,10 @@
 import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
-import { allowPush, stopPush } from "#server/domains/subscribers/allow-push.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
 import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
 import { importSubscribers, previewImport } from "#server/domains/subscribers/import-subscribers.ts";
+import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
 import { listSubscribers } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";

@@ -1,10 +1,7 @@
 import { addTask } from "#server/domains/tasks/add-task.ts";
-import { assignTask } from "#server/domains/tasks/assign-task.ts";
+import { assignTask, removeTask, setTaskState, takeTask } from "#server/domains/tasks/change-task.ts";
 import { listTaskCandidates } from "#server/domains/tasks/people-queries.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
-import { removeTask } from "#server/domains/tasks/remove-task.ts";
-import { setTaskState } from "#server/domains/tasks/set-task-state.ts";
-import { takeTask } from "#server/domains/tasks/take-task.ts";
 import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   addTaskInput,

@@ -1,17 +1,12 @@
-import { acceptRole } from "#server/domains/teams/accept-role.ts";
-import { addTeamMember } from "#server/domains/teams/add-team-member.ts";
 import { listTeamCandidates } from "#server/domains/teams/candidate-queries.ts";
-import { changeDuty } from "#server/domains/teams/change-duty.ts";
-import { createRota } from "#server/domains/teams/create-rota.ts";
-import { createTeam } from "#server/domains/teams/create-team.ts";
-import { declineRole } from "#server/domains/teams/decline-role.ts";
+import { createTeam, removeTeam } from "#server/domains/teams/crisis-teams.ts";
+import { changeDuty, createRota } from "#server/domains/teams/duty.ts";
 import { listTeamMembers } from "#server/domains/teams/member-queries.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
 import { listTeams, readCrisisGroup } from "#server/domains/teams/queries.ts";
-import { removeTeam } from "#server/domains/teams/remove-team.ts";
-import { removeTeamMember } from "#server/domains/teams/remove-team-member.ts";
+import { acceptRole, declineRole } from "#server/domains/teams/role-offers.ts";
 import { showContact } from "#server/domains/teams/show-contact.ts";
-import { updateTeamMember } from "#server/domains/teams/update-team-member.ts";
+import { addTeamMember, removeTeamMember, updateTeamMember } from "#server/domains/teams/team-members.ts";
 import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   addTeamMemberInput,

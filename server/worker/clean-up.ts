@@ -1,8 +1,8 @@
 import { deleteExpired } from "#server/domains/account/delete-expired.ts";
 import { deleteExpiredAssociationExports } from "#server/domains/admin/delete-expired-association-exports.ts";
-import { deleteExpiredInvitations } from "#server/domains/association/delete-expired-invitations.ts";
-import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/delete-expired-invitations.ts";
-import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/delete-old-drafts.ts";
+import { deleteExpiredInvitations } from "#server/domains/association/invitations.ts";
+import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/invitations.ts";
+import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/drafts.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
 import { deleteExpiredExports } from "#server/domains/gdpr/delete-expired-exports.ts";
 import { deleteOrphanedMedia } from "#server/domains/media/delete-orphaned-media.ts";

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
-import { addArea } from "#server/domains/crisis/add-area.ts";
-import { correctImportedCrisis } from "#server/domains/crisis/correct-imported-crisis.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
-import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
+import { correctImportedCrisis, importCrisis } from "#server/domains/crisis/imported-crises.ts";
 import { readImportedCrisis } from "#server/domains/crisis/imported-crisis-queries.ts";
+import { addArea } from "#server/domains/crisis/update-crisis.ts";
 import { formatDay, formatDayTime } from "#shared/format/date.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";

@@ -1,5 +1,5 @@
+import { saveDraft } from "#server/domains/forms/drafts.ts";
 import { readForm } from "#server/domains/forms/queries.ts";
-import { saveDraft } from "#server/domains/forms/save-draft.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";

@@ -1,6 +1,6 @@
 import { productCategories, type products } from "#drizzle/schema/index.ts";
-import { createRecommendation } from "#server/domains/product-recommendations/create-recommendation.ts";
 import type { RecommendationView } from "#server/domains/product-recommendations/views.ts";
+import { createRecommendation } from "#server/domains/product-recommendations/write-recommendations.ts";
 import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { crisisActivations, crisisLogEntries, crisisLogPhotos } from "#drizzle/schema/index.ts";
-import { addLogPhoto } from "#server/domains/crisis/add-log-photo.ts";
+import { addLogPhoto } from "#server/domains/crisis/log-entries.ts";
 import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

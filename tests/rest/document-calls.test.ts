@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { documentTemplates, generatedDocuments, housingAssociations, outgoingEmails, productRequests } from "#drizzle/schema/index.ts";
 import { documentEmail } from "#server/domains/documents/emails.tsx";
 import { productRequestDocumentId } from "#server/domains/documents/rules.ts";
-import { mailDocument } from "#server/domains/product-requests/mail-document.ts";
+import { mailDocument } from "#server/domains/product-requests/request-documents.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { unique } from "#tests/factories/unique.ts";

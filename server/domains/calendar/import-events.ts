@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { calendarEvents } from "#drizzle/schema/index.ts";
-
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
-import { CALENDAR_IMPORT_OUTCOMES, type CalendarImportOutcome, type CalendarImportReport } from "#shared/schemas/calendar.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
+import {
+  CALENDAR_IMPORT_OUTCOMES,
+  type CalendarImportOutcome,
+  type CalendarImportReport,
+  type removeImportInput,
+} from "#shared/schemas/calendar.ts";
 
+import { importedInto, touchedSinceImport } from "./import-queries.ts";
 import type { FileEvent } from "./read-file-event.ts";
 import { type FileEntry, readImportFile } from "./read-import-file.ts";
-
 import { roomIn } from "./require-room.ts";
 import { moveDays } from "./update-event.ts";
 import { dayOf, daysBetween } from "./wall-clock.ts";
@@ -150,4 +155,28 @@ function toImportReport(judged: readonly JudgedEntry[]): CalendarImportReport {
   const becomes = judged.map(({ outcome, event, known }) => [outcome, event, known?.version]);
   const digest = createHash("sha256").update(JSON.stringify(becomes)).digest("base64url");
   return { digest, counts: counts as CalendarImportReport["counts"], rows };
+}
+
+/**
+ * Removes what one import brought; events that are touched since stay, unless they are to go too. Throws ForbiddenError, and
+ * NotFoundError when nothing is left of it.
+ */
+export async function removeImport(
+  ctx: DomainContext,
+  { importedAt, withTouched }: z.output<typeof removeImportInput>,
+): Promise<{ removed: number; kept: number }> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "preparedness:edit");
+    const ofImport = and(importedInto(actor.associationId), eq(calendarEvents.createdAt, new Date(importedAt)));
+    const gone = await tx
+      .delete(calendarEvents)
+      .where(withTouched ? ofImport : and(ofImport, not(touchedSinceImport)))
+      .returning({ id: calendarEvents.id });
+    const counts = { removed: gone.length, kept: await tx.$count(calendarEvents, ofImport) };
+    if (counts.removed + counts.kept === 0) throw new NotFoundError();
+    await recordAudit(tx, actor, "calendar.remove_import", actor.associationId, { importedAt, ...counts });
+    return counts;
+  });
 }

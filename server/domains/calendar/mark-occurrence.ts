@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { calendarOccurrences } from "#drizzle/schema/index.ts";
 import { insertEvidence } from "#server/domains/readiness/add-evidence.ts";
-import { withdrawEvidence } from "#server/domains/readiness/withdraw-evidence.ts";
+import { withdrawEvidence } from "#server/domains/readiness/remove-evidence.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -6,7 +6,7 @@ export const collaborationJobs = [
     retryLimit: 14,
     retryDelaySeconds: 10,
     concurrency: 1,
-    run: async (ctx, { photoIds }) => (await import("./remove-unused-photos.ts")).removeUnusedPhotos(ctx, photoIds),
+    run: async (ctx, { photoIds }) => (await import("./remove-resources.ts")).removeUnusedPhotos(ctx, photoIds),
     whenDead: async (ctx, { photoIds }) =>
       ctx.log.error({ photoIds }, "photos of resources that nobody shows could not be removed: remove them by hand"),
   }),

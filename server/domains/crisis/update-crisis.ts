@@ -1,17 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import { crisisActivations as activations, crisisActivationAreas as areas, crisisTasks as tasks } from "#drizzle/schema/index.ts";
+import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
-import type { updateCrisisInput } from "#shared/schemas/crisis.ts";
+import type { addAreaInput, updateCrisisInput } from "#shared/schemas/crisis.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
-import type { ActivationFacts } from "./activation-queries.ts";
+import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
+
+import { copyPlaybook } from "./copy-playbook.ts";
 import { readCrisisView } from "./crisis-queries.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import type { CrisisView } from "./views.ts";
@@ -65,4 +70,41 @@ function changeLines(before: Changeable, after: Changeable, now: Date): string[]
     lines.push(after.publicPhone ? `De boende ringer ${formatPhone(after.publicPhone)}.` : "Inget nummer att ringa visas för de boende.");
   }
   return lines;
+}
+
+/**
+ * Lets a crisis spread to another area: it gets the tasks of that area's playbook, counted from now, and its team works in it
+ * too. Nothing is sent. An area that it has already changes nothing. Throws ForbiddenError, NotFoundError, ConflictError with
+ * CRISIS_RESOLVED, or CRISIS_ALREADY_ACTIVE where the area has a crisis of its own.
+ */
+export function addArea(ctx: DomainContext, input: z.output<typeof addAreaInput>): Promise<CrisisView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  return inTransaction(ctx, async (tx) => {
+    const { crisis } = await takeCrisisToLead(tx, actor, input.activationId);
+    requireActive(crisis);
+    const area = await findCrisisDomain(tx, input.crisisDomainId);
+    if (!area) throw new NotFoundError();
+    const view = await readCrisisView(tx, actor, crisis.id);
+    if (area.id === crisis.crisisDomainId || view.addedAreas.some(({ id }) => id === area.id)) return view;
+    if (await leadsRealCrisis(tx, actor.associationId, area.id)) throw new ConflictError("CRISIS_ALREADY_ACTIVE");
+
+    await tx.insert(areas).values({ crisisActivationId: crisis.id, crisisDomainId: area.id, createdAt: ctx.now() });
+    const spread = { id: crisis.id, crisisDomainId: area.id, level: crisis.level, createdAt: ctx.now() };
+    const added = await copyPlaybook(tx, spread, await lastPosition(tx, crisis.id));
+    const line =
+      added === 0 ? "Det har inga färdiga uppgifter." : added === 1 ? "En uppgift lades till." : `${added} uppgifter lades till.`;
+    await writeSystemEntry(tx, crisis.id, `Området ${area.name} lades till. ${line}`, actor.profileId);
+    await recordAudit(tx, actor, "crisis.add_area", crisis.id, { crisisDomainId: area.id, tasks: added });
+    await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+    await ctx.live.publish(tx, `crisis:${crisis.id}`);
+    return readCrisisView(tx, actor, crisis.id);
+  });
+}
+
+async function lastPosition(tx: Transaction, activationId: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${tasks.position}), 0)::int` })
+    .from(tasks)
+    .where(eq(tasks.crisisActivationId, activationId));
+  return last?.position ?? 0;
 }

@@ -1,15 +1,16 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationDocuments as documents, generatedDocuments, documentVersions as versions } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { documentInput } from "#shared/schemas/documents.ts";
 import { lockDocument } from "./lock-document.ts";
-import { documentKey, photoKey, storedFiles } from "./rules.ts";
+import { documentKey, PRODUCT_REQUEST_DOCUMENT, photoKey, storedFiles } from "./rules.ts";
 
 /**
  * Removes a draft that never became a version, or a document in the archive, with all files. Throws ForbiddenError,
@@ -34,4 +35,16 @@ export async function removeDocument(ctx: DomainContext, { documentId }: z.outpu
     if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
     await recordAudit(tx, actor, "document.remove", documentId);
   });
+}
+
+/** Removes the documents of these product requests. Their files are the caller's to remove. */
+export async function removeProductRequestDocuments(tx: Transaction, productRequestIds: readonly string[]): Promise<void> {
+  await tx
+    .delete(generatedDocuments)
+    .where(
+      and(
+        eq(generatedDocuments.documentType, PRODUCT_REQUEST_DOCUMENT),
+        inArray(sql<string>`${generatedDocuments.metadata}->>'product_request_id'`, [...productRequestIds]),
+      ),
+    );
 }

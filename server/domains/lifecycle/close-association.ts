@@ -1,35 +1,53 @@
 import { eq } from "drizzle-orm";
 import {
   associationInvitations,
+  associationLevelTexts,
   associationMembers,
+  associationTasks,
+  calendarEvents,
+  calendarFeeds,
+  collaborationAlertRecipients,
+  collaborationAlerts,
   housingAssociationContacts,
   housingAssociationFacts,
   housingAssociationShutoffs,
   housingAssociations,
+  housingAssociationWaterPreparedness,
+  mapPlaces,
+  productRecommendations,
+  recommendationStates,
 } from "#drizzle/schema/index.ts";
 import { deleteExportsOf } from "#server/domains/admin/delete-exports-of.ts";
-import { deleteCalendar } from "#server/domains/calendar/delete-calendar.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
-import { deleteAlerts } from "#server/domains/collaboration-alerts/delete-alerts.ts";
 import { deleteLogPhotosOf } from "#server/domains/crisis/delete-log-photos.ts";
-import { deleteLevelTexts } from "#server/domains/crisis-levels/delete-level-texts.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
 import { deleteAnswers } from "#server/domains/forms/delete-answers.ts";
-import { deletePlaces } from "#server/domains/maps/delete-places.ts";
 import { queueRemoval } from "#server/domains/media/queue-removal.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications-to.ts";
-import { forgetJourney } from "#server/domains/preparedness/forget-journey.ts";
-import { deleteRecommendations } from "#server/domains/product-recommendations/delete-recommendations.ts";
-import { deleteEvidence } from "#server/domains/readiness/delete-evidence.ts";
-import { deleteDecisions } from "#server/domains/recommendations/delete-decisions.ts";
+import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
+import { deleteEvidence } from "#server/domains/readiness/remove-evidence.ts";
 import { dismissSubscribers } from "#server/domains/subscribers/dismiss-subscribers.ts";
-import { deleteTasks } from "#server/domains/tasks/delete-tasks.ts";
 import { deleteTeamMembers } from "#server/domains/teams/delete-team-members.ts";
-import { deleteWaterPlan } from "#server/domains/water/delete-water-plan.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+
+/** Rows that an association has for itself, and that leave no file behind. What does, or is to be told to somebody, has a function of its own. */
+const OWN_TABLES = [
+  associationLevelTexts,
+  associationTasks,
+  calendarEvents,
+  calendarFeeds,
+  collaborationAlertRecipients,
+  collaborationAlerts,
+  housingAssociationContacts,
+  housingAssociationShutoffs,
+  housingAssociationWaterPreparedness,
+  mapPlaces,
+  productRecommendations,
+  recommendationStates,
+] as const;
 
 /**
  * Closes an association whose sole member leaves (decision 27), inside the write that lets them go and that holds the
@@ -45,21 +63,14 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await closeApplicationsTo(ctx, tx, associationId);
   await dismissSubscribers(ctx, tx, { id: associationId, name: former?.name ?? "Föreningen" });
   await deleteTeamMembers(tx, associationId);
+  for (const table of OWN_TABLES) await tx.delete(table).where(eq(table.housingAssociationId, associationId));
   await deleteExportsOf(ctx, tx, associationId);
-  await deleteRecommendations(tx, associationId);
   await forgetHouse(tx, associationId, ctx.now());
   await deleteEvidence(ctx, tx, associationId);
-  await deleteTasks(tx, associationId);
   await forgetJourney(tx, associationId);
   await deleteAnswers(ctx, tx, associationId);
-  await deleteCalendar(tx, associationId);
-  await deletePlaces(tx, associationId);
   await deleteLogPhotosOf(ctx, tx, associationId);
-  await deleteLevelTexts(tx, associationId);
-  await deleteDecisions(tx, associationId);
-  await deleteWaterPlan(tx, associationId);
   await deleteCollaboration(ctx, tx, associationId);
-  await deleteAlerts(tx, associationId);
   await deleteAssociationDocuments(ctx, tx, associationId);
   await tx.delete(associationInvitations).where(eq(associationInvitations.associationId, associationId));
   await tx.delete(associationMembers).where(eq(associationMembers.associationId, associationId));
@@ -79,10 +90,8 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await recordAudit(tx, { profileId, associationId }, "association.close", associationId);
 }
 
-/** Removes whom an association rings, where it shuts things off and how it is insured, when it closes. */
+/** Removes how an association is insured; what else is known of the house names nobody. */
 async function forgetHouse(tx: Transaction, associationId: string, updatedAt: Date): Promise<void> {
-  await tx.delete(housingAssociationContacts).where(eq(housingAssociationContacts.housingAssociationId, associationId));
-  await tx.delete(housingAssociationShutoffs).where(eq(housingAssociationShutoffs.housingAssociationId, associationId));
   await tx
     .update(housingAssociationFacts)
     .set({ insuranceCompany: null, insuranceNumber: null, insuranceEmergencyPhone: null, updatedAt })

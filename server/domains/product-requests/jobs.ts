@@ -26,7 +26,7 @@ export const productRequestJobs = [
     retryDelaySeconds: 4,
     concurrency: 1,
     run: async (ctx, { productRequestIds }) => {
-      const { renewDocument } = await import("./renew-document.ts");
+      const { renewDocument } = await import("./renew-documents.ts");
       for (const productRequestId of productRequestIds) await renewDocument(ctx, productRequestId);
     },
   }),

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { evidenceInput } from "#shared/schemas/readiness.ts";
 import { findEvidence } from "./evidence-queries.ts";
@@ -19,4 +21,35 @@ export async function removeEvidence(ctx: DomainContext, { evidenceId }: z.outpu
     await recordAudit(tx, actor, "preparedness.remove_evidence", evidenceId, { kind, factor });
     if (storageKey) await ctx.jobs.enqueue(tx, "remove-files", { keys: [storageKey] });
   });
+}
+
+/** Forgets all evidence of an association that closes, files included. */
+export async function deleteEvidence(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
+  const removed = await tx
+    .delete(readinessEvidence)
+    .where(eq(readinessEvidence.housingAssociationId, associationId))
+    .returning({ storageKey: readinessEvidence.storageKey });
+  const keys = removed.flatMap(({ storageKey }) => storageKey ?? []);
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
+}
+
+/** Takes back what showed that an event of the calendar was done on a day, with its files, inside the write that opens it again. */
+export async function withdrawEvidence(
+  ctx: Pick<DomainContext, "jobs">,
+  tx: Transaction,
+  actor: MemberActor,
+  { calendarEventId, happenedOn }: { calendarEventId: string; happenedOn: string },
+): Promise<void> {
+  const removed = await tx
+    .delete(readinessEvidence)
+    .where(
+      and(
+        eq(readinessEvidence.housingAssociationId, actor.associationId),
+        eq(readinessEvidence.calendarEventId, calendarEventId),
+        eq(readinessEvidence.happenedOn, happenedOn),
+      ),
+    )
+    .returning({ storageKey: readinessEvidence.storageKey });
+  const keys = removed.flatMap(({ storageKey }) => storageKey ?? []);
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

@@ -1,7 +1,7 @@
 import type { ClaimedBatch } from "#server/domains/deliveries/claim-batches.ts";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import { DELIVERY_REASONS, retryDelay } from "#server/domains/deliveries/rules.ts";
-import { forgetBrowser } from "#server/domains/subscribers/forget-browser.ts";
+import { forgetBrowser } from "#server/domains/subscribers/push.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { createGate } from "#server/platform/limits/gate.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";

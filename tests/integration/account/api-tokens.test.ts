@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apiTokens, sessions } from "#drizzle/schema/index.ts";
-import { createNamedToken } from "#server/domains/account/create-named-token.ts";
+import { createNamedToken } from "#server/domains/account/api-tokens.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember, createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

@@ -2,14 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { profiles, recoveryCodes, sessions, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
-import { completeSecondFactor } from "#server/domains/account/complete-second-factor.ts";
-import { enrollFactor } from "#server/domains/account/enroll-factor.ts";
 import { listFactors } from "#server/domains/account/factor-queries.ts";
 import { openSession } from "#server/domains/account/open-session.ts";
-import { renewRecoveryCodes } from "#server/domains/account/renew-recovery-codes.ts";
+import {
+  completeSecondFactor,
+  enrollFactor,
+  renewRecoveryCodes,
+  unenrollFactor,
+  verifyFactor,
+} from "#server/domains/account/second-factor.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
-import { unenrollFactor } from "#server/domains/account/unenroll-factor.ts";
-import { verifyFactor } from "#server/domains/account/verify-factor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";

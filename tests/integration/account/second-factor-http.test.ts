@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apiTokens, loginActivity, rateLimits, sessions } from "#drizzle/schema/index.ts";
-import { createBearerToken } from "#server/domains/account/create-api-token.ts";
+import { createBearerToken } from "#server/domains/account/api-tokens.ts";
 import type { AppRouter } from "#server/routers/index.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";

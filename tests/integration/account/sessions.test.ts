@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Lucia } from "lucia";
 import { expect, test, vi } from "vitest";
 import { apiTokens, profiles, totpFactors } from "#drizzle/schema/index.ts";
-import { createBearerToken } from "#server/domains/account/create-api-token.ts";
+import { createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { createSessionStore } from "#server/platform/sessions/sessions.ts";
 import { toActor } from "#server/platform/who-to-actor.ts";

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles } from "#drizzle/schema/index.ts";
-import { chooseProfileType } from "#server/domains/account/choose-profile-type.ts";
+import { chooseProfileType, reopenSetup } from "#server/domains/account/profile-type.ts";
 import { listProfileTypes } from "#server/domains/account/queries.ts";
-import { reopenSetup } from "#server/domains/account/reopen-setup.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, auditLog, housingAssociationContacts, housingAssociationShutoffs } from "#drizzle/schema/index.ts";
-import { saveContact } from "#server/domains/association/save-contact.ts";
-import { saveShutoff } from "#server/domains/association/save-shutoff.ts";
+import { saveContact } from "#server/domains/association/contacts.ts";
+import { saveShutoff } from "#server/domains/association/shutoffs.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, type PortalClient, refusal } from "#tests/helpers/client.ts";

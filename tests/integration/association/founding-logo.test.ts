@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, auditLog, housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
-import { reserveLogo } from "#server/domains/association/reserve-logo.ts";
+import { reserveLogo } from "#server/domains/association/logo.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationInvitations, outgoingEmails } from "#drizzle/schema/index.ts";
-import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
+import { inviteToAssociation } from "#server/domains/association/invitations.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";

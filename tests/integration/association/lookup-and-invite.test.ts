@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationInvitations, outgoingEmails } from "#drizzle/schema/index.ts";
-import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
+import { inviteToAssociation } from "#server/domains/association/invitations.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { collaborationAlerts, collaborationSettings } from "#drizzle/schema/index.ts";
-import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/delete-old-drafts.ts";
+import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/drafts.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { alertInput, createCooperating, link } from "#tests/factories/collaboration.ts";

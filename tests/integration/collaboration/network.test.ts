@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { collaborationLinks, collaborationShareLog, outgoingEmails } from "#drizzle/schema/index.ts";
-import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/delete-expired-invitations.ts";
+import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/invitations.ts";
 import { activePartners, arePartners } from "#server/domains/collaboration/partner-queries.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivations, crisisMessages } from "#drizzle/schema/index.ts";
-import { printPosters } from "#server/domains/crisis/print-posters.ts";
+import { printPosters } from "#server/domains/crisis/posters.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { crisisActivations, crisisDeliveries, crisisMessages, importedCrises } from "#drizzle/schema/index.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
-import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
+import { importCrisis } from "#server/domains/crisis/imported-crises.ts";
 import { readImportedCrisis } from "#server/domains/crisis/imported-crisis-queries.ts";
 import { importedCrisisHtml } from "#server/domains/crisis/pdf/imported-crisis-document.tsx";
 import { createCrisis } from "#tests/factories/crises.ts";

@@ -13,8 +13,8 @@ import {
   teamMembers,
 } from "#drizzle/schema/index.ts";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
-import { addArea } from "#server/domains/crisis/add-area.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
+import { addArea } from "#server/domains/crisis/update-crisis.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { crisisLogEntries, crisisLogPhotos } from "#drizzle/schema/index.ts";
-import { addArea } from "#server/domains/crisis/add-area.ts";
 import { readPrintedPhotos } from "#server/domains/crisis/log-photo-queries.ts";
 import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
+import { addArea } from "#server/domains/crisis/update-crisis.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pushSubscriptions } from "#drizzle/schema/index.ts";
-import { allowPush, stopPush } from "#server/domains/subscribers/allow-push.ts";
+import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
 import { unique } from "#tests/factories/unique.ts";

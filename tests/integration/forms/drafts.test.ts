@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, formAnswers, housingAssociationStairwells, housingAssociations } from "#drizzle/schema/index.ts";
-import { discardDraft } from "#server/domains/forms/discard-draft.ts";
+import { discardDraft, saveDraft } from "#server/domains/forms/drafts.ts";
 import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
 import { formFileKey } from "#server/domains/forms/files.ts";
 import { listForms, readForm } from "#server/domains/forms/queries.ts";
-import { saveDraft } from "#server/domains/forms/save-draft.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
 import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";

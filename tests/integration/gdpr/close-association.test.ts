@@ -18,7 +18,7 @@ import {
   associationMembershipRequests as requests,
   teamMembers,
 } from "#drizzle/schema/index.ts";
-import { inviteToAssociation } from "#server/domains/association/invite-to-association.ts";
+import { inviteToAssociation } from "#server/domains/association/invitations.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, auditLog, housingAssociations, mapPlaces, officialFeeds, shelters } from "#drizzle/schema/index.ts";
+import { saveMapPlace } from "#server/domains/maps/places.ts";
 import { readMap } from "#server/domains/maps/queries.ts";
-import { saveMapPlace } from "#server/domains/maps/save-place.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createStairwells } from "#tests/factories/teams.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
-import { uploadLogo } from "#server/domains/association/upload-logo.ts";
+import { uploadLogo } from "#server/domains/association/logo.ts";
 import { removeMedia } from "#server/domains/media/remove-media.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";

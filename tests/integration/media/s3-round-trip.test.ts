@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { createApp } from "#server/app.ts";
-import { uploadLogo } from "#server/domains/association/upload-logo.ts";
+import { uploadLogo } from "#server/domains/association/logo.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { createS3FileStores } from "#server/platform/files/s3-file-store.ts";

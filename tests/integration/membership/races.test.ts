@@ -8,7 +8,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
-import { uploadLogo } from "#server/domains/association/upload-logo.ts";
+import { uploadLogo } from "#server/domains/association/logo.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { AssociationPoster } from "#server/domains/association/pdf/association-poster.tsx";
 import { joinPosterHtml } from "#server/domains/association/pdf/join-poster-document.tsx";
-import { printJoinPoster } from "#server/domains/association/print-join-poster.ts";
+import { printJoinPoster } from "#server/domains/association/print-posters.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

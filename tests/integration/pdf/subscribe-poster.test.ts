@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { subscribePosterHtml } from "#server/domains/association/pdf/subscribe-poster-document.tsx";
-import { printSubscribePoster } from "#server/domains/association/print-subscribe-poster.ts";
+import { printSubscribePoster } from "#server/domains/association/print-posters.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import { alarmPath, subscribeLink } from "#shared/subscribe-links.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

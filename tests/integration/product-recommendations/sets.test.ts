@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { housingAssociations, productRecommendations, products } from "#drizzle/schema/index.ts";
 import { compareRecommendation } from "#server/domains/product-recommendations/compare-recommendation.ts";
-import { createRecommendation } from "#server/domains/product-recommendations/create-recommendation.ts";
-import { deleteRecommendations } from "#server/domains/product-recommendations/delete-recommendations.ts";
-import { orderRecommendation } from "#server/domains/product-recommendations/order-recommendation.ts";
 import { listRecommendations, readRecommendation } from "#server/domains/product-recommendations/queries.ts";
-import { removeRecommendation } from "#server/domains/product-recommendations/remove-recommendation.ts";
-import { renameRecommendation } from "#server/domains/product-recommendations/rename-recommendation.ts";
-import { updateRecommendation } from "#server/domains/product-recommendations/update-recommendation.ts";
+import {
+  createRecommendation,
+  orderRecommendation,
+  removeRecommendation,
+  renameRecommendation,
+  updateRecommendation,
+} from "#server/domains/product-recommendations/write-recommendations.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -205,7 +206,7 @@ test("a house of unknown size, unknown categories and a hundred sets are refused
   }));
   await portal().services.db.insert(productRecommendations).values(rest);
   await expect(createSet(owner, category)).rejects.toMatchObject({ reason: "TOO_MANY_RECOMMENDATIONS" });
-  await portal().services.db.transaction((tx) => deleteRecommendations(tx, associationId));
+  await portal().services.db.delete(productRecommendations).where(eq(productRecommendations.housingAssociationId, associationId));
   expect(await listRecommendations(ctx)).toEqual([]);
 });
 

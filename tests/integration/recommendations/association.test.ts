@@ -9,9 +9,9 @@ import {
   recommendationStates,
 } from "#drizzle/schema/index.ts";
 import { changeStatus } from "#server/domains/product-requests/change-status.ts";
-import { decideForAssociation } from "#server/domains/recommendations/decide-for-association.ts";
+import { decideForAssociation } from "#server/domains/recommendations/decide.ts";
 import { listAssociationRecommendations } from "#server/domains/recommendations/queries.ts";
-import { setTaskState } from "#server/domains/tasks/set-task-state.ts";
+import { setTaskState } from "#server/domains/tasks/change-task.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, crisisSubscribers, profiles } from "#drizzle/schema/index.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
-import { decideForHousehold } from "#server/domains/recommendations/decide-for-household.ts";
+import { decideForHousehold } from "#server/domains/recommendations/decide.ts";
 import { listHouseholdRecommendations } from "#server/domains/recommendations/queries.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationDocuments, crisisNeeds } from "#drizzle/schema/index.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
-import { importCrisis } from "#server/domains/crisis/import-crisis.ts";
+import { importCrisis } from "#server/domains/crisis/imported-crises.ts";
 import { searchAll } from "#server/domains/search/search-all.ts";
 import { eventInput } from "#tests/factories/calendar.ts";
 import { createCrisis } from "#tests/factories/crises.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outgoingEmails, profiles, teamMembers } from "#drizzle/schema/index.ts";
-import { addTeamMember } from "#server/domains/teams/add-team-member.ts";
+import { addTeamMember } from "#server/domains/teams/team-members.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";
 import { addTeamMemberInput } from "#shared/schemas/teams.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

@@ -1,0 +1,196 @@
+import { and, eq, gt } from "drizzle-orm";
+import { Secret } from "otpauth";
+import type { z } from "zod";
+import { profiles, recoveryCodes, signInChallenges, totpFactors, users } from "#drizzle/schema/index.ts";
+import { type Actor, requireSession } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { blankChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
+import type { secondFactorInput, unenrollFactorInput, verifyFactorInput } from "#shared/schemas/account.ts";
+import { findVerifiedFactor } from "./factor-queries.ts";
+import { lockProfile } from "./lock-profile.ts";
+import { proveSecondFactor } from "./prove-second-factor.ts";
+import { recordLogin } from "./record-login.ts";
+import { makeRecoveryCodes, replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { requireFreshSession } from "./require-fresh-session.ts";
+import { otpauthAddress, stepOfCode } from "./totp-rules.ts";
+import { writeTwoFactorFlag } from "./write-two-factor-flag.ts";
+
+/** What RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+/**
+ * Begins the setup of an authenticator app; the factor counts once `verifyFactor` has seen its first code. A setup that was
+ * begun before is forgotten. `qr_code` is an SVG as a data URI. Throws what `requireFreshSession` throws, ConflictError with
+ * FACTOR_ALREADY_VERIFIED.
+ */
+export async function enrollFactor(ctx: DomainContext): Promise<{ id: string; totp: { qr_code: string; secret: string } }> {
+  const actor = await requireFreshSession(ctx);
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+
+  const id = await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    if (await findVerifiedFactor(tx, actor.userId)) throw new ConflictError("FACTOR_ALREADY_VERIFIED");
+    await tx.delete(totpFactors).where(and(eq(totpFactors.userId, actor.userId), eq(totpFactors.status, "unverified")));
+    const [factor] = await tx
+      .insert(totpFactors)
+      .values({ userId: actor.userId, secret, createdAt: ctx.now() })
+      .returning({ id: totpFactors.id });
+    if (!factor) throw new Error("a factor was not stored");
+    await recordAudit(tx, actor, "account.enroll_factor", factor.id);
+    return factor.id;
+  });
+  return { id, totp: { qr_code: await qrCode(otpauthAddress(secret, actor.email)), secret } };
+}
+
+/** Loaded when it is needed, which is seldom. */
+async function qrCode(text: string): Promise<string> {
+  const { default: qr } = await import("qrcode");
+  return `data:image/svg+xml;utf8,${encodeURIComponent(await qr.toString(text, { type: "svg" }))}`;
+}
+
+/**
+ * Ends the setup of an authenticator app with its first code: from now on it is asked for at every sign-in. The recovery
+ * codes are answered this once. Throws NotFoundError, ConflictError with FACTOR_ALREADY_VERIFIED, LimitError, or InvalidError
+ * with WRONG_CODE.
+ */
+export async function verifyFactor(
+  ctx: DomainContext,
+  { factorId, code }: z.output<typeof verifyFactorInput>,
+): Promise<{ recoveryCodes: string[] }> {
+  const actor = requireSession(ctx.actor);
+  const isOwn = and(eq(totpFactors.id, factorId), eq(totpFactors.userId, actor.userId));
+  const [factor] = await ctx.db.select({ secret: totpFactors.secret, status: totpFactors.status }).from(totpFactors).where(isOwn);
+  if (!factor) throw new NotFoundError();
+  if (factor.status === "verified") throw new ConflictError("FACTOR_ALREADY_VERIFIED");
+
+  await ctx.limits.consume("secondFactorPerAccount", actor.userId);
+  const step = stepOfCode(factor.secret, code, ctx.now());
+  if (step === null) throw new InvalidError("WRONG_CODE");
+  const recovery = await makeRecoveryCodes(actor.userId);
+
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    const [verified] = await tx
+      .update(totpFactors)
+      .set({ status: "verified", lastStep: step, verifiedAt: ctx.now() })
+      .where(and(isOwn, eq(totpFactors.status, "unverified")))
+      .returning({ id: totpFactors.id });
+    if (!verified) throw new NotFoundError();
+    await replaceRecoveryCodes(tx, actor.userId, recovery);
+    await recordAudit(tx, actor, "account.verify_factor", factorId);
+    await queueEmail(ctx, tx, {
+      template: "second-factor-changed",
+      recipient: actor.email,
+      payload: { enabled: true },
+      dedupeKey: `second-factor-changed:${factorId}:on`,
+      userId: actor.userId,
+    });
+  });
+  await ctx.limits.reset("secondFactorPerAccount", actor.userId);
+  await writeTwoFactorFlag(ctx, actor.userId, true);
+  return { recoveryCodes: recovery.codes };
+}
+
+/**
+ * Removes an authenticator app: a setup that was only begun just so, one that counts with its recovery codes, for which the
+ * session must be fresh. Throws NotFoundError, also for somebody else's, or what `requireFreshSession` throws.
+ */
+export async function unenrollFactor(ctx: DomainContext, { factorId }: z.output<typeof unenrollFactorInput>): Promise<{ id: string }> {
+  const actor = requireSession(ctx.actor);
+  const isOwn = and(eq(totpFactors.id, factorId), eq(totpFactors.userId, actor.userId));
+  const [factor] = await ctx.db.select({ status: totpFactors.status }).from(totpFactors).where(isOwn);
+  if (!factor) throw new NotFoundError();
+  const isVerified = factor.status === "verified";
+  if (isVerified) await requireFreshSession(ctx);
+
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    const removed = await tx
+      .delete(totpFactors)
+      .where(and(isOwn, eq(totpFactors.status, factor.status)))
+      .returning({ id: totpFactors.id });
+    if (removed.length === 0) throw new NotFoundError();
+    await recordAudit(tx, actor, "account.unenroll_factor", factorId, { status: factor.status });
+    if (isVerified) await turnOff(ctx, tx, actor, factorId);
+  });
+  if (isVerified) await writeTwoFactorFlag(ctx, actor.userId, false);
+  return { id: factorId };
+}
+
+/** A sign-in that waits for a code in another browser would wait in vain, so it has to be begun again. */
+async function turnOff(ctx: DomainContext, tx: Transaction, { userId, email }: Actor, factorId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await queueEmail(ctx, tx, {
+    template: "second-factor-changed",
+    recipient: email,
+    payload: { enabled: false },
+    dedupeKey: `second-factor-changed:${factorId}:off`,
+    userId,
+  });
+}
+
+/**
+ * The second step of a sign-in that waits in this browser: opens the session. A wrong code leaves the sign-in waiting until
+ * its ten minutes are over. Throws UnauthenticatedError with CHALLENGE_EXPIRED, or what `proveSecondFactor` throws.
+ */
+export async function completeSecondFactor(
+  ctx: DomainContext,
+  { code }: z.output<typeof secondFactorInput>,
+  challengeSecret: string | null,
+): Promise<{ cookies: string[]; user: { id: string; email: string }; redirect: string | null }> {
+  if (!challengeSecret) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
+  const isChallenge = and(eq(signInChallenges.tokenHash, hashSecret(challengeSecret)), gt(signInChallenges.expiresAt, ctx.now()));
+  const [user] = await ctx.db
+    .select({ id: users.id, email: users.email, profileId: profiles.id })
+    .from(signInChallenges)
+    .innerJoin(users, eq(users.id, signInChallenges.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(isChallenge);
+  if (!user) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
+
+  const { redirect, cookie } = await proveSecondFactor(ctx, user, code, async (tx) => {
+    const [challenge] = await tx.delete(signInChallenges).where(isChallenge).returning({ redirectTo: signInChallenges.redirectTo });
+    if (!challenge) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
+    return { redirect: challenge.redirectTo, ...(await ctx.sessions.start(user.id, ctx.client, tx)) };
+  });
+  await recordLogin(ctx, user.id);
+  const isSecure = ctx.config.publicUrl.startsWith("https:");
+  return {
+    cookies: [cookie, blankChallengeCookie(isSecure)],
+    user: { id: user.id, email: user.email },
+    redirect,
+  };
+}
+
+/**
+ * Ten new recovery codes, answered this once; the old ones stop working. Throws what `requireFreshSession` throws, LimitError per
+ * user, and NotFoundError without a second factor.
+ */
+export async function renewRecoveryCodes(ctx: DomainContext): Promise<{ recoveryCodes: string[] }> {
+  const actor = await requireFreshSession(ctx);
+  await ctx.limits.consume("recoveryCodesPerUser", actor.userId);
+  const recovery = await makeRecoveryCodes(actor.userId);
+
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    const factor = await findVerifiedFactor(tx, actor.userId);
+    if (!factor) throw new NotFoundError();
+    await replaceRecoveryCodes(tx, actor.userId, recovery);
+    await recordAudit(tx, actor, "account.renew_recovery_codes", factor.id);
+    await queueEmail(ctx, tx, {
+      template: "recovery-codes-renewed",
+      recipient: actor.email,
+      payload: {},
+      dedupeKey: `recovery-codes-renewed:${crypto.randomUUID()}`,
+      userId: actor.userId,
+    });
+  });
+  return { recoveryCodes: recovery.codes };
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { z } from "zod";
+import { associationInvitations, associationInvitations as invitations } from "#drizzle/schema/index.ts";
+import { findMemberAddresses } from "#server/domains/membership/queries.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
+import type { inviteToAssociationInput, withdrawInvitationInput } from "#shared/schemas/association.ts";
+
+const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
+
+/**
+ * Mails the join link to addresses that are not members yet; an invitation that stands is mailed at most once a day. Answers
+ * how many were invited. Throws LimitError per association, per person who invites and per recipient.
+ */
+export async function inviteToAssociation(ctx: DomainContext, input: z.output<typeof inviteToAssociationInput>) {
+  const actor = requirePermission(ctx.actor, "association:invite");
+  const { associationId, profileId } = actor;
+  const members = await findMemberAddresses(ctx.db, associationId, input.emails);
+  const addresses = [...new Set(input.emails)].filter((email) => !members.has(email));
+  for (const email of addresses) {
+    await ctx.limits.consume("invitationsPerAssociation", associationId);
+    await ctx.limits.consume("invitationsPerUser", actor.userId);
+    await ctx.limits.consume("invitationsPerRecipient", email);
+  }
+  if (addresses.length === 0) return { invited: 0 };
+
+  return inTransaction(ctx, async (tx) => {
+    const now = ctx.now();
+    const renewal = { invitedByProfileId: profileId, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+    const invitations = await tx
+      .insert(associationInvitations)
+      .values(addresses.map((email) => ({ associationId, email, ...renewal })))
+      .onConflictDoUpdate({ target: [associationInvitations.associationId, associationInvitations.email], set: renewal })
+      .returning({ id: associationInvitations.id, email: associationInvitations.email });
+    for (const { id, email } of invitations) {
+      await queueEmail(ctx, tx, {
+        template: "association-invitation",
+        recipient: email,
+        payload: { invitationId: id },
+        dedupeKey: `association-invitation:${id}:${now.toISOString().slice(0, 10)}`,
+        userId: null,
+      });
+    }
+    await recordAudit(tx, actor, "association.invite", associationId, { invited: invitations.length });
+    return { invited: invitations.length };
+  });
+}
+
+/** Takes back an invitation of the owner's association that still stands; a mail that waits to leave with it is dropped. Throws NotFoundError. */
+export async function withdrawInvitation(ctx: DomainContext, { id }: z.output<typeof withdrawInvitationInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "association:invite");
+
+  await inTransaction(ctx, async (tx) => {
+    const withdrawn = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, id), eq(invitations.associationId, actor.associationId), gt(invitations.expiresAt, ctx.now())))
+      .returning({ id: invitations.id });
+    if (withdrawn.length === 0) throw new NotFoundError();
+    await recordAudit(tx, actor, "association.withdraw_invitation", id);
+  });
+}
+
+/** Removes invitations that have run out, and with them addresses that the portal has no more reason to keep. */
+export async function deleteExpiredInvitations(ctx: DomainContext): Promise<void> {
+  await ctx.db.delete(associationInvitations).where(lt(associationInvitations.expiresAt, ctx.now()));
+}

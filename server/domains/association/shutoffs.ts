@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { housingAssociationShutoffs as shutoffs } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { ASSOCIATION_SHUTOFFS_MAX } from "#shared/limits.ts";
+import type { removeShutoffInput, saveShutoffInput } from "#shared/schemas/association.ts";
+import { type ShutoffView, toShutoffView } from "./profile-views.ts";
+import { requireEditor } from "./require-editor.ts";
+
+/**
+ * Adds a shut-off of the caller's association, or changes the one with this id. Throws what `requireEditor` throws, NotFoundError,
+ * InvalidError with TOO_MANY_SHUTOFFS.
+ */
+export async function saveShutoff(ctx: DomainContext, { id, ...input }: z.output<typeof saveShutoffInput>): Promise<ShutoffView> {
+  const actor = requireSignedIn(ctx.actor);
+
+  return inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const ofEditor = eq(shutoffs.housingAssociationId, editor.associationId);
+    if (!id && (await tx.$count(shutoffs, ofEditor)) >= ASSOCIATION_SHUTOFFS_MAX) throw new InvalidError("TOO_MANY_SHUTOFFS");
+
+    const values = { ...input, updatedAt: ctx.now() };
+    const [saved] = id
+      ? await tx
+          .update(shutoffs)
+          .set(values)
+          .where(and(eq(shutoffs.id, id), ofEditor))
+          .returning()
+      : await tx
+          .insert(shutoffs)
+          .values({ ...values, housingAssociationId: editor.associationId, createdAt: ctx.now() })
+          .returning();
+    if (!saved) throw new NotFoundError();
+    await recordAudit(tx, editor, "association.save_shutoff", saved.id, { kind: saved.kind });
+    return toShutoffView(saved);
+  });
+}
+
+/** Removes a shut-off of the caller's association. Throws what `requireEditor` throws, NotFoundError. */
+export async function removeShutoff(ctx: DomainContext, { id }: z.output<typeof removeShutoffInput>): Promise<void> {
+  const actor = requireSignedIn(ctx.actor);
+
+  await inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const [removed] = await tx
+      .delete(shutoffs)
+      .where(and(eq(shutoffs.id, id), eq(shutoffs.housingAssociationId, editor.associationId)))
+      .returning({ kind: shutoffs.kind });
+    if (!removed) throw new NotFoundError();
+    await recordAudit(tx, editor, "association.remove_shutoff", id, { kind: removed.kind });
+  });
+}

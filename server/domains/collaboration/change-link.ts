@@ -1,0 +1,88 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { collaborationBlocks as blocks, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
+import { COLLABORATION_LINK_STATES } from "#shared/enums.ts";
+import type { blockAssociationInput, collaborationLinkInput, pauseLinkInput, pauseSharingInput } from "#shared/schemas/collaboration.ts";
+import { isLinkOf } from "./partner-queries.ts";
+import { otherEnd, takeLink } from "./take-link.ts";
+import { takeSettings } from "./take-settings.ts";
+import { tellOwners } from "./tell-owners.ts";
+
+/**
+ * «Avsluta», by either side: nothing is shared any more, and the other side is mailed. Throws ForbiddenError, NotFoundError,
+ * ConflictError with LINK_STATE_CHANGED.
+ */
+export async function endLink(ctx: DomainContext, { linkId }: z.output<typeof collaborationLinkInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+
+  await inTransaction(ctx, async (tx) => {
+    const link = await takeLink(tx, actor, linkId, ["active", "paused"]);
+    await tx.update(links).set({ state: "ended", message: null, decidedAt: ctx.now() }).where(eq(links.id, linkId));
+    await recordAudit(tx, actor, "collaboration.end_link", linkId);
+    const otherId = otherEnd(link, actor.associationId);
+    if (otherId) await tellOwners(ctx, tx, otherId, linkId, "ended");
+  });
+}
+
+/**
+ * Pauses a cooperation, or goes on with it: only whoever paused it can. A paused link goes out from the one that paused it. Throws
+ * ForbiddenError, NotFoundError, ConflictError with LINK_STATE_CHANGED.
+ */
+export async function pauseLink(ctx: DomainContext, { linkId, isPaused }: z.output<typeof pauseLinkInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+  const { associationId } = actor;
+
+  await inTransaction(ctx, async (tx) => {
+    const link = await takeLink(tx, actor, linkId, [isPaused ? "active" : "paused"]);
+    if (!isPaused && link.fromAssociationId !== associationId) throw new ConflictError("LINK_STATE_CHANGED");
+    await tx
+      .update(links)
+      .set({ state: isPaused ? "paused" : "active", fromAssociationId: associationId, toAssociationId: otherEnd(link, associationId) })
+      .where(eq(links.id, linkId));
+    await recordAudit(tx, actor, "collaboration.pause_link", linkId, { isPaused });
+  });
+}
+
+/** «Pausa all delning» and the way back: nobody sees or reaches the owner's association meanwhile. Throws ForbiddenError, PreconditionError. */
+export async function pauseSharing(ctx: DomainContext, { isPaused }: z.output<typeof pauseSharingInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+
+  await inTransaction(ctx, async (tx) => {
+    const { pausedAt } = await takeSettings(tx, actor);
+    if ((pausedAt !== null) === isPaused) return;
+    await tx
+      .update(settings)
+      .set({ pausedAt: isPaused ? ctx.now() : null })
+      .where(eq(settings.housingAssociationId, actor.associationId));
+    await recordAudit(tx, actor, "collaboration.pause_sharing", actor.associationId, { isPaused });
+  });
+}
+
+/**
+ * Keeps the association at the other end of a link from reaching the owner's, and ends what stands between them; or lets it in again.
+ * The other side is not told. Throws ForbiddenError, NotFoundError.
+ */
+export async function blockAssociation(ctx: DomainContext, { linkId, isBlocked }: z.output<typeof blockAssociationInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+  const { associationId } = actor;
+
+  await inTransaction(ctx, async (tx) => {
+    const link = await takeLink(tx, actor, linkId, COLLABORATION_LINK_STATES);
+    const otherId = otherEnd(link, associationId);
+    if (!otherId) throw new NotFoundError();
+    const pair = { housingAssociationId: associationId, blockedAssociationId: otherId };
+    if (isBlocked) {
+      await tx.insert(blocks).values(pair).onConflictDoNothing();
+      const stands = and(isLinkOf(associationId), isLinkOf(otherId), inArray(links.state, ["invited", "active", "paused"]));
+      await tx.update(links).set({ state: "ended", invitedEmail: null, message: null, decidedAt: ctx.now() }).where(stands);
+    } else {
+      await tx.delete(blocks).where(and(eq(blocks.housingAssociationId, associationId), eq(blocks.blockedAssociationId, otherId)));
+    }
+    await recordAudit(tx, actor, "collaboration.block", linkId, { isBlocked });
+  });
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
+import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
+import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
+import { isLastOwner } from "#server/domains/membership/rules.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
+import type { messageInput } from "#shared/schemas/crisis.ts";
+import { leadsRealCrisis } from "./activation-queries.ts";
+import { readMessage } from "./message-queries.ts";
+import { refusalToConfirm, stoppableOf } from "./rules.ts";
+import { sentWords } from "./sending-line.ts";
+import { requireActive } from "./take-crisis-to-lead.ts";
+import { takeMessage } from "./take-message.ts";
+import type { MessageView } from "./views.ts";
+import { letGo } from "./write-message.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+/**
+ * Lets a waiting message of an exercise go, by an owner who has not written it, or by the only one. The same owner's second press changes nothing.
+ * Throws ForbiddenError, with SECOND_OWNER_REQUIRED for who wrote it, NotFoundError, ConflictError with
+ * MESSAGE_NOT_WAITING, or with REAL_CRISIS_ACTIVE for a «Faran över» that would be taken for that of a real crisis.
+ */
+export function confirmCrisisMessage(ctx: DomainContext, { messageId }: z.output<typeof messageInput>): Promise<MessageView> {
+  const actor = requirePermission(ctx.actor, "crisis:confirmExercise");
+  return inTransaction(ctx, async (tx) => {
+    const message = await takeMessage(tx, actor, "crisis:confirmExercise", messageId);
+    if (message.state === "released" && message.confirmedByProfileId === actor.profileId) return readMessage(tx, actor, messageId);
+    const refusal = refusalToConfirm(message, actor.profileId, isLastOwner(message.members, actor.profileId));
+    if (refusal === "SECOND_OWNER_REQUIRED") throw new ForbiddenError(refusal);
+    if (refusal) throw new ConflictError(refusal);
+    if (message.kind === "all_clear" && (await leadsRealCrisis(tx, actor.associationId))) throw new ConflictError("REAL_CRISIS_ACTIVE");
+
+    await tx.update(messages).set({ confirmedByProfileId: actor.profileId }).where(eq(messages.id, messageId));
+    const sent = await letGo(ctx, tx, actor, message);
+    if (message.activationId) {
+      await writeSystemEntry(tx, message.activationId, `Övningens meddelande godkändes. ${sentWords(sent)}`, actor.profileId);
+      await ctx.live.publish(tx, `crisis:${message.activationId}`);
+    }
+    await recordAudit(tx, actor, "crisis.confirm_message", messageId, { activationId: message.activationId });
+    return readMessage(tx, actor, messageId);
+  });
+}
+
+/**
+ * Stops a message that waits or is going out: what has not left does not leave. One that was stopped already stays so. Throws
+ * ForbiddenError, NotFoundError, ConflictError with MESSAGE_NOT_STOPPABLE when everything has left.
+ */
+export function cancelCrisisMessage(ctx: DomainContext, { messageId }: z.output<typeof messageInput>): Promise<MessageView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  return inTransaction(ctx, async (tx) => {
+    const message = await takeMessage(tx, actor, "crisis:activate", messageId);
+    if (message.state === "cancelled") return readMessage(tx, actor, messageId);
+    const counts = (await readDeliveryCounts(tx, [messageId])).get(messageId);
+    if (message.state === "released" && stoppableOf(counts) === 0) throw new ConflictError("MESSAGE_NOT_STOPPABLE");
+
+    await cancelMessage(ctx, tx, messageId);
+    if (message.activationId) {
+      await writeSystemEntry(tx, message.activationId, "Ett meddelande stoppades.", actor.profileId);
+      await ctx.live.publish(tx, `crisis:${message.activationId}`);
+    }
+    await recordAudit(tx, actor, "crisis.cancel_message", messageId, { activationId: message.activationId });
+    return readMessage(tx, actor, messageId);
+  });
+}
+
+/**
+ * Sends after all what was held because it had become old. Without anything held nothing happens. Once the crisis is over only
+ * «Faran över» can still go. Throws ForbiddenError, NotFoundError, ConflictError with CRISIS_RESOLVED.
+ */
+export function releaseHeldMessage(ctx: DomainContext, { messageId }: z.output<typeof messageInput>): Promise<MessageView> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  return inTransaction(ctx, async (tx) => {
+    const { activationId, crisis, kind } = await takeMessage(tx, actor, "crisis:activate", messageId);
+    if (crisis && kind !== "all_clear") requireActive(crisis);
+    const released = await releaseHeld(ctx, tx, messageId);
+    if (released > 0) {
+      if (activationId) await writeSystemEntry(tx, activationId, `Kvarhållna meddelanden (${released}) skickades.`, actor.profileId);
+      await recordAudit(tx, actor, "crisis.release_held", messageId, { activationId, released });
+    }
+    return readMessage(tx, actor, messageId);
+  });
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { importedCrises, importedCrisisAreas } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
+import { IMPORTED_CRISES_MAX } from "#shared/limits.ts";
+import type { correctImportedCrisisInput, ImportCrisisInput, importedCrisisInput } from "#shared/schemas/imported-crises.ts";
+import { findImportedCrisis } from "./imported-crisis-queries.ts";
+import { saveImportedAreas, toImportedValues } from "./imported-crisis-values.ts";
+
+/**
+ * «Importera tidigare händelse»: a crisis or exercise of before the portal stands in the history. Nothing is sent and nobody is
+ * asked. Throws ForbiddenError, InvalidError for one that is not over, NotFoundError for an area, ConflictError with
+ * TOO_MANY_IMPORTED_CRISES.
+ */
+export async function importCrisis(ctx: DomainContext, input: ImportCrisisInput): Promise<{ id: string }> {
+  const actor = requirePermission(ctx.actor, "crisis:import");
+  const values = toImportedValues(input, ctx.now());
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "crisis:import");
+    const { associationId: housingAssociationId, profileId: importedByProfileId } = actor;
+    const had = await tx.$count(importedCrises, eq(importedCrises.housingAssociationId, housingAssociationId));
+    if (had >= IMPORTED_CRISES_MAX) throw new ConflictError("TOO_MANY_IMPORTED_CRISES");
+
+    const [added] = await tx
+      .insert(importedCrises)
+      .values({ ...values, housingAssociationId, importedByProfileId, createdAt: ctx.now() })
+      .returning({ id: importedCrises.id });
+    if (!added) throw new Error("the crisis was not imported");
+    await saveImportedAreas(tx, added.id, input.crisisDomainIds);
+    await recordAudit(tx, actor, "crisis.import", added.id, { startedAt: values.startedAt.toISOString() });
+    return added;
+  });
+}
+
+/**
+ * Corrects a crisis of before the portal. Throws as `importCrisis`, NotFoundError, and ConflictError with EVENT_CHANGED when it
+ * is no longer as it was seen.
+ */
+export async function correctImportedCrisis(ctx: DomainContext, input: z.output<typeof correctImportedCrisisInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "crisis:import");
+  const values = toImportedValues(input, ctx.now());
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "crisis:import");
+    const { id, updatedAt } = await findImportedCrisis(tx, actor.associationId, input.importedCrisisId);
+    if (updatedAt.toISOString() !== input.seenAt) throw new ConflictError("EVENT_CHANGED");
+    // What is written now may be about people again, whatever was erased before.
+    await tx
+      .update(importedCrises)
+      .set({ ...values, personalDataErasedAt: null })
+      .where(eq(importedCrises.id, id));
+    await tx.delete(importedCrisisAreas).where(eq(importedCrisisAreas.importedCrisisId, id));
+    await saveImportedAreas(tx, id, input.crisisDomainIds);
+    await recordAudit(tx, actor, "crisis.correct_imported", id, { startedAt: values.startedAt.toISOString() });
+  });
+}
+
+/** Takes a crisis of before the portal out of the history. Throws ForbiddenError and NotFoundError. */
+export function removeImportedCrisis(ctx: DomainContext, { importedCrisisId }: z.output<typeof importedCrisisInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "crisis:import");
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "crisis:import");
+    const { id, startedAt } = await findImportedCrisis(tx, actor.associationId, importedCrisisId);
+    await tx.delete(importedCrises).where(eq(importedCrises.id, id));
+    await recordAudit(tx, actor, "crisis.remove_imported", id, { startedAt: startedAt.toISOString() });
+  });
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { pushSubscriptions, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import type { PushSubscriptionInput, publicPushInput, publicStopPushInput, stopPushInput } from "#shared/schemas/push.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import { recordConsents } from "./record-consent.ts";
+import { type BrowserOwner, endPush, savePush } from "./save-push.ts";
+import { findSecret } from "./subscription-queries.ts";
+
+/** The proof that somebody asked for notifications: they pressed for them, and the browser asked again. */
+export const PUSH_CONSENT = "push-browser";
+
+/**
+ * Lets a browser show messages to the confirmed subscriber whose page it stands on: its key is the link, good for half an
+ * hour. What stands in mails opens nothing here, since mails are passed on. Throws NotFoundError for any other link,
+ * InvalidError, LimitError.
+ */
+export async function allowSubscriberPush(ctx: DomainContext, { link, ...input }: z.output<typeof publicPushInput>): Promise<void> {
+  const subscriberId = await requireLink(ctx, link);
+  await inTransaction(ctx, async (tx) => {
+    const owner = await requireConfirmed(tx, subscriberId);
+    await savePush(ctx, tx, owner, input);
+    await recordConsent(ctx, tx, subscriberId, "confirmed");
+  });
+}
+
+/** Ends that, from the same page. Throws NotFoundError, LimitError. */
+export async function stopSubscriberPush(ctx: DomainContext, { link, endpoint }: z.output<typeof publicStopPushInput>): Promise<void> {
+  const subscriberId = await requireLink(ctx, link);
+  await inTransaction(ctx, async (tx) => {
+    const { owner } = await requireSubscriber(tx, subscriberId);
+    if (await endPush(tx, owner, endpoint)) await recordConsent(ctx, tx, subscriberId, "withdrawn");
+  });
+}
+
+async function requireLink(ctx: DomainContext, link: string): Promise<string> {
+  await ctx.limits.consume("pushChangesPerAddress", limitKeyOf(ctx.client.ipAddress));
+  const held = await limitGuesses(ctx, () => findSecret(ctx.db, "manage", link, ctx.now()));
+  if (!held) throw new NotFoundError();
+  return held.subscriberId;
+}
+
+/** The row is held until the commit, so that nobody leaves meanwhile. */
+async function requireSubscriber(tx: Transaction, subscriberId: string): Promise<{ owner: BrowserOwner; isConfirmed: boolean }> {
+  const [row] = await tx
+    .select({ associationId: subscribers.housingAssociationId, status: subscribers.status })
+    .from(subscribers)
+    .where(eq(subscribers.id, subscriberId))
+    .for("update");
+  if (!row) throw new NotFoundError();
+  return { owner: { associationId: row.associationId, profileId: null, subscriberId }, isConfirmed: row.status === "active" };
+}
+
+async function requireConfirmed(tx: Transaction, subscriberId: string): Promise<BrowserOwner> {
+  const { owner, isConfirmed } = await requireSubscriber(tx, subscriberId);
+  if (!isConfirmed) throw new NotFoundError();
+  return owner;
+}
+
+const recordConsent = (ctx: DomainContext, tx: Transaction, subscriberId: string, event: "confirmed" | "withdrawn"): Promise<void> =>
+  recordConsents(ctx, tx, [{ subscriberId, event, channel: "push", textVersion: PUSH_CONSENT }]);
+
+/** Lets the caller's browser show the messages of their association. Throws InvalidError, LimitError. */
+export async function allowPush(ctx: DomainContext, input: PushSubscriptionInput): Promise<{ allowed: true }> {
+  const actor = requirePermission(ctx.actor, "crisis:read");
+  await ctx.limits.consume("pushChangesPerUser", actor.userId);
+  return inTransaction(ctx, async (tx) => {
+    const id = await savePush(ctx, tx, { associationId: actor.associationId, profileId: actor.profileId, subscriberId: null }, input);
+    await recordAudit(tx, actor, "push.allow", id);
+    return { allowed: true };
+  });
+}
+
+/** Ends that. A browser that was not let in by the caller stays as it is. */
+export async function stopPush(ctx: DomainContext, { endpoint }: z.output<typeof stopPushInput>): Promise<{ allowed: false }> {
+  const actor = requirePermission(ctx.actor, "crisis:read");
+  await ctx.limits.consume("pushChangesPerUser", actor.userId);
+  return inTransaction(ctx, async (tx) => {
+    const id = await endPush(tx, { associationId: actor.associationId, profileId: actor.profileId, subscriberId: null }, endpoint);
+    if (id) await recordAudit(tx, actor, "push.stop", id);
+    return { allowed: false };
+  });
+}
+
+/** Removes a browser whose push service says that it has ended its subscription. */
+export async function forgetBrowser(db: Queryable, pushSubscriptionId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, pushSubscriptionId));
+}

@@ -1,0 +1,94 @@
+import { and, between, eq, isNotNull } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisDutyWeeks } from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ConflictError } from "#server/platform/errors.ts";
+import { planRota } from "#shared/calculations/duty-rota.ts";
+import { addWeeks } from "#shared/format/week.ts";
+import type { changeDutyInput, createRotaInput } from "#shared/schemas/teams.ts";
+import { lockCrisisGroup } from "./lock-crisis-group.ts";
+import { readDutyPeople } from "./read-duty-people.ts";
+import { requireComingWeek } from "./rules.ts";
+import { writeDutyWeeks } from "./write-duty-weeks.ts";
+
+type CreateRotaInput = z.output<typeof createRotaInput>;
+
+/** How many weeks somebody got, and how many had somebody and stay so. */
+interface CreatedRota {
+  filled: number;
+  left: number;
+}
+
+/**
+ * «Byt jour»: gives a week to another of the crisis group, or leaves it empty. Throws ForbiddenError, NotFoundError, ConflictError
+ * with WEEK_HAS_PASSED, CANNOT_BE_ON_DUTY, or ROTA_CHANGED where somebody else has it than the caller saw.
+ */
+export async function changeDuty(
+  ctx: DomainContext,
+  { startsOn, memberId, seenMemberId }: z.output<typeof changeDutyInput>,
+): Promise<void> {
+  const actor = requirePermission(ctx.actor, "teams:manage");
+
+  await inTransaction(ctx, async (tx) => {
+    const group = await lockCrisisGroup(tx, actor);
+    requireComingWeek(startsOn, ctx.now());
+    const thisWeek = and(eq(crisisDutyWeeks.housingAssociationId, actor.associationId), eq(crisisDutyWeeks.startsOn, startsOn));
+    const [former] = await tx.select().from(crisisDutyWeeks).where(thisWeek);
+    const [person] = memberId === null ? [] : await readDutyPeople(tx, group.id, [memberId], "memberId");
+    if ((former?.teamMemberId ?? null) !== seenMemberId) throw new ConflictError("ROTA_CHANGED");
+    if (memberId === seenMemberId) return;
+
+    if (person) {
+      await writeDutyWeeks(tx, actor, group.id, [{ startsOn, person }]);
+      await recordAudit(tx, actor, "team.change_duty", person.profileId ?? person.teamMemberId, { week: startsOn });
+    } else {
+      await tx.delete(crisisDutyWeeks).where(thisWeek);
+      await recordAudit(tx, actor, "team.empty_duty", former?.profileId ?? seenMemberId, { week: startsOn });
+    }
+  });
+}
+
+/**
+ * «Skapa jourschema»: people of the crisis group take turns in the empty weeks. Throws ForbiddenError, NotFoundError, ConflictError
+ * with WEEK_HAS_PASSED, CANNOT_BE_ON_DUTY, or ROTA_CHANGED where other weeks are empty than the caller saw.
+ */
+export async function createRota(ctx: DomainContext, { seenTaken, memberIds, ...span }: CreateRotaInput): Promise<CreatedRota> {
+  const actor = requirePermission(ctx.actor, "teams:manage");
+
+  return inTransaction(ctx, async (tx) => {
+    const group = await lockCrisisGroup(tx, actor);
+    requireComingWeek(span.firstWeek, ctx.now());
+    const people = await readDutyPeople(tx, group.id, memberIds, "memberIds");
+    const taken = await findTakenWeeks(tx, actor, span);
+    if (taken.size !== seenTaken.length || !seenTaken.every((week) => taken.has(week))) throw new ConflictError("ROTA_CHANGED");
+
+    const weeks = planRota({ ...span, people, taken }).flatMap(({ startsOn, person }) => (person ? [{ startsOn, person }] : []));
+    if (weeks.length > 0) {
+      await writeDutyWeeks(tx, actor, group.id, weeks);
+      await recordAudit(tx, actor, "team.create_rota", group.id, { week: span.firstWeek, weeks: weeks.length });
+    }
+    return { filled: weeks.length, left: taken.size };
+  });
+}
+
+async function findTakenWeeks(
+  tx: Transaction,
+  { associationId }: MemberActor,
+  { firstWeek, weeks }: Pick<CreateRotaInput, "firstWeek" | "weeks">,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ startsOn: crisisDutyWeeks.startsOn })
+    .from(crisisDutyWeeks)
+    .where(
+      and(
+        eq(crisisDutyWeeks.housingAssociationId, associationId),
+        between(crisisDutyWeeks.startsOn, firstWeek, addWeeks(firstWeek, weeks - 1)),
+        isNotNull(crisisDutyWeeks.teamMemberId),
+      ),
+    );
+  return new Set(rows.map(({ startsOn }) => startsOn));
+}
