@@ -30,6 +30,7 @@ export async function answer(page: Page, label: string, value: string): Promise<
 
 export const saved = (page: Page, name: string): Promise<void> =>
   section(page, name)
+    .getByRole("status")
     .getByText(/^Sparat\./)
     .waitFor();
 
