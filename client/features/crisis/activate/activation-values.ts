@@ -1,5 +1,6 @@
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { firstTemplate } from "#shared/content/crisis-templates.ts";
+import { ANSWER_DIGITS } from "#shared/crisis-text/message-text.ts";
 import { formatTime } from "#shared/format/date.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
 import { nextTimeOfDay } from "../crisis-times.ts";
@@ -46,9 +47,8 @@ interface AlarmFacts {
 
 const TEST_ALARM = "Provlarm till krisgruppen. Inget har hänt. Svara OK under Svar i portalen så snart du ser det här.";
 
-/** What the residents hear of an exercise: nobody shall fetch water for it. */
-export const testAlarmText = (associationName: string): string =>
-  `${associationName}: Provlarm. Inget har hänt. Öppna länken och svara, så vet vi att du nås.`;
+/** What the residents hear of an exercise: nobody shall fetch water for it. Who has a link reads of that instead of the digits. */
+export const testAlarmText = (associationName: string): string => `${associationName}: Provlarm. Inget har hänt. ${ANSWER_DIGITS}`;
 
 /** An alarm that can be sent as it stands: the area's own words to the residents, and to the team in short. An exercise tells the team
  *  and the residents that nothing has happened, and reaches the residents only where somebody adds them. */
