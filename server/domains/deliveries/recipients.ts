@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
+import { type MembersMeant, memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
 import { browsers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
 import { teamAddresses, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -17,7 +17,7 @@ export interface Audience {
   smsNumbers: SmsNumbers;
   /** With it, of `subscribers` this one alone. */
   subscriberId?: string | undefined;
-  /** Whether the sender is one of the `team` too: whoever starts an exercise hears it, alone in a house as well. */
+  /** Of an exercise the `team` is whoever starts it and all system owners too: in a small house there is perhaps nobody else yet. */
   isExercise?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export function recipientsOf(db: Queryable, audience: Audience, channel: Communi
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
   const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, isExercise } = audience;
-  const fromMembers = (of: { associationId: string; profileId?: string }) =>
+  const fromMembers = (of: MembersMeant) =>
     sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${memberAddresses(db, of, channel, smsNumbers)} m(address, profile_id)`;
   const team = crisisDomainId
     ? [
@@ -49,6 +49,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
       ]
     : [];
   const self = profileId ? [fromMembers({ associationId, profileId })] : [];
+  const starters = profileId && isExercise ? [fromMembers({ associationId, profileId, withOwners: true })] : [];
   switch (audience.audience) {
     case "subscribers":
       return [
@@ -58,7 +59,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
     case "internal":
       return [fromMembers({ associationId }), ...team];
     case "team":
-      return [...team, ...(isExercise ? self : [])];
+      return [...team, ...starters];
     case "self":
       return self;
   }
@@ -72,13 +73,15 @@ function browserSources(db: Queryable, audience: Audience): SQL[] {
   ];
   const team = crisisDomainId ? browsersOf({ profiles: sql`${teamProfiles(db, { associationId, crisisDomainId })}` }) : [];
   const self = profileId ? browsersOf({ profiles: sql`(${profileId}::uuid)` }) : [];
+  const starters =
+    profileId && isExercise ? browsersOf({ profiles: sql`${memberProfiles(db, { associationId, profileId, withOwners: true })}` }) : [];
   switch (audience.audience) {
     case "subscribers":
       return browsersOf(subscriberId === undefined ? "everybody" : { subscriberId });
     case "internal":
-      return browsersOf({ profiles: sql`${memberProfiles(db, associationId)}` });
+      return browsersOf({ profiles: sql`${memberProfiles(db, { associationId })}` });
     case "team":
-      return [...team, ...(isExercise ? self : [])];
+      return [...team, ...starters];
     case "self":
       return self;
   }

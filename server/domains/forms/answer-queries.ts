@@ -86,7 +86,7 @@ function isVisible(db: Queryable, actor: Actor): SQL | undefined {
 
 /** What people have told about themselves is theirs and no association's: it is seen for as long as they are members. */
 const isByMember = (db: Queryable, associationId: string): SQL | undefined =>
-  and(isNull(formAnswers.housingAssociationId), inArray(formAnswers.profileId, memberProfiles(db, associationId)));
+  and(isNull(formAnswers.housingAssociationId), inArray(formAnswers.profileId, memberProfiles(db, { associationId })));
 
 /** Of a form about oneself only what says something to the association. */
 function seenByOwners(db: Queryable, { associationId }: MemberActor, { id, schema }: FormTemplate): SQL | undefined {

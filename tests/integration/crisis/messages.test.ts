@@ -251,7 +251,7 @@ test("nobody has confirmed the numbers of members and teams: SMS go to the count
   expect(await reached("self")).toEqual([]);
 });
 
-test("an exercise reaches the team and who starts it; what would go further waits for a second owner, and every text begins with ÖVNING", async () => {
+test("an exercise reaches the team and the owners; what would go further waits for a second owner, and every text begins with ÖVNING", async () => {
   const { owner, other, leader, subscriber, activationId } = await exercised();
   const client = await clientFor(owner);
   const [first, second] = (await client.crisis.messages.query({ activationId })).sort((a, b) => a.audience.localeCompare(b.audience));
@@ -265,7 +265,7 @@ test("an exercise reaches the team and who starts it; what would go further wait
   expect(second).toMatchObject({ audience: "team", state: "released" });
   expect(second?.content).toMatch(/^ÖVNING: Brf /);
   expect(await addressesOf(first?.id ?? "")).toEqual([]);
-  expect(await addressesOf(second?.id ?? "")).toEqual([owner.email, "utomstaende@test.example"].sort());
+  expect(await addressesOf(second?.id ?? "")).toEqual([owner.email, other.email, "utomstaende@test.example"].sort());
   const messageId = first?.id ?? "";
 
   const heard = async (person: typeof owner) => (await refusal((await clientFor(person)).crisis.confirmMessage.mutate({ messageId }))).data;

@@ -62,7 +62,7 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
   return (
     <Stack gap="md" aria-live="polite">
       <Message
-        title={isExercise ? "Du och krisgruppen" : "Medlemmar och krisgrupp"}
+        title={isExercise ? "Systemägare och krisgrupp" : "Medlemmar och krisgrupp"}
         reach={reachWords(preview.internal, preview.people.internal, methods)}
         notReached={[
           ownNumberWords(preview, methods),
