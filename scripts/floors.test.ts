@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-// @ts-expect-error a script without types
 import { faultsIn, orderIn } from "./floors.mjs";
 
 const DOMAINS = ["lifecycle", "teams", "account"];
