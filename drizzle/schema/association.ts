@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { HEATING_TYPES, PLANS } from "../../shared/enums.ts";
+import { ASSOCIATION_ROLES, HEATING_TYPES, PLANS } from "../../shared/enums.ts";
 import { newInviteCode } from "../../shared/invite-code.ts";
 import { profiles } from "./account.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
@@ -8,6 +8,7 @@ import { ambitionLevels } from "./preparedness-reference.ts";
 
 export const heatingType = pgEnum("heating_type", HEATING_TYPES);
 export const plan = pgEnum("plan", PLANS);
+export const associationRole = pgEnum("association_role", ASSOCIATION_ROLES);
 
 /** A bostadsrättsförening. Its id is also its invitation code, so the id gives no right by itself (DATA-11). */
 export const housingAssociations = pgTable(
@@ -70,6 +71,8 @@ export const associationInvitations = pgTable(
       .references(() => housingAssociations.id, { onDelete: "cascade" }),
     email: text().notNull(),
     invitedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** What the person is meant to become; whoever approves decides. */
+    role: associationRole().notNull().default("member"),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },

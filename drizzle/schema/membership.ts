@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ASSOCIATION_ROLES, MEMBERSHIP_REQUEST_STATUSES } from "../../shared/enums.ts";
+import { MEMBERSHIP_REQUEST_STATUSES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
-import { housingAssociations } from "./association.ts";
+import { associationRole, housingAssociations } from "./association.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
-export const associationRole = pgEnum("association_role", ASSOCIATION_ROLES);
 export const membershipRequestStatus = pgEnum("membership_request_status", MEMBERSHIP_REQUEST_STATUSES);
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCESS_SYSTEMS, CONTACT_KINDS, HEATING_TYPES, PLANS, SHUTOFF_KINDS, VENTILATION_TYPES } from "../enums.ts";
+import { ACCESS_SYSTEMS, APPROVABLE_ROLES, CONTACT_KINDS, HEATING_TYPES, PLANS, SHUTOFF_KINDS, VENTILATION_TYPES } from "../enums.ts";
 import { phonePattern } from "../format/phone.ts";
 import { ASSOCIATION_NAME_MIN_LENGTH, STAIRWELLS_MAX } from "../limits.ts";
 import {
@@ -100,6 +100,8 @@ export const lookupAssociationInput = z.object({ associationId: z.guid("Ogiltigt
 
 export const inviteToAssociationInput = z.object({
   emails: z.array(emailField).min(1, "Ange minst en e-postadress.").max(20, "Högst 20 inbjudningar åt gången."),
+  /** What they are meant to become; `member` where nothing is said. */
+  role: z.enum(APPROVABLE_ROLES).optional(),
 });
 
 /** The stairwells in the order of the list; one that is left out is removed. */

@@ -9,13 +9,13 @@ import { recorded } from "./stand-in.ts";
 type Request = Answer<"membership.requests">["rows"][number];
 
 /** The dialog over so many applications, the newest first; what is decided there waits no longer. */
-async function openDialogWith(count: number, nameOf: (number: number) => string) {
+async function openDialogWith(count: number, nameOf: (number: number) => string, facts: Partial<Request> = {}) {
   const [first] = recorded("agare", "membership.requests").rows;
   if (!first) throw new Error("nobody applies to the demo's house");
   let waiting: Request[] = Array.from({ length: count }, (_, index) => {
     const name = nameOf(count - index);
     const applicant = { displayName: name, name, email: `sokande-${count - index}@test.example` };
-    return { ...first, id: crypto.randomUUID(), applicant };
+    return { ...first, ...facts, id: crypto.randomUUID(), applicant };
   });
   const counts = recorded("nystartad", "membership.counts");
   const { server } = renderPage("/dashboard", {
@@ -78,6 +78,20 @@ test("MREQ-13 a decision that fails says so and leaves the application waiting",
   undo();
   await confirm("Godkänn ansökan", "Avbryt");
   await expect.element(list.getByRole("row").filter({ hasText: "Sökande 10" })).toBeVisible();
+});
+
+test.each([
+  ["system_owner", "Systemägare", "Inbjuden som systemägare."],
+  [null, "Medlem", null],
+] as const)("MREQ-06 MREQ-08 the role of the invitation (%s) is chosen already, else Medlem", async (invitedAs, chosen, words) => {
+  const { server, list } = await openDialogWith(11, (number) => `Inbjuden ${number}`, { invitedAs });
+  await list.getByRole("button", { name: "Godkänn Inbjuden 10" }).click();
+  const asked = dialog("Godkänn ansökan");
+  await expect.element(asked.getByRole("radio", { name: chosen })).toBeChecked();
+  if (words) await expect.element(asked.getByText(words, { exact: true })).toBeVisible();
+  else expect(asked.getByText(/^Inbjuden som/).elements()).toEqual([]);
+  await confirm("Godkänn ansökan", "Godkänn");
+  await expect.poll(() => server.callsOf("membership.decide")).toMatchObject([{ status: "approved", role: invitedAs ?? "member" }]);
 });
 
 test("MREQ-07 the page follows when its last application was decided", async () => {

@@ -4,12 +4,20 @@ import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useAction } from "#client/ui/use-action.ts";
+import type { ApprovableRole } from "#shared/enums.ts";
 import { inviteToAssociationInput } from "#shared/schemas/association.ts";
 
 const MAX_ROWS = 20;
 
+interface InviteByEmailFormProps {
+  isOne?: boolean;
+  /** What those who are invited are meant to become. */
+  invitedAs?: ApprovableRole;
+  onSent?: () => void;
+}
+
 /** Rows of addresses, or one where one is to be invited. Empty rows are dropped when sending, unless all are empty. */
-export function InviteByEmailForm({ isOne = false, onSent }: { isOne?: boolean; onSent?: () => void }) {
+export function InviteByEmailForm({ isOne = false, invitedAs = "member", onSent }: InviteByEmailFormProps) {
   const form = useSchemaForm<{ emails: string[] }>(inviteToAssociationInput, {
     initialValues: { emails: [""] },
   });
@@ -23,13 +31,16 @@ export function InviteByEmailForm({ isOne = false, onSent }: { isOne?: boolean; 
     toasts: notifyAccess,
   });
   const send = (input: { emails: string[] }): void =>
-    invite.send(input, {
-      onDone: ({ invited }) => {
-        form.reset();
-        if (invited > 0) onSent?.();
-        else notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
+    invite.send(
+      { ...input, role: invitedAs },
+      {
+        onDone: ({ invited }) => {
+          form.reset();
+          if (invited > 0) onSent?.();
+          else notifyAccess.info("Inga inbjudningar skickades", "Alla adresserna tillhör redan medlemmar.");
+        },
       },
-    });
+    );
 
   return (
     <form

@@ -24,7 +24,7 @@ export function InviteOwnerDialog({ onClose }: DialogProps) {
             <List.Item>Den du bjuder in skapar ett konto och ansöker.</List.Item>
             <List.Item>Du ser ansökan här på Översikt. Godkänn den som Systemägare.</List.Item>
           </List>
-          {!isSent && <InviteByEmailForm isOne onSent={() => setIsSent(true)} />}
+          {!isSent && <InviteByEmailForm isOne invitedAs="system_owner" onSent={() => setIsSent(true)} />}
           {invitations.data && invitations.data.length > 0 && (
             <div>
               <Text fw={600}>Väntar på svar</Text>

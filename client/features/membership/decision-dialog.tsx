@@ -25,7 +25,7 @@ interface DecisionDialogProps {
 
 /** Asks once more before an application is decided. */
 export function DecisionDialog({ decision: { request, status }, onClose }: DecisionDialogProps) {
-  const [role, setRole] = useState<ApprovableRole>("member");
+  const [role, setRole] = useState<ApprovableRole>(roleOf(request.invitedAs));
   const [isDecided, setIsDecided] = useState(false);
   const decide = useAction(trpc.membership.decide, {
     done: (decided) => {
@@ -70,6 +70,9 @@ export function DecisionDialog({ decision: { request, status }, onClose }: Decis
             <Text style={{ overflowWrap: "anywhere" }}>
               {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt." : "får besked om att ansökan avslogs."}`}
             </Text>
+            {isApproval && !isTooLate && request.invitedAs && (
+              <Text>{`Inbjuden som ${ROLE_LABELS[request.invitedAs].toLocaleLowerCase("sv")}.`}</Text>
+            )}
             {isApproval && !isTooLate && <RoleChoice role={role} onChange={setRole} />}
             {refusal}
             <DialogFooter
@@ -86,9 +89,11 @@ export function DecisionDialog({ decision: { request, status }, onClose }: Decis
   );
 }
 
+const roleOf = (value: string | null): ApprovableRole => APPROVABLE_ROLES.find((known) => known === value) ?? "member";
+
 function RoleChoice({ role, onChange }: { role: ApprovableRole; onChange: (role: ApprovableRole) => void }) {
   return (
-    <Radio.Group label="Roll" value={role} onChange={(value) => onChange(APPROVABLE_ROLES.find((known) => known === value) ?? "member")}>
+    <Radio.Group label="Roll" value={role} onChange={(value) => onChange(roleOf(value))}>
       <Stack gap="sm" mt="xs">
         {APPROVABLE_ROLES.map((value) => (
           <Radio key={value} value={value} label={ROLE_LABELS[value]} description={ROLE_MEANINGS[value]} />

@@ -9,7 +9,7 @@ import { findInvitation } from "./queries.ts";
 export async function associationInvitation(ctx: DomainContext, payload: { invitationId: string }): Promise<EmailContent | null> {
   const invitation = await findInvitation(ctx.db, payload.invitationId);
   if (!invitation) return null;
-  const { inviteCode, associationName, invitedBy } = invitation;
+  const { inviteCode, associationName, role, invitedBy } = invitation;
   return {
     subject: `Inbjudan till ${associationName} i ${PRODUCT_NAME}`,
     element: (
@@ -18,6 +18,11 @@ export async function associationInvitation(ctx: DomainContext, payload: { invit
           {invitedBy ?? "En systemägare"} bjuder in dig till {associationName} i {PRODUCT_NAME}, där föreningen planerar sin krisberedskap
           tillsammans.
         </Paragraph>
+        {role === "system_owner" && (
+          <Paragraph>
+            Du är tänkt som systemägare: du kan larma de boende, godkänna medlemmar och ändra allt, precis som den som bjuder in dig.
+          </Paragraph>
+        )}
         <ActionLink href={`${ctx.config.publicUrl}${invitePath(inviteCode)}`} label="Gå med i föreningen" />
         <SmallPrint>
           Du ansöker genom länken och får tillgång när en systemägare har godkänt ansökan. Inbjudan gäller i 14 dagar.

@@ -14,7 +14,7 @@ import type { inviteToAssociationInput, withdrawInvitationInput } from "#shared/
 const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 
 /**
- * Mails the join link to addresses that are not members yet; an invitation that stands is mailed at most once a day. Answers
+ * Mails the join link to addresses that are not members yet, with the role that they are meant to get; an invitation that stands is mailed at most once a day. Answers
  * how many were invited. Throws LimitError per association, per person who invites and per recipient.
  */
 export async function inviteToAssociation(ctx: DomainContext, input: z.output<typeof inviteToAssociationInput>) {
@@ -31,7 +31,12 @@ export async function inviteToAssociation(ctx: DomainContext, input: z.output<ty
 
   return inTransaction(ctx, async (tx) => {
     const now = ctx.now();
-    const renewal = { invitedByProfileId: profileId, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+    const renewal = {
+      invitedByProfileId: profileId,
+      role: input.role ?? ("member" as const),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    };
     const invitations = await tx
       .insert(associationInvitations)
       .values(addresses.map((email) => ({ associationId, email, ...renewal })))

@@ -70,6 +70,7 @@ export async function findInvitation(db: Queryable, invitationId: string) {
     .select({
       inviteCode: housingAssociations.inviteCode,
       associationName: housingAssociations.associationName,
+      role: associationInvitations.role,
       fullName: profiles.fullName,
       name: profiles.name,
     })
@@ -77,5 +78,7 @@ export async function findInvitation(db: Queryable, invitationId: string) {
     .innerJoin(housingAssociations, eq(housingAssociations.id, associationInvitations.associationId))
     .leftJoin(profiles, eq(profiles.id, associationInvitations.invitedByProfileId))
     .where(eq(associationInvitations.id, invitationId));
-  return row ? { inviteCode: row.inviteCode, associationName: row.associationName, invitedBy: chosenName(row) } : null;
+  if (!row) return null;
+  const { inviteCode, associationName, role } = row;
+  return { inviteCode, associationName, role, invitedBy: chosenName(row) };
 }

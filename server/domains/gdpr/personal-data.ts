@@ -66,7 +66,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       by: { invited_by_profile_id: "profile" },
       file: "inbjudningar-du-har-skickat",
       explains: "Inbjudningar som du har skickat, utan mottagarnas adresser.",
-      exports: { only: ["id", "association_id", "created_at", "expires_at"] },
+      exports: { only: ["id", "association_id", "role", "created_at", "expires_at"] },
       onDeletion: { clears: ["invited_by_profile_id"] },
     },
   ),

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import {
+  associationInvitations,
   associationMembers,
   housingAssociations,
   profiles,
@@ -30,6 +31,7 @@ export function selectRequests(db: Queryable) {
       associationId: requests.associationId,
       messageToAdmin: requests.messageToAdmin,
       role: requests.role,
+      invitedAs: associationInvitations.role,
       fullName: profiles.fullName,
       name: profiles.name,
       email: users.email,
@@ -38,8 +40,16 @@ export function selectRequests(db: Queryable) {
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.profileId))
     .innerJoin(users, eq(users.id, profiles.userId))
-    .innerJoin(housingAssociations, eq(housingAssociations.id, requests.associationId));
+    .innerJoin(housingAssociations, eq(housingAssociations.id, requests.associationId))
+    .leftJoin(associationInvitations, isInvited);
 }
+
+/** By mail to the applicant's own address, and in time. */
+const isInvited = and(
+  eq(associationInvitations.associationId, requests.associationId),
+  eq(associationInvitations.email, users.email),
+  gt(associationInvitations.expiresAt, requests.requestedAt),
+);
 
 /** One request for a caller that has already decided who may see it; null when there is none. */
 export async function findMembershipRequest(db: Queryable, requestId: string): Promise<MembershipRequestView | null> {

@@ -13,6 +13,8 @@ export interface MembershipRequestView {
   messageToAdmin: string | null;
   /** The role given at approval. */
   role: AssociationRole | null;
+  /** The role that an invitation by mail names; it decides nothing. */
+  invitedAs: AssociationRole | null;
   applicant: { displayName: string; name: string | null; email: string };
   association: { id: string; associationName: string };
 }
@@ -26,6 +28,7 @@ export interface MembershipRequestFacts {
   associationId: string;
   messageToAdmin: string | null;
   role: AssociationRole | null;
+  invitedAs: AssociationRole | null;
   fullName: string | null;
   name: string | null;
   email: string;
@@ -42,6 +45,7 @@ export function toMembershipRequestView(row: MembershipRequestFacts): Membership
     associationId: row.associationId,
     messageToAdmin: row.messageToAdmin,
     role: row.role,
+    invitedAs: row.invitedAs,
     applicant: { displayName: shownName(row, true), name: row.fullName, email: row.email },
     association: { id: row.associationId, associationName: row.associationName },
   };

@@ -77,6 +77,35 @@ test("the same address gets one mail a day, and the invitation is renewed", asyn
   expect(rows.map(({ createdAt }) => createdAt)).toEqual([tomorrow]);
 });
 
+test("GUARD-17 MREQ-06 whoever is invited as a system owner reads so, and it stands with the application until it is decided", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const { associationId } = owner;
+  const [invited, other] = [await createPerson(), await createPerson()];
+  await client.association.invite.mutate({ emails: [invited.email] });
+  expect((await mailTo(invited.email, /^Inbjudan till/)).text).not.toContain("systemägare:");
+  await inviteToAssociation(await contextFor(owner, { now: () => new Date(Date.now() + 86_400_000) }), {
+    emails: [invited.email],
+    role: "system_owner",
+  });
+  await eventually(async () => expect((await mailsTo(invited.email)).at(-1)?.text).toContain("Du är tänkt som systemägare"));
+
+  const applications = await Promise.all(
+    [invited, other].map(async (person) => (await clientFor(person)).membership.applyForMembership.mutate({ associationId })),
+  );
+  expect(applications.map(({ invitedAs, role }) => [invitedAs, role])).toEqual([
+    ["system_owner", null],
+    [null, null],
+  ]);
+  const { rows } = await client.membership.requests.query({ status: "pending" });
+  expect(new Map(rows.map(({ applicant, invitedAs }) => [applicant.email, invitedAs]))).toEqual(
+    new Map([
+      [invited.email, "system_owner"],
+      [other.email, null],
+    ]),
+  );
+});
+
 test.each(["member", "team_leader"] as const)("a %s cannot invite", async (role) => {
   const member = await createMember({ role });
   await expect(inviteToAssociation(await contextFor(member), { emails: [newAddress()] })).rejects.toMatchObject({ code: "FORBIDDEN" });

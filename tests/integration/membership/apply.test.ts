@@ -33,6 +33,7 @@ test("JOIN-27 DATA-19 MREQ-08 DATA-22 applying waits for the owners, who are tol
     associationId: association.id,
     messageToAdmin: "Jag bor i 1201.\nHej!",
     role: null,
+    invitedAs: null,
     applicant: { displayName: applicant.fullName, name: applicant.fullName, email: applicant.email },
     association: { id: association.id, associationName: association.associationName },
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "association_invitations" ADD COLUMN "role" "association_role" DEFAULT 'member' NOT NULL;
