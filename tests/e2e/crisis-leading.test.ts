@@ -153,7 +153,11 @@ test("CRIS-20 a line of the log is corrected by a new one beneath which the old 
   await correction.getByText(/Bo Lind/).waitFor();
   await log.getByText(/^Rättad .*: «Två personer i hissen.»$/).waitFor();
   await log.getByLabel("Ny rad i loggen").waitFor();
-  const rows = await portal().services.db.select().from(crisisLogEntries).where(eq(crisisLogEntries.crisisActivationId, crisis.id));
+  const rows = await portal()
+    .services.db.select()
+    .from(crisisLogEntries)
+    .where(eq(crisisLogEntries.crisisActivationId, crisis.id))
+    .orderBy(crisisLogEntries.sequence);
   expect(rows.map(({ kind, text, correctsEntryId }) => [kind, text, correctsEntryId])).toEqual([
     ["event", mistaken, null],
     ["correction", "Två personer i hissen.", id],

@@ -108,7 +108,8 @@ test("NS-13 the log names only the ways on which there was somebody, and the fir
 
   const loud = await client.crisis.activate.mutate(await activationInput({ sendExternalMessage: true, ...told }));
   expect((await tasksOf(loud.id))[1]).toEqual(["Skicka sms: tappa upp vatten, spola inte", "done", owner.fullName]);
-  const log = await db().select().from(crisisLogEntries).where(eq(crisisLogEntries.crisisActivationId, loud.id));
+  const ofLoud = eq(crisisLogEntries.crisisActivationId, loud.id);
+  const log = await db().select().from(crisisLogEntries).where(ofLoud).orderBy(crisisLogEntries.sequence);
   expect(log.map(({ text }) => text).filter((text) => text.includes("Skick"))).toEqual([
     expect.stringMatching(/ Skickas med E-post \(1\)\.$/),
     "Första besked till «Boende som prenumererar»: Strömmen är borta. Skickas med E-post (1).",

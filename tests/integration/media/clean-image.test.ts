@@ -23,7 +23,8 @@ async function clean(sent: Uint8Array): Promise<Buffer> {
 }
 
 const pointsOf = (picture: Buffer) => sharp(picture).raw().toBuffer();
-const TRACES = [SECRET_OF_CAMERA, SECRET_OF_XMP, "Exif", "EXIF", "eXIf", "xmpmeta", "XMP ", "<script>"];
+/** Long enough not to occur by chance among compressed points. */
+const TRACES = [SECRET_OF_CAMERA, SECRET_OF_XMP, "x:xmpmeta", "<script>"];
 const tracesIn = (picture: Buffer) => TRACES.filter((trace) => picture.includes(trace));
 const FORMATS = ["jpeg", "png", "webp"] as const;
 
@@ -48,7 +49,8 @@ test.each(FORMATS)("a %s that stands upright keeps every point, and loses positi
 test.each(FORMATS)("a %s that lies is turned upright in its full size, and loses position and camera", async (format) => {
   const kept = await clean(await createPhonePicture(format, { width: 4000, height: 300 }));
   const after = await sharp(kept).metadata();
-  expect([after.format, after.width, after.height, after.orientation, after.exif]).toEqual([format, 300, 4000, undefined, undefined]);
+  expect([after.format, after.width, after.height]).toEqual([format, 300, 4000]);
+  expect([after.orientation, after.exif, after.xmp]).toEqual([undefined, undefined, undefined]);
   expect(tracesIn(kept)).toEqual([]);
 });
 
