@@ -184,7 +184,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   await places.getByText("Stora gungan", { exact: true }).waitFor();
   await places.getByText("Saknas", { exact: true }).waitFor();
 
-  const press = page.getByRole("button", { name: "Skicka provlarm" });
+  const press = page.getByRole("button", { name: "Starta en övning" });
   await press.click();
   const drill = page.getByRole("dialog");
   await drill.getByRole("switch", { name: "Övning" }).waitFor();
@@ -209,7 +209,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   const asMember = await openPageAs(member);
   await asMember.goto("/crisis-team");
   await asMember.getByText("Stora gungan", { exact: true }).waitFor();
-  expect(await asMember.getByRole("button", { name: "Skicka provlarm" }).count()).toBe(0);
+  expect(await asMember.getByRole("button", { name: "Starta en övning" }).count()).toBe(0);
 });
 
 /** Goes there with the tab key, as somebody without a mouse does. */

@@ -1,15 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconSchool, IconUsersGroup } from "@tabler/icons-react";
-import { Suspense, useRef } from "react";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { lazyPart } from "#client/lib/lazy-part.ts";
+import { ExerciseButton } from "#client/features/crisis/activate/exercise-button.tsx";
 import { trpc } from "#client/lib/trpc.ts";
-import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
@@ -24,8 +20,6 @@ import { TeamActions } from "./team-actions.tsx";
 import { TeamSkeleton } from "./team-content.tsx";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
-const loadDialog = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
-const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
 /** The crisis group of the whole house: the roles that it needs first, then who is in it and how they are reached. */
 export function GroupPeople() {
@@ -44,7 +38,7 @@ export function GroupPeople() {
             {onDuty && <DutyNow member={onDuty} isSelf={onDuty === own} />}
             <RoleBoard team={team} />
             <Group gap="sm">
-              {members.length > 0 && can(association?.role, "crisis:activate") && <DrillButton crisisDomainId={team.crisisDomainId} />}
+              {members.length > 0 && can(association?.role, "crisis:activate") && <ExerciseButton crisisDomainId={team.crisisDomainId} />}
               <TeamActions team={team} members={members} />
               <LinkButton to="/teams" variant="default" leftSection={<IconUsersGroup {...icon} />}>
                 Fler roller
@@ -57,29 +51,6 @@ export function GroupPeople() {
         );
       }}
     </Loaded>
-  );
-}
-
-/** An exercise in the group's own area, which reaches the group alone. */
-function DrillButton({ crisisDomainId }: { crisisDomainId: string }) {
-  const [isOpen, dialog] = useDisclosure(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const focus = useReturnFocus(() => button.current);
-  const open = (): void => {
-    focus.remember();
-    dialog.open();
-  };
-  const close = (): void => {
-    dialog.close();
-    focus.giveBack(false);
-  };
-  return (
-    <>
-      <Button ref={button} variant="default" leftSection={<IconSchool {...icon} />} aria-haspopup="dialog" onClick={open}>
-        Skicka provlarm
-      </Button>
-      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ crisisDomainId, isExercise: true }} onClose={close} />}</Suspense>
-    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { can } from "#shared/permissions.ts";
 import { crisisHistoryInput } from "#shared/schemas/crisis.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { ExerciseButton } from "../activate/exercise-button.tsx";
 import classes from "./crisis-history-page.module.css";
 import { EraseButton } from "./erase-button.tsx";
 import { HistoryLinks } from "./history-links.tsx";
@@ -44,6 +45,7 @@ export function Component() {
         description="Krislägen och övningar som är avslutade, med tidslinje och rapport."
         actions={
           <>
+            {can(association?.role, "crisis:activate") && <ExerciseButton />}
             {can(association?.role, "crisis:import") && <ImportButton />}
             {can(association?.role, "crisis:erase") && <EraseButton />}
           </>
