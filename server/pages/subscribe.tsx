@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from "express";
+import { readProfile } from "#server/domains/account/profile-queries.ts";
 import { findAssociationCard } from "#server/domains/association/public-queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import type { AssociationCardView } from "#server/domains/association/views.ts";
@@ -9,6 +10,7 @@ import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { findInviteCode } from "#shared/invite-code.ts";
 import { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
@@ -64,7 +66,7 @@ export function subscribePages(services: Services): Router {
   router.get("/crisis-subscribe/bevis.js", (_req, res) => void res.type("js").set("cache-control", "max-age=3600").send(PROOF_SCRIPT));
   router.get("/crisis-subscribe/:associationId", async (req, res) => {
     const association = await findAssociation(services, req, res);
-    if (association) await sendForm(services, res, association, { ...BLANK, tid: String(services.now().getTime()) });
+    if (association) await sendForm(services, res, association, await firstValues(services, req));
   });
   router.post("/crisis-subscribe/:associationId", readForm, async (req, res) => {
     const association = await findAssociation(services, req, res);
@@ -78,6 +80,21 @@ export function subscribePages(services: Services): Router {
 }
 
 const BLANK: SubscribeValues = { fullName: "", email: "", phoneNumber: "", stairwellId: "", preferredLanguage: "sv", consent: "", tid: "" };
+
+/** Who is signed in needs not type again what the portal knows, and is no program that has to be slowed down. */
+async function firstValues(services: Services, req: Request): Promise<SubscribeValues> {
+  const ctx = await restContext(services, req, { allowCookie: true });
+  const now = ctx.now().getTime();
+  if (!ctx.actor) return { ...BLANK, tid: String(now) };
+  const { fullName, email, phoneNumber } = await readProfile(ctx);
+  return {
+    ...BLANK,
+    fullName: fullName ?? "",
+    email,
+    phoneNumber: phoneNumber ? formatPhone(phoneNumber) : "",
+    tid: String(now - FILL_TIME_MS),
+  };
+}
 
 async function sendForm(services: Services, res: Response, association: AssociationCardView, values: SubscribeValues, refused?: Refused) {
   const stairwells = await listStairwells(services.db, association.id);

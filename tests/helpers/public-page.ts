@@ -17,7 +17,7 @@ export function postForm(
   return read(path, { method: "POST", body: new URLSearchParams(fields), headers });
 }
 
-export const openPage = (path: string): Promise<PublicAnswer> => read(path, {});
+export const openPage = (path: string, headers: Record<string, string> = {}): Promise<PublicAnswer> => read(path, { headers });
 
 async function read(path: string, init: RequestInit): Promise<PublicAnswer> {
   const response = await fetch(`${portal().url}${path}`, { redirect: "manual", ...init });

@@ -1,6 +1,7 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote } from "#server/platform/emails/email-layout.tsx";
+import { subscribePath } from "#shared/subscribe-links.ts";
 import { findMembershipRequest, listOwners, readMembershipRequest } from "./queries.ts";
 
 /** Tells a system owner that someone wants to join; nothing when that is over, or the recipient no longer decides. */
@@ -44,6 +45,8 @@ export async function membershipDecision(ctx: DomainContext, payload: { requestI
         <EmailLayout preview="Din ansökan är godkänd." heading="Din ansökan är godkänd">
           <Paragraph>Välkommen till {associationName}. Du har nu tillgång till föreningens beredskap.</Paragraph>
           <ActionLink href={`${ctx.config.publicUrl}/association-dashboard`} label="Öppna föreningen" />
+          <Paragraph>Krislarm till de boende, med SMS eller mejl, får du när du har anmält dig. Det tar en minut:</Paragraph>
+          <ActionLink href={`${ctx.config.publicUrl}${subscribePath(association.id)}`} label="Få krislarm" />
         </EmailLayout>
       ),
     };

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { subscriberCodes, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { profiles, subscriberCodes, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { requestManageCode } from "#server/domains/subscribers/own-subscription.ts";
 import { ProofRequiredError, requireProofOfWork } from "#server/domains/subscribers/proof-of-work.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import { findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { alarmPath } from "#shared/subscribe-links.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -14,6 +15,7 @@ import { createStairwells } from "#tests/factories/teams.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { cookieOf } from "#tests/helpers/cookie.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -48,6 +50,27 @@ const codeIn = (phone: string) =>
     if (!code) throw new Error("no code");
     return code;
   });
+
+test("SUBS-01 whoever is signed in finds the own name, address and number filled in, and nobody else's", async () => {
+  const member = await createMember({ fullName: "Ove Granne" });
+  const phoneNumber = uniquePhone();
+  const { db } = portal().services;
+  await db.update(profiles).set({ phoneNumber }).where(eq(profiles.id, member.profileId));
+  const path = `/crisis-subscribe/${member.associationId}`;
+  const [own, nobodys] = [await openPage(path, await cookieOf(member)), await openPage(path)];
+  const fieldOf = (html: string, name: string) => /value="([^"]*)"/.exec(html.split(`name="${name}"`)[1]?.split(">")[0] ?? "")?.[1] ?? "";
+  const shown = (html: string) => ["fullName", "email", "phoneNumber"].map((name) => fieldOf(html, name));
+  expect(shown(own.html)).toEqual(["Ove Granne", member.email, formatPhone(phoneNumber)]);
+  expect(shown(nobodys.html)).toEqual(["", "", ""]);
+  expect(own.headers.get("cache-control")).toBe("no-store");
+
+  const sent = await postForm(path, {
+    ...{ fullName: "Ove Granne", email: member.email, phoneNumber: "", preferredLanguage: "sv", consent: "ja" },
+    tid: hiddenField(own.html, "tid"),
+  });
+  expect(sent.text).toContain(member.email);
+  expect(await rowsOf(member.associationId)).toMatchObject([{ fullName: "Ove Granne", email: member.email }]);
+});
 
 test("SUBS-01 SUBS-02 the page asks for name, address, stairwell and language, consent comes unticked; an unknown house is said so", async () => {
   const association = await createAssociation();
