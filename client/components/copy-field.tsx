@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, TextInput } from "@mantine/core";
+import { Button, CopyButton, Group, Textarea } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
 interface CopyFieldProps {
@@ -7,11 +7,12 @@ interface CopyFieldProps {
   description?: string;
 }
 
-/** A text to pass on: selected at a touch, copied at a press. */
+/** A text to pass on, shown whole: selected at a touch, copied at a press. */
 export function CopyField({ label, value, description }: CopyFieldProps) {
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
-      <TextInput
+      <Textarea
+        autosize
         label={label}
         description={description}
         value={value}
@@ -19,7 +20,7 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
         style={{ flex: 1, minWidth: 0 }}
         styles={{
-          input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-sm)", textOverflow: "ellipsis" },
+          input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-sm)", wordBreak: "break-all" },
         }}
       />
       <CopyButton value={value} timeout={2000}>

@@ -10,9 +10,9 @@ import { Card, Notice, PostButton } from "./layout.tsx";
 const BUTTONS: readonly ReplyAnswer[] = ["ok", "need_help", "away"];
 
 const AFTER: Record<ReplyAnswer, string> = {
-  ok: "Tack. Krisgruppen vet att du är OK.",
-  need_help: "Krisgruppen ser att du behöver hjälp. Ring 112 om någon är i fara.",
-  away: "Tack. Krisgruppen vet att du inte är hemma.",
+  ok: "Tack. Föreningen vet att du är OK.",
+  need_help: "Föreningen ser att du behöver hjälp. Ring 112 om någon är i fara.",
+  away: "Tack. Föreningen vet att du inte är hemma.",
 };
 
 /** What the holder of a personal link may do on the page of a crisis. */
@@ -38,7 +38,7 @@ export function AnsweredNotice({
     return (
       <Notice tone="good">
         <p>
-          <strong>Krisgruppen har noterat att du har fått hjälp {formatDayTime(helpedAt)}.</strong>
+          <strong>Föreningen har noterat att du har fått hjälp {formatDayTime(helpedAt)}.</strong>
         </p>
         {!isOver && <p>Behöver du mer hjälp? Svara igen.</p>}
       </Notice>
@@ -48,12 +48,12 @@ export function AnsweredNotice({
     <Notice tone={answer === "need_help" ? "warn" : "good"}>
       <p>
         <strong>
-          {isNoted ? "Krisgruppen har noterat" : "Du svarade"} «{REPLY_ANSWER_LABELS[answer]}» {formatDayTime(answeredAt)}.
+          {isNoted ? "Föreningen har noterat" : "Du svarade"} «{REPLY_ANSWER_LABELS[answer]}» {formatDayTime(answeredAt)}.
         </strong>
       </p>
       {!isOver && <p>{AFTER[answer]}</p>}
       {!isOver && need && (hasTold(need) ? <Told need={need} phoneEnd={phoneEnd} /> : <AskToTell />)}
-      {!isOver && need?.takenAt && <p>Någon i krisgruppen tar hand om det sedan {formatDayTime(need.takenAt)}.</p>}
+      {!isOver && need?.takenAt && <p>Någon tar hand om det sedan {formatDayTime(need.takenAt)}.</p>}
     </Notice>
   );
 }

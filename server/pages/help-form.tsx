@@ -62,8 +62,8 @@ export function HelpForm({ action, draft, phoneEnd, faults }: HelpFormProps) {
         defaultValue={draft.phone?.startsWith("+") ? formatPhone(draft.phone) : (draft.phone ?? "")}
         faults={faults}
       />
-      <button type="submit">Skicka till krisgruppen</button>
-      <p className="dim">Bara krisgruppen ser det du skriver.</p>
+      <button type="submit">Skicka</button>
+      <p className="dim">Bara de som leder föreningens kris ser det du skriver.</p>
     </PostForm>
   );
 }

@@ -35,6 +35,10 @@ export const MESSAGE_KIND_LABELS: Record<CrisisMessageKind, string> = {
   test: "Provmeddelande",
 };
 
+/** An exercise ends with words of its own: nothing was ever dangerous. */
+export const messageKindLabel = (kind: CrisisMessageKind, isExercise: boolean): string =>
+  isExercise && kind === "all_clear" ? "Övningen är slut" : MESSAGE_KIND_LABELS[kind];
+
 export const AUDIENCE_LABELS: Record<MessageAudience, string> = {
   subscribers: "Boende som prenumererar",
   internal: "Medlemmar och krisgrupp",

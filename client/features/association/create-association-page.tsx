@@ -21,7 +21,6 @@ import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
-import { SetupStep } from "#client/features/account/setup-step.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
@@ -66,10 +65,7 @@ export function Component() {
             </LinkButton>
           </div>
         )}
-        <div>
-          {step !== DONE_STEP && <SetupStep number={3} />}
-          <Title order={1}>Starta egen förening</Title>
-        </div>
+        <Title order={1}>Starta egen förening</Title>
         <Stepper
           active={step === DONE_STEP ? STEPS.length : step}
           size="sm"

@@ -1,6 +1,6 @@
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { AUDIENCE_LABELS, CHANNEL_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import { AUDIENCE_LABELS, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
 import type { NewMessage } from "./write-message.ts";
 
@@ -10,10 +10,10 @@ const ONE_NEIGHBOUR = "En granne";
 export function sendingLine(
   { kind, audience, content }: Pick<NewMessage, "kind" | "audience" | "content">,
   { sent, waits }: { sent: ChannelCounts; waits: boolean },
-  { onlyNeighbour }: Pick<ActivationFacts, "onlyNeighbour">,
+  { onlyNeighbour, isExercise }: Pick<ActivationFacts, "onlyNeighbour" | "isExercise">,
 ): string {
   const how = waits ? "Väntar på att en annan systemägare godkänner." : sentWords(sent);
-  return `${MESSAGE_KIND_LABELS[kind]} till «${audience === "subscribers" && onlyNeighbour ? ONE_NEIGHBOUR : AUDIENCE_LABELS[audience]}»: ${content} ${how}`;
+  return `${messageKindLabel(kind, isExercise)} till «${audience === "subscribers" && onlyNeighbour ? ONE_NEIGHBOUR : AUDIENCE_LABELS[audience]}»: ${content} ${how}`;
 }
 
 /** «Skickas med SMS (12), E-post (40).»: only ways on which there is somebody to reach. */

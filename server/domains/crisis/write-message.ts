@@ -10,7 +10,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import type { CommunicationChannel, CrisisMessageKind, MessageAudience } from "#shared/enums.ts";
-import { MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import { messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
 import { needsSecondOwner } from "./rules.ts";
 
@@ -110,8 +110,7 @@ async function tickFirstMessage(ctx: DomainContext, tx: Transaction, actor: Memb
     .where(and(eq(tasks.crisisActivationId, activationId), eq(tasks.isFirstMessage, true), isOpen));
 }
 
-/** Of an exercise no danger is over. */
 function defaultSubject(kind: CrisisMessageKind, { domainName, isExercise }: Pick<ActivationFacts, "domainName" | "isExercise">): string {
   if (kind === "activation") return `Krisläge: ${domainName}`;
-  return kind === "all_clear" && isExercise ? "Övningen är slut" : `${MESSAGE_KIND_LABELS[kind]}: ${domainName}`;
+  return kind === "all_clear" && isExercise ? messageKindLabel(kind, isExercise) : `${messageKindLabel(kind, isExercise)}: ${domainName}`;
 }

@@ -100,7 +100,7 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
     fill: (dialog) => dialog.getByRole("checkbox", { name: "Vatten" }).click(),
     procedure: "crisis.reply",
     failed: "Det kom inte fram",
-    submit: "Skicka till krisgruppen",
+    submit: "Skicka",
     fields: { "help.note": "Berätta kort", "help.flat": "Lägenhet eller våning", "help.phone": "Telefon" },
   },
   {

@@ -148,7 +148,7 @@ test("notes and the end of a need stand where the next one sees them; the person
   const [need] = await needs();
   const which = { activationId: crisis.id, needId: need?.id ?? "" };
   await client.crisis.takeNeed.mutate({ ...which, heldBy: null });
-  expect(await html()).toContain("Någon i krisgruppen tar hand om det sedan");
+  expect(await html()).toContain("Någon tar hand om det sedan");
   await client.crisis.noteNeed.mutate({ ...which, text: "Ringde, kommer 19" });
   await client.crisis.noteNeed.mutate({ ...which, text: "Ringde, kommer 19" });
   const closed = await client.crisis.closeNeed.mutate(which);
@@ -159,7 +159,7 @@ test("notes and the end of a need stand where the next one sees them; the person
   });
   expect(await client.crisis.closeNeed.mutate(which)).toEqual(closed);
   // She has not said so herself.
-  expect(await html()).toContain("Krisgruppen har noterat att du har fått hjälp");
+  expect(await html()).toContain("Föreningen har noterat att du har fått hjälp");
   const { counts, needs: listed } = await client.crisis.replies.query({ activationId: crisis.id });
   expect(counts).toMatchObject({ ok: 1, needHelp: 0 });
   expect(listed).toEqual([closed]);

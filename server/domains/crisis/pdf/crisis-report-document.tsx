@@ -15,7 +15,7 @@ import {
   DELIVERY_STATUS_LABELS,
   HELP_KIND_LABELS,
   LOG_ENTRY_KIND_LABELS,
-  MESSAGE_KIND_LABELS,
+  messageKindLabel,
 } from "#shared/text/crisis-labels.ts";
 
 const TASK_STATES: Record<CrisisTaskState, string> = {
@@ -88,7 +88,7 @@ function CrisisReportDocument(props: CrisisReportDocumentProps) {
       {messages.length === 0 ? (
         <p className="dimmed">Inga meddelanden skickades.</p>
       ) : (
-        messages.map((message) => <MessageBlock key={message.id} {...message} />)
+        messages.map((message) => <MessageBlock key={message.id} message={message} isExercise={crisis.isExercise} />)
       )}
       <h2>Uppgifter</h2>
       <Rows head={["Uppgift", "Läge", "Ansvarig", "Klar"]} empty="Inga uppgifter fanns.">
@@ -135,12 +135,13 @@ function LogRow({ entry: { writtenAt, kind, text, author, photoUrl }, photo }: {
 }
 
 /** What was sent, to whom, by whom, and how many it reached. */
-function MessageBlock({ kind, audience, content, sender, releasedAt, state, counts }: MessageView) {
+function MessageBlock({ message, isExercise }: { message: MessageView; isExercise: boolean }) {
+  const { kind, audience, content, sender, releasedAt, state, counts } = message;
   const status = state === "waiting" ? "väntade på godkännande" : state === "cancelled" ? "stoppat" : "";
   return (
     <div className="message">
       <p className="dimmed">
-        {[MESSAGE_KIND_LABELS[kind], AUDIENCE_LABELS[audience], releasedAt && formatDayTime(releasedAt), sender?.name, status]
+        {[messageKindLabel(kind, isExercise), AUDIENCE_LABELS[audience], releasedAt && formatDayTime(releasedAt), sender?.name, status]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -21,7 +21,7 @@ export function HelpDialog({ activationId, need, onClose }: HelpDialogProps) {
     <FormDialog
       title="Vad behöver du hjälp med?"
       size={440}
-      submit="Skicka till krisgruppen"
+      submit="Skicka"
       schema={replyInput}
       initial={{ activationId, answer: "need_help", help }}
       action={useAction(trpc.crisis.reply, { failed: "Det kom inte fram" })}
@@ -29,7 +29,7 @@ export function HelpDialog({ activationId, need, onClose }: HelpDialogProps) {
     >
       {(field) => (
         <>
-          <Text>Krisgruppen ser redan att du behöver hjälp. Ring 112 om någon är i fara.</Text>
+          <Text>Föreningen ser redan att du behöver hjälp. Ring 112 om någon är i fara.</Text>
           <Checkbox.Group label="Hjälp med" size="md" {...field("help.kinds")}>
             <SimpleGrid cols={2} spacing={8} mt={8}>
               {HELP_KINDS.map((kind) => (

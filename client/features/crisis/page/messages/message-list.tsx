@@ -25,7 +25,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { AUDIENCE_LABELS, CHANNEL_LABELS, MESSAGE_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+import { AUDIENCE_LABELS, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../../use-now.ts";
 import { type Crisis, isOver, type Message } from "../crisis-views.ts";
 import { CHANNEL_ICONS, ChannelResults } from "./channel-results.tsx";
@@ -57,6 +57,7 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
   const { formatDayTime } = useDateFormat();
   const now = useNow();
   const { kind, audience, content, sender, counts } = message;
+  const kindLabel = messageKindLabel(kind, crisis.isExercise);
   const [search] = useSearchParams();
   const card = useRef<HTMLLIElement>(null);
   const isLookedFor = search.get("message") === message.id;
@@ -68,7 +69,7 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
     <li ref={card} className={classes.message}>
       <Group gap="xs" justify="space-between">
         <Text component="h3" fw={650} m={0}>
-          {MESSAGE_KIND_LABELS[kind]}
+          {kindLabel}
         </Text>
         <MessageState message={message} />
       </Group>
@@ -78,7 +79,7 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
       </Text>
       <Text className={classes.content}>{content}</Text>
       {counts && message.state !== "waiting" && (
-        <ChannelResults counts={counts} label={`Så gick det: ${MESSAGE_KIND_LABELS[kind]}`} isStopped={message.state === "cancelled"} />
+        <ChannelResults counts={counts} label={`Så gick det: ${kindLabel}`} isStopped={message.state === "cancelled"} />
       )}
       <MessageActions message={message} crisis={crisis} />
     </li>
