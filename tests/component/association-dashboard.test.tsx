@@ -133,7 +133,7 @@ test("PAGE-09 who is to alarm too is invited by mail from the step itself, and t
   await expect.poll(() => router.state.location.search).toBe("");
   await dialog.getByRole("textbox", { name: "E-postadress 1" }).fill("granne@test.example");
   await dialog.getByRole("button", { name: "Skicka inbjudan" }).click();
-  await expect.poll(() => server.callsOf("association.invite")).toEqual([{ emails: ["granne@test.example"] }]);
+  await expect.poll(() => server.callsOf("association.invite")).toEqual([{ emails: ["granne@test.example"], role: "system_owner" }]);
   // No empty field asks for another one.
   await expect.element(dialog.getByRole("textbox")).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Klar" }).click();
