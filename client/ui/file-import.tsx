@@ -1,4 +1,4 @@
-import { FileInput, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, FileInput, Stack, Text, Textarea } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type Icon, IconFileText } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -41,6 +41,8 @@ interface FileImportProps<Content, Asked, Report, Sent> extends DialogProps {
   size?: number;
   about: string;
   file: ImportFile<Content>;
+  /** What such a file looks like, to download and fill in: its headings and perhaps an example. */
+  template?: { name: string; lines: readonly (readonly string[])[] };
   /** A field beside the file, for those who have their list somewhere else than in one. */
   paste?: { label: string; placeholder: string; content: (text: string) => Content };
   /** What the preview needs to know beside the file. Each change of it calls `forget`: what was previewed no longer holds. */
@@ -71,6 +73,7 @@ export function FileImport<Content, Asked, Report, Sent>({
   size = 720,
   about,
   file: asked,
+  template,
   paste,
   fields,
   preview,
@@ -151,7 +154,15 @@ export function FileImport<Content, Asked, Report, Sent>({
     <Dialog title={title} size={size} closeOnClickOutside={file === null && pasted === ""} onClose={onClose}>
       {(close) => (
         <Stack gap="md">
-          <Text>{about}</Text>
+          <Text>
+            {about}
+            {template && (
+              <>
+                {" "}
+                <Template {...template} />
+              </>
+            )}
+          </Text>
           <FileInput
             ref={field}
             size="md"
@@ -204,6 +215,16 @@ export function FileImport<Content, Asked, Report, Sent>({
         </Stack>
       )}
     </Dialog>
+  );
+}
+
+/** As a spreadsheet in Sweden opens and saves it; no cell of a template holds a semicolon. */
+function Template({ name, lines }: { name: string; lines: readonly (readonly string[])[] }) {
+  const text = `\uFEFF${lines.map((cells) => `${cells.join(";")}\r\n`).join("")}`;
+  return (
+    <Anchor underline="always" href={`data:text/csv;charset=utf-8,${encodeURIComponent(text)}`} download={name}>
+      Ladda ner en mall
+    </Anchor>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type Request, type Response, Router, raw } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { importCalendar, previewCalendarImport } from "#server/domains/calendar/import-events.ts";
+import { calendarImport } from "#server/domains/calendar/import-events.ts";
 import { restContext } from "#server/http/bearer.ts";
+import { wholeBody } from "#server/http/whole-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { CALENDAR_IMPORT_MAX_BYTES, CALENDAR_IMPORT_MAX_EVENTS } from "#shared/limits.ts";
 import { calendarImportReport } from "#shared/schemas/calendar.ts";
@@ -46,25 +47,19 @@ export const calendarImportPaths: ZodOpenApiPathsObject = {
   },
 };
 
-const parseBody = raw({ type: () => true, limit: CALENDAR_IMPORT_MAX_BYTES });
-
-/** The whole body, read when it is asked for: nobody's file is taken in before it is known who sends it. */
-const bodyOf = (req: Request, res: Response) => () =>
-  new Promise<Uint8Array>((resolve, reject) => {
-    parseBody(req, res, (error?: unknown) => (error ? reject(error) : resolve(Buffer.isBuffer(req.body) ? req.body : new Uint8Array())));
-  });
+const bodyOf = wholeBody(CALENDAR_IMPORT_MAX_BYTES);
 
 /** `POST /api/calendar-imports/preview` and `POST /api/calendar-imports?digest=`: the file is the body. */
 export function calendarImportRoutes(services: Services): Router {
   const router = Router();
   router.post("/calendar-imports/preview", async (req, res) => {
     const ctx = await restContext(services, req);
-    res.json(await previewCalendarImport(ctx, bodyOf(req, res)));
+    res.json(await calendarImport.preview(ctx, { contents: bodyOf(req, res) }));
   });
   router.post("/calendar-imports", async (req, res) => {
     const ctx = await restContext(services, req);
     const { digest } = querySchema.catch({ digest: "" }).parse(req.query);
-    res.json(await importCalendar(ctx, digest, bodyOf(req, res)));
+    res.json(await calendarImport.write(ctx, { digest, contents: bodyOf(req, res) }));
   });
   return router;
 }

@@ -1,8 +1,9 @@
-import { type Request, type Response, Router, raw } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { importProducts, previewProductImport } from "#server/domains/catalogue/upkeep/import-products.ts";
+import { productImport } from "#server/domains/catalogue/upkeep/import-products.ts";
 import { restContext } from "#server/http/bearer.ts";
+import { wholeBody } from "#server/http/whole-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { PRODUCT_IMPORT_MAX_BYTES, PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { productImportReport } from "#shared/schemas/operator-catalogue.ts";
@@ -41,25 +42,19 @@ export const productImportPaths: ZodOpenApiPathsObject = {
   },
 };
 
-const parseBody = raw({ type: () => true, limit: PRODUCT_IMPORT_MAX_BYTES });
-
-/** The whole body, read when it is asked for: nobody's file is taken in before it is known who sends it. */
-const bodyOf = (req: Request, res: Response) => () =>
-  new Promise<Uint8Array>((resolve, reject) => {
-    parseBody(req, res, (error?: unknown) => (error ? reject(error) : resolve(Buffer.isBuffer(req.body) ? req.body : new Uint8Array())));
-  });
+const bodyOf = wholeBody(PRODUCT_IMPORT_MAX_BYTES);
 
 /** `POST /api/admin/product-imports/preview` and `POST /api/admin/product-imports?digest=`: the file is the body. */
 export function productImportRoutes(services: Services): Router {
   const router = Router();
   router.post("/admin/product-imports/preview", async (req, res) => {
     const ctx = await restContext(services, req);
-    res.json(await previewProductImport(ctx, bodyOf(req, res)));
+    res.json(await productImport.preview(ctx, { contents: bodyOf(req, res) }));
   });
   router.post("/admin/product-imports", async (req, res) => {
     const ctx = await restContext(services, req);
     const { digest } = querySchema.catch({ digest: "" }).parse(req.query);
-    res.json(await importProducts(ctx, digest, bodyOf(req, res)));
+    res.json(await productImport.write(ctx, { digest, contents: bodyOf(req, res) }));
   });
   return router;
 }

@@ -1,8 +1,9 @@
-import { type Request, type Response, Router, raw } from "express";
+import { type Request, Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { importShelters, previewShelterImport } from "#server/domains/maps/import-shelters.ts";
+import { shelterImport } from "#server/domains/maps/import-shelters.ts";
 import { restContext } from "#server/http/bearer.ts";
+import { wholeBody } from "#server/http/whole-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { SHELTER_IMPORT_MAX_BYTES, SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
@@ -47,24 +48,19 @@ export const shelterImportPaths: ZodOpenApiPathsObject = {
   },
 };
 
-const parseBody = raw({ type: () => true, limit: SHELTER_IMPORT_MAX_BYTES });
-
-/** The whole body, read when it is asked for: nobody's file is taken in before it is known who sends it. */
-const bodyOf = (req: Request, res: Response) => () =>
-  new Promise<Uint8Array>((resolve, reject) => {
-    parseBody(req, res, (error?: unknown) => (error ? reject(error) : resolve(Buffer.isBuffer(req.body) ? req.body : new Uint8Array())));
-  });
+const bodyOf = wholeBody(SHELTER_IMPORT_MAX_BYTES);
 
 /** `POST /api/admin/shelter-imports/preview?source=&source_date=&replace=`, and without `/preview` with the digest: the file is the body. */
 export function shelterImportRoutes(services: Services): Router {
   const router = Router();
   router.post("/admin/shelter-imports/preview", async (req, res) => {
     const ctx = await restContext(services, req);
-    res.json(await previewShelterImport(ctx, { options: optionsOf(shelterImportQuery, req), contents: bodyOf(req, res) }));
+    res.json(await shelterImport.preview(ctx, { options: optionsOf(shelterImportQuery, req), contents: bodyOf(req, res) }));
   });
   router.post("/admin/shelter-imports", async (req, res) => {
     const ctx = await restContext(services, req);
-    res.json(await importShelters(ctx, { options: optionsOf(writeQuery, req), contents: bodyOf(req, res) }));
+    const { digest } = writeQuery.pick({ digest: true }).catch({ digest: "" }).parse(req.query);
+    res.json(await shelterImport.write(ctx, { digest, options: optionsOf(shelterImportQuery, req), contents: bodyOf(req, res) }));
   });
   return router;
 }

@@ -1,5 +1,5 @@
 import { blockAssociation, endLink, pauseLink, pauseSharing } from "#server/domains/collaboration/change-link.ts";
-import { importResources, previewResourceImport } from "#server/domains/collaboration/import-resources.ts";
+import { resourceImport } from "#server/domains/collaboration/import-resources.ts";
 import {
   answerInvitation,
   claimInvitation,
@@ -21,12 +21,13 @@ import {
   blockAssociationInput,
   claimInvitationInput,
   collaborationLinkInput,
+  importResourcesInput,
   inviteByCodeInput,
   inviteByEmailInput,
   lendResourceInput,
   pauseLinkInput,
   pauseSharingInput,
-  resourceImportInput,
+  previewResourceImportInput,
   resourceInput,
   returnLoanInput,
   saveCollaborationSettingsInput,
@@ -57,6 +58,8 @@ export const collaborationRouter = router({
   removeResourcePhoto: teamLeaderProcedure.input(resourceInput).mutation(({ ctx, input }) => removeResourcePhoto(ctx, input)),
   lendResource: teamLeaderProcedure.input(lendResourceInput).mutation(({ ctx, input }) => lendResource(ctx, input)),
   returnLoan: teamLeaderProcedure.input(returnLoanInput).mutation(({ ctx, input }) => returnLoan(ctx, input)),
-  previewResourceImport: teamLeaderProcedure.input(resourceImportInput).mutation(({ ctx, input }) => previewResourceImport(ctx, input)),
-  importResources: teamLeaderProcedure.input(resourceImportInput).mutation(({ ctx, input }) => importResources(ctx, input)),
+  previewResourceImport: teamLeaderProcedure
+    .input(previewResourceImportInput)
+    .mutation(({ ctx, input }) => resourceImport.preview(ctx, input)),
+  importResources: teamLeaderProcedure.input(importResourcesInput).mutation(({ ctx, input }) => resourceImport.write(ctx, input)),
 });

@@ -3,7 +3,7 @@ import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
 import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
-import { importSubscribers, previewImport } from "#server/domains/subscribers/import-subscribers.ts";
+import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
 import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
 import { listSubscribers } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
@@ -36,8 +36,8 @@ export const subscribersRouter = router({
   add: ownerProcedure.input(addSubscriberInput).mutation(({ ctx, input }) => addSubscriber(ctx, input)),
   remove: ownerProcedure.input(subscriberInput).mutation(({ ctx, input }) => removeSubscriber(ctx, input)),
   askAgain: ownerProcedure.mutation(({ ctx }) => askAllAgain(ctx)),
-  previewImport: ownerProcedure.input(previewImportInput).mutation(({ ctx, input }) => previewImport(ctx, input)),
-  import: ownerProcedure.input(importSubscribersInput).mutation(({ ctx, input }) => importSubscribers(ctx, input)),
+  previewImport: ownerProcedure.input(previewImportInput).mutation(({ ctx, input }) => subscriberImport.preview(ctx, input)),
+  import: ownerProcedure.input(importSubscribersInput).mutation(({ ctx, input }) => subscriberImport.write(ctx, input)),
   messages: teamLeaderProcedure.input(subscriberMessagesInput).query(({ ctx, input }) => listSubscriberMessages(ctx, input)),
   send: teamLeaderProcedure.input(sendNoticeInput).mutation(({ ctx, input }) => sendNotice(ctx, input)),
 });

@@ -6,7 +6,7 @@ import {
   RESOURCE_IMPORT_MAX_BYTES,
   RESOURCE_MAX_QUANTITY,
 } from "../limits.ts";
-import { anyDay, emailField, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
+import { anyDay, digestField, emailField, emptyToNull, idField, optionalText, plainText } from "./fields.ts";
 
 /** A cooperation with another association; its id is all that the caller knows of the other side. */
 export const collaborationLinkInput = z.object({ linkId: idField });
@@ -113,4 +113,5 @@ export const lendResourceInput = z
 
 export const returnLoanInput = z.object({ loanId: idField });
 
-export const resourceImportInput = z.object({ csv: z.string().max(RESOURCE_IMPORT_MAX_BYTES, "Filen är för stor.") });
+export const previewResourceImportInput = z.object({ csv: z.string().max(RESOURCE_IMPORT_MAX_BYTES, "Filen är för stor.") });
+export const importResourcesInput = previewResourceImportInput.extend({ digest: digestField });

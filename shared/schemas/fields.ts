@@ -101,6 +101,9 @@ export const dayField = anyDay.refine(
   `Välj ett år mellan ${FIRST_YEAR} och ${LAST_YEAR}.`,
 );
 
+/** What the preview of a file has given with what it showed. */
+export const digestField = z.string().max(100);
+
 export const idField = z.uuid("Ogiltigt id.");
 
 /** A choice that may be left open: an empty field is null. */

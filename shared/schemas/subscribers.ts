@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "../enums.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH, SUBSCRIBER_IMPORT_MAX_BYTES, TEXT_MAX_LENGTH } from "../limits.ts";
 import { READING_LANGUAGE_CODES } from "../text/languages.ts";
-import { idField, optionalEmail, optionalPhone, optionalText, pageField, plainText, searchField } from "./fields.ts";
+import { digestField, idField, optionalEmail, optionalPhone, optionalText, pageField, plainText, searchField } from "./fields.ts";
 
 const NEEDS_ADDRESS = "Ange e-postadress eller mobilnummer.";
 
@@ -49,6 +49,7 @@ export const previewImportInput = z.object({ csv: csvField });
 /** `ground`: on what right the association has the addresses (GDPR art. 6); kept with each of them. */
 export const importSubscribersInput = z.object({
   csv: csvField,
+  digest: digestField,
   ground: plainText().min(3, "Skriv varför föreningen får använda uppgifterna.").max(TEXT_MAX_LENGTH),
 });
 

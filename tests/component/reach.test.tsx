@@ -63,7 +63,7 @@ test("a pasted list is previewed line by line in words, forgotten when it is cha
   const counts = { new: 1, known: 0, left: 0, faulty: 1 };
   const { server } = renderPage(ADDRESS, {
     as: "agare",
-    answers: { "subscribers.previewImport": { counts, rows }, "subscribers.import": { counts, rows } },
+    answers: { "subscribers.previewImport": { digest: "abc", counts, rows }, "subscribers.import": { digest: "abc", counts, rows } },
   });
   await page.getByRole("button", { name: "Klistra in eller välj fil" }).click();
   const dialog = page.getByRole("dialog", { name: "Importera prenumeranter" });
@@ -85,5 +85,5 @@ test("a pasted list is previewed line by line in words, forgotten when it is cha
   button.click();
   button.click();
   await toast("Importen är klar", "En ny person får en förfrågan om att bekräfta.");
-  expect(server.callsOf("subscribers.import")).toEqual([{ csv: pasted, ground: "Lista i trapphuset." }]);
+  expect(server.callsOf("subscribers.import")).toEqual([{ csv: pasted, digest: "abc", ground: "Lista i trapphuset." }]);
 });

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createOperator } from "#tests/factories/operators.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -66,6 +68,42 @@ test("what was chosen in an import is not lost by a press beside it, and whoever
   await expect.poll(() => dialog.getByLabel("CSV-fil").evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await dialog.getByRole("alert").count()).toBe(0);
   expect(await dialog.getByRole("button", { name: "Importera", exact: true }).isDisabled()).toBe(true);
+});
+
+const UNHURRIED = { timeout: 90_000 };
+
+/** What a person does with a template: downloads it, and gives it back as it is. */
+async function importTemplate(page: Page, opener: string, title: string): Promise<Locator> {
+  await page.getByRole("button", { name: opener, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Ladda ner en mall" }).click();
+  const file = await download;
+  const [name, buffer] = [file.suggestedFilename(), await readFile(await file.path())];
+  await dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer });
+  return dialog;
+}
+
+test("every list that is taken in has a template, whose own example is taken in without a fault", UNHURRIED, async () => {
+  const owner = await openPageAs(await createMember({ role: "system_owner" }));
+  await owner.goto("/collaboration/my-resources");
+  await (await importTemplate(owner, "Importera lista", "Importera resurser"))
+    .getByRole("button", { name: "Lägg till 1 resurs" })
+    .waitFor();
+  await owner.goto("/crisis-subscribers-admin?tab=anmalan");
+  const people = await importTemplate(owner, "Klistra in eller välj fil", "Importera prenumeranter");
+  await people.getByText("Ny: 1 · Finns redan: 0 · Har avslutat: 0 · Kan inte användas: 0", { exact: true }).waitFor();
+
+  const operator = await openPageAs(await createOperator());
+  await operator.goto("/drift?tab=skyddsrum");
+  const shelters = await importTemplate(operator, "Importera skyddsrum", "Importera skyddsrum");
+  await shelters.getByRole("textbox", { name: "Källa" }).fill("Provregistret");
+  await shelters.getByLabel("Uppgifternas datum").fill("2026-02-03");
+  await shelters.getByRole("button", { name: "Granska filen" }).click();
+  await shelters.getByText(/Nya: 1 .*Avvisade: 0/).waitFor();
+  await operator.goto("/drift?tab=katalog");
+  const products = await importTemplate(operator, "Importera", "Importera produkter");
+  await products.getByRole("button", { name: "Importera 1 produkt" }).waitFor();
 });
 
 test("PAGE-29 shelters that became others since the preview are previewed again, and a change of the fields asks for a new preview", async () => {

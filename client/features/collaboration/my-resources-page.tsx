@@ -207,12 +207,19 @@ function ResourceImport({ onClose }: DialogProps) {
   return (
     <FileImport
       title="Importera resurser"
-      about="En CSV-fil med kolumnen namn och gärna antal, enhet, område, plats, tillgänglig, villkor, kontaktroll och nästa kontroll. Det som redan finns på samma plats ändras inte."
+      about="En CSV-fil med mallens kolumner; bara namnet behövs. Det som redan finns på samma plats ändras inte."
+      template={{
+        name: "resurser.csv",
+        lines: [
+          ["Namn", "Antal", "Enhet", "Område", "Plats", "Tillgänglig", "Villkor", "Kontaktroll", "Nästa kontroll"],
+          ["Elverk 2 kW", "1", "st", "El", "Garaget", "Vid kris", "Hämtas mot kvittens", "Teknikansvarig", "2027-04-01"],
+        ],
+      }}
       file={csvText(RESOURCE_IMPORT_MAX_BYTES)}
       preview={{ action: preview, input: (csv) => ({ csv }) }}
       write={{
         action: write,
-        input: (csv, { counts }) => (counts.new > 0 ? { csv } : null),
+        input: (csv, { counts, digest }) => (counts.new > 0 ? { csv, digest } : null),
         submit: ({ counts }) => (counts.new > 0 ? `Lägg till ${resourcesInWords(counts.new)}` : "Importera"),
       }}
       onClose={onClose}

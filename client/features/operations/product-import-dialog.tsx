@@ -7,6 +7,7 @@ import { ReportByOutcome } from "#client/ui/import-report.tsx";
 import { useApiAction } from "#client/ui/use-action.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { type ProductImportLine, type ProductImportReport, productImportReport } from "#shared/schemas/operator-catalogue.ts";
+import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
 
 interface Upload {
   file: File;
@@ -37,8 +38,9 @@ export function ProductImportDialog({ onClose }: DialogProps) {
     <FileImport
       title="Importera produkter"
       size={960}
-      about="En CSV-fil med samma kolumner som katalogens. En produkt känns igen på leverantörens kod och artikelnumret. Inget sparas förrän du har sett vad filen gör."
+      about="En CSV-fil med mallens kolumner, de sista fyra är frivilliga. En produkt känns igen på leverantörens kod och artikelnumret. Inget sparas förrän du har sett vad filen gör."
       file={{ ...RAW_FILE, label: "CSV-fil", accept: ".csv,text/csv,text/plain" }}
+      template={{ name: "produkter.csv", lines: [Object.values(PRODUCT_COLUMN_LABELS), EXAMPLE] }}
       preview={{ action: preview, input: (file) => ({ file }) }}
       write={{
         action: write,
@@ -52,27 +54,13 @@ export function ProductImportDialog({ onClose }: DialogProps) {
   );
 }
 
-/** The columns of a file of products, as the form calls them. */
-const COLUMN_LABELS: Readonly<Record<string, string>> = {
-  article_number: "Artikelnummer",
-  name: "Namn",
-  product_type: "Typ",
-  category: "Kategori",
-  crisis_domain: "Beredskapsområde",
-  unit_quantity: "Antal i förpackningen",
-  unit_metric: "Enhet",
-  resilia_price_excluding_vat: "Eget pris exkl. moms",
-  vat_percent: "Moms i procent",
-  resilia_price_including_vat: "Eget pris inkl. moms",
-  supplier_price_including_vat: "Leverantörens pris inkl. moms",
-  recommended_quantity_rule: "Regel för rekommenderat antal",
-  description: "Beskrivning",
-  storage_class: "Brandfarlig vara",
-  storage_litres: "Liter i en behållare",
-  is_active: "Visas i katalogen",
-};
+/** In the order of the columns. */
+const EXAMPLE = [
+  ...["NV", "EXEMPEL-1", "Exempeldunk 10 liter", "Produkt", "Vattenförvaring", "Vatten", "1", "st"],
+  ...["119,00", "25", "148,75", "160,00", "ceil(persons*litres_pp*days*0.5/10)", "Staplingsbar dunk med kran.", "", "", "ja"],
+];
 
-const labelOf = (column: string): string => COLUMN_LABELS[column] ?? column;
+const labelOf = (column: string): string => (PRODUCT_COLUMN_LABELS as Readonly<Record<string, string>>)[column] ?? column;
 
 function ImportReport({ report: { counts, rows } }: { report: ProductImportReport }) {
   return (
@@ -112,7 +100,7 @@ function Changes({ row: { name, reason, changes } }: { row: ProductImportLine })
   return (
     <>
       {name}
-      {reason && <Text size="sm">{reason.replace(/^([a-z_]+): /, (_, column: string) => `${labelOf(column)}: `)}</Text>}
+      {reason && <Text size="sm">{reason}</Text>}
       {changes.map(({ column, from, to }) => (
         <Text key={column} size="sm">
           {labelOf(column)}: {from || "tomt"} → {to || "tomt"}

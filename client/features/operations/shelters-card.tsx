@@ -100,7 +100,14 @@ function ShelterImportDialog({ onClose }: DialogProps) {
   return (
     <FileImport
       title="Importera skyddsrum"
-      about="En CSV-fil med kolumnerna number, longitude och latitude (eller x och y), gärna även name, address, municipality och places. Eller GeoJSON med punkter. Koordinater i WGS 84 eller SWEREF 99 TM. Inget sparas förrän du har sett vad filen gör."
+      about="En CSV-fil med mallens kolumner: nummer, longitud och latitud (eller x och y) behövs. Eller GeoJSON med punkter. Koordinater i WGS 84 eller SWEREF 99 TM. Inget sparas förrän du har sett vad filen gör."
+      template={{
+        name: "skyddsrum.csv",
+        lines: [
+          ["Nummer", "Namn", "Adress", "Kommun", "Platser", "Longitud", "Latitud"],
+          ["180001-1", "Skyddsrum 1", "Exempelgatan 1", "Stockholm", "120", "18,0686", "59,3293"],
+        ],
+      }}
       file={{ ...RAW_FILE, label: "Fil", accept: ".csv,.json,.geojson,text/csv,application/geo+json" }}
       fields={(forget) => (
         <ExtractFields

@@ -33,6 +33,13 @@ export function ImportDialog({ onClose }: DialogProps) {
       title="Importera prenumeranter"
       about="En person per rad: namn, mobil, e-post och trapphus, i vilken ordning som helst. Lägenhetsnummer hoppas över. Ingen blir aktiv direkt: var och en får ett enda meddelande att bekräfta."
       file={{ ...csvText(SUBSCRIBER_IMPORT_MAX_BYTES), reading: "Läser listan..." }}
+      template={{
+        name: "prenumeranter.csv",
+        lines: [
+          ["Namn", "E-post", "Mobil", "Trapphus"],
+          ["Anna Ek", "anna@exempel.se", "070-123 45 67", "Trapphus A"],
+        ],
+      }}
       paste={{
         label: "Eller klistra in listan",
         placeholder: "Anna Ek, 070-123 45 67, anna@exempel.se, Trapphus A",
@@ -41,7 +48,7 @@ export function ImportDialog({ onClose }: DialogProps) {
       preview={{ action: preview, input: (csv) => ({ csv }) }}
       write={{
         action: write,
-        input: (csv, { counts }) => (counts.new > 0 && ground.trim().length >= GROUND_MIN_LENGTH ? { csv, ground } : null),
+        input: (csv, { counts, digest }) => (counts.new > 0 && ground.trim().length >= GROUND_MIN_LENGTH ? { csv, digest, ground } : null),
         submit: (report) => (report.counts.new > 0 ? `Fråga ${personsOf(report)}` : "Importera"),
       }}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { calendarEvents } from "#drizzle/schema/index.ts";
@@ -6,9 +5,10 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { fileImport } from "#server/platform/tables/file-import.ts";
 import {
   CALENDAR_IMPORT_OUTCOMES,
   type CalendarImportOutcome,
@@ -36,54 +36,35 @@ type Taken = Pick<FileEvent, "title" | "description" | "place" | "startsAt" | "e
 
 const refused = (entry: FileEntry, reason: string): JudgedEntry => ({ ...entry, outcome: "refused", known: null, event: null, reason });
 
-/** Reads the body of the call, once it is known that the caller may send one. */
-type ReadContents = () => Promise<Uint8Array>;
-
 /**
- * What an import of this calendar file would do. Nothing is kept. Throws ForbiddenError, LimitError, and InvalidError for a file that
- * is no calendar or has too many events.
+ * The new and the changed events of a calendar file; a second import of a file changes its events instead of doubling them, and events
+ * that the file no longer has stay.
  */
-export async function previewCalendarImport(ctx: DomainContext, read: ReadContents): Promise<CalendarImportReport> {
-  const { actor, entries } = await takeFile(ctx, read);
-  return toImportReport(await judge(ctx.db, actor.associationId, entries));
-}
-
-/**
- * Writes the new and the changed events of a file, all or none; a second import of a file changes its events instead of doubling
- * them, and events that the file no longer has stay. Throws what `previewCalendarImport` throws, and ConflictError with
- * CALENDAR_IMPORT_CHANGED when the events would no longer become what the preview with this digest said.
- */
-export async function importCalendar(ctx: DomainContext, digest: string, read: ReadContents): Promise<CalendarImportReport> {
-  const { actor, entries } = await takeFile(ctx, read);
-  return inTransaction(ctx, async (tx) => {
-    await lockMembersFor(tx, actor, "preparedness:edit");
-    const judged = await judge(tx, actor.associationId, entries);
-    const report = toImportReport(judged);
-    if (report.digest !== digest) throw new ConflictError("CALENDAR_IMPORT_CHANGED");
-    await writeEvents(tx, judged, { housingAssociationId: actor.associationId, createdByProfileId: actor.profileId }, ctx.now());
-    await recordAudit(tx, actor, "calendar.import", actor.associationId, { ...report.counts });
-    return report;
-  });
-}
-
-async function takeFile(ctx: DomainContext, read: ReadContents) {
-  const actor = requirePermission(ctx.actor, "preparedness:edit");
-  await ctx.limits.consume("uploadsPerUser", actor.userId);
-  return { actor, entries: readImportFile(await read()) };
-}
-
-async function judge(db: Queryable, associationId: string, entries: readonly FileEntry[]): Promise<JudgedEntry[]> {
-  const own = eq(calendarEvents.housingAssociationId, associationId);
-  const uids = entries.flatMap(({ event }) => (event ? [event.importedUid] : []));
-  const [known, room] = await Promise.all([
-    db
-      .select()
-      .from(calendarEvents)
-      .where(and(own, inArray(calendarEvents.importedUid, uids))),
-    roomIn(db, associationId),
-  ]);
-  return judgeEntries(entries, new Map(known.map((row) => [row.importedUid ?? "", row])), room);
-}
+export const calendarImport = fileImport({
+  allow: async (ctx) => {
+    const actor = requirePermission(ctx.actor, "preparedness:edit");
+    await ctx.limits.consume("uploadsPerUser", actor.userId);
+    return actor;
+  },
+  read: async ({ contents }: { contents: () => Promise<Uint8Array> }) => readImportFile(await contents()),
+  lock: (tx, actor) => lockMembersFor(tx, actor, "preparedness:edit"),
+  judge: async (_, db, { by: { associationId }, lines }) => {
+    const own = eq(calendarEvents.housingAssociationId, associationId);
+    const uids = lines.flatMap(({ event }) => (event ? [event.importedUid] : []));
+    const [known, room] = await Promise.all([
+      db
+        .select()
+        .from(calendarEvents)
+        .where(and(own, inArray(calendarEvents.importedUid, uids))),
+      roomIn(db, associationId),
+    ]);
+    return judgeEntries(lines, new Map(known.map((row) => [row.importedUid ?? "", row])), room);
+  },
+  report: toImportReport,
+  write: (ctx, tx, { by: { associationId, profileId }, judged }) =>
+    writeEvents(tx, judged, { housingAssociationId: associationId, createdByProfileId: profileId }, ctx.now()),
+  audit: { action: "calendar.import", subject: ({ associationId }) => associationId },
+});
 
 const BATCH_SIZE = 500;
 
@@ -141,7 +122,7 @@ function changesOf(event: Taken, known: EventRow) {
   return { title, description, place, startsAt, endsAt, isAllDay, recurrenceRule, exceptDates };
 }
 
-function toImportReport(judged: readonly JudgedEntry[]): CalendarImportReport {
+function toImportReport(judged: readonly JudgedEntry[]): Omit<CalendarImportReport, "digest"> {
   const rows = judged.map(({ number, title, event, outcome, reason }) => ({
     number,
     title,
@@ -152,9 +133,7 @@ function toImportReport(judged: readonly JudgedEntry[]): CalendarImportReport {
   }));
   const count = (wanted: CalendarImportOutcome) => rows.filter(({ outcome }) => outcome === wanted).length;
   const counts = Object.fromEntries(CALENDAR_IMPORT_OUTCOMES.map((outcome) => [outcome, count(outcome)]));
-  const becomes = judged.map(({ outcome, event, known }) => [outcome, event, known?.version]);
-  const digest = createHash("sha256").update(JSON.stringify(becomes)).digest("base64url");
-  return { digest, counts: counts as CalendarImportReport["counts"], rows };
+  return { counts: counts as CalendarImportReport["counts"], rows };
 }
 
 /**

@@ -4,15 +4,12 @@ import { z } from "zod";
 import { crisisDomains, sharedResources as resources } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
-import { recordAudit } from "#server/platform/audit.ts";
-import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { readCsv } from "#server/platform/tables/csv.ts";
+import { fileImport } from "#server/platform/tables/file-import.ts";
 import { RESOURCE_AVAILABILITIES, type ResourceVisibility } from "#shared/enums.ts";
 import { RESOURCE_IMPORT_MAX_ROWS } from "#shared/limits.ts";
-import { resourceFields, type resourceImportInput } from "#shared/schemas/collaboration.ts";
+import { resourceFields } from "#shared/schemas/collaboration.ts";
 
 import { RESOURCE_AVAILABILITY_LABELS } from "#shared/text/collaboration-labels.ts";
 import { readNameFinder } from "./require-no-names.ts";
@@ -77,50 +74,32 @@ const faulty = (message: string) => new InvalidError("INVALID_INPUT", { message,
 /** An import shows what it brings as the association's settings say; chosen ones it cannot know. */
 const importedVisibility = (byDefault: ResourceVisibility): ResourceVisibility => (byDefault === "network" ? "network" : "nobody");
 
-/** What an import of this file would do. Nothing is kept. Throws ForbiddenError, InvalidError on the field `csv`. */
-export async function previewResourceImport(
-  ctx: DomainContext,
-  { csv }: z.output<typeof resourceImportInput>,
-): Promise<ResourceImportView> {
-  const { associationId } = requirePermission(ctx.actor, "preparedness:edit");
-  return toImportView(await judgeFile(ctx.db, associationId, csv));
-}
-
-/**
- * Adds the new resources of a file, all or none of them; what is known stays as it is. Throws ForbiddenError, InvalidError on the field
- * `csv`, ConflictError with TOO_MANY_RESOURCES.
- */
-export async function importResources(ctx: DomainContext, { csv }: z.output<typeof resourceImportInput>): Promise<ResourceImportView> {
-  const actor = requirePermission(ctx.actor, "preparedness:edit");
-  const { associationId, profileId } = actor;
-
-  return inTransaction(ctx, async (tx) => {
-    await lockMembersFor(tx, actor, "preparedness:edit");
-    const lines = await judgeFile(tx, associationId, csv);
-    const fresh = lines.flatMap(({ resource }) => resource ?? []);
+/** The new resources of a list are added; what is known stays as it is. Its `write` throws ConflictError with TOO_MANY_RESOURCES too. */
+export const resourceImport = fileImport({
+  allow: (ctx) => requirePermission(ctx.actor, "preparedness:edit"),
+  read: ({ csv }: { csv: string }) => readResourceFile(csv),
+  lock: (tx, actor) => lockMembersFor(tx, actor, "preparedness:edit"),
+  judge: async (_, db, { by: { associationId }, lines }) => {
+    const areas = await db.select({ id: crisisDomains.id, name: crisisDomains.name }).from(crisisDomains);
+    const known = await db
+      .select({ name: resources.name, location: resources.location })
+      .from(resources)
+      .where(eq(resources.housingAssociationId, associationId));
+    return judgeResources(lines, { areas, known, findName: await readNameFinder(db, [associationId]) });
+  },
+  report: toImportReport,
+  write: async (_, tx, { by: { associationId, profileId }, judged }) => {
+    const fresh = judged.flatMap(({ resource }) => resource ?? []);
     await requireRoomForResources(tx, associationId, fresh.length);
     const settings = await findSettings(tx, associationId);
     const visibility = importedVisibility(settings?.defaultVisibility ?? "nobody");
-    if (fresh.length > 0) {
-      await tx
-        .insert(resources)
-        .values(fresh.map((resource) => ({ ...resource, visibility, housingAssociationId: associationId, createdByProfileId: profileId })));
-    }
-    const view = toImportView(lines);
-    await recordAudit(tx, actor, "collaboration.import_resources", associationId, { ...view.counts });
-    return view;
-  });
-}
-
-async function judgeFile(db: Queryable, associationId: string, csv: string): Promise<ImportLine[]> {
-  const lines = readResourceFile(csv);
-  const areas = await db.select({ id: crisisDomains.id, name: crisisDomains.name }).from(crisisDomains);
-  const known = await db
-    .select({ name: resources.name, location: resources.location })
-    .from(resources)
-    .where(eq(resources.housingAssociationId, associationId));
-  return judgeResources(lines, { areas, known, findName: await readNameFinder(db, [associationId]) });
-}
+    if (fresh.length === 0) return;
+    await tx
+      .insert(resources)
+      .values(fresh.map((resource) => ({ ...resource, visibility, housingAssociationId: associationId, createdByProfileId: profileId })));
+  },
+  audit: { action: "collaboration.import_resources", subject: ({ associationId }) => associationId },
+});
 
 /** The lines of a file by the names in its first one. Throws InvalidError on the field `csv`. */
 function readResourceFile(csv: string): { line: number; cells: Record<Column, string> }[] {
@@ -169,7 +148,7 @@ function readLine(cells: Record<Column, string>, { areas, findName }: Ground): I
   return { ...parsed.data, crisisDomainId: area?.id ?? null };
 }
 
-function toImportView(lines: readonly ImportLine[]): ResourceImportView {
+function toImportReport(lines: readonly ImportLine[]): Omit<ResourceImportView, "digest"> {
   const counts = { new: 0, known: 0, faulty: 0 };
   for (const { outcome } of lines) counts[outcome]++;
   return { counts, lines: lines.map(({ line, name, quantity, outcome, reason }) => ({ line, name, quantity, outcome, reason })) };

@@ -141,6 +141,8 @@ export type ResourceImportOutcome = (typeof RESOURCE_IMPORT_OUTCOMES)[number];
 
 /** What an import would do, or has done, line by line. */
 export interface ResourceImportView {
+  /** Stands for what the lines become; the import wants that of its preview. */
+  digest: string;
   counts: Record<ResourceImportOutcome, number>;
   lines: { line: number; name: string; quantity: string; outcome: ResourceImportOutcome; reason: string | null }[];
 }

@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { shelters } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import { recordAudit } from "#server/platform/audit.ts";
-import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
+import { fileImport } from "#server/platform/tables/file-import.ts";
 import { SHELTER_IMPORT_OUTCOMES, type ShelterImportOptions, type ShelterImportReport } from "#shared/schemas/maps.ts";
 import { type Projection, projectionOf, toPosition } from "./coordinates.ts";
 
@@ -39,49 +35,30 @@ const plain = (text: string, max: number): string | null =>
 
 const isSame = (a: ShelterRow, b: ShelterRow): boolean => (Object.keys(b) as (keyof ShelterRow)[]).every((key) => a[key] === b[key]);
 
-/** A call with a file: what it says and the file itself, each read once it is known that the caller may send one. */
-interface Upload<Options> {
-  options: () => Options;
-  contents: () => Promise<Uint8Array>;
-}
-
 /**
- * What an import of this file would do. Nothing is kept. For operators. Throws LimitError, and InvalidError for a file that cannot
- * be read.
+ * The new and the changed shelters of a file; those that it does not have are taken away when it is to replace them. What the call says
+ * and the file itself are each read once it is known that the caller may send one. For operators.
  */
-export async function previewShelterImport(ctx: DomainContext, upload: Upload<ShelterImportOptions>): Promise<ShelterImportReport> {
-  const { rows, options } = await takeUpload(ctx, upload);
-  return toShelterReport(judgeShelters(rows, await findKnown(ctx.db), options));
-}
-
-/**
- * Writes the new and the changed shelters of a file, and takes away those that it does not have when it is to replace them: all or
- * nothing. For operators. Throws what `previewShelterImport` throws, and ConflictError with SHELTER_IMPORT_CHANGED when it would no
- * longer do what the preview with this digest said.
- */
-export async function importShelters(
-  ctx: DomainContext,
-  upload: Upload<ShelterImportOptions & { digest: string }>,
-): Promise<ShelterImportReport> {
-  const { operator, rows, options } = await takeUpload(ctx, upload);
-  return inTransaction(ctx, async (tx) => {
-    // Nobody else imports until this is done; the shelters can be read meanwhile.
-    await tx.execute(sql`lock table ${shelters} in share row exclusive mode`);
-    const judged = judgeShelters(rows, await findKnown(tx), options);
-    const report = toShelterReport(judged);
-    if (report.digest !== options.digest) throw new ConflictError("SHELTER_IMPORT_CHANGED");
-    for (const batch of batchesOf(judged.removed)) await tx.delete(shelters).where(inArray(shelters.number, batch));
-    for (const batch of batchesOf([...judged.added, ...judged.changed])) await writeShelters(tx, batch);
-    await recordAudit(tx, operator, "maps.import_shelters", null, { source: options.source, ...report.counts });
-    return report;
-  });
-}
-
-async function takeUpload<Options>(ctx: DomainContext, { options, contents }: Upload<Options>) {
-  const operator = requireOperator(ctx.actor);
-  await ctx.limits.consume("shelterImportsPerOperator", operator.userId);
-  return { operator, options: options(), rows: readShelterFile(await contents()) };
-}
+export const shelterImport = fileImport({
+  allow: async (ctx) => {
+    const operator = requireOperator(ctx.actor);
+    await ctx.limits.consume("shelterImportsPerOperator", operator.userId);
+    return operator;
+  },
+  read: async ({ options, contents }: { options: () => ShelterImportOptions; contents: () => Promise<Uint8Array> }) => ({
+    options: options(),
+    rows: readShelterFile(await contents()),
+  }),
+  // Nobody else imports until this is done; the shelters can be read meanwhile.
+  lock: (tx) => tx.execute(sql`lock table ${shelters} in share row exclusive mode`),
+  judge: async (_, db, { lines: { rows, options } }) => judgeShelters(rows, await findKnown(db), options),
+  report: toShelterReport,
+  write: async (_, tx, { judged: { removed, added, changed } }) => {
+    for (const batch of batchesOf(removed)) await tx.delete(shelters).where(inArray(shelters.number, batch));
+    for (const batch of batchesOf([...added, ...changed])) await writeShelters(tx, batch);
+  },
+  audit: { action: "maps.import_shelters", details: ({ options }) => ({ source: options().source }) },
+});
 
 async function findKnown(db: Queryable): Promise<Map<string, ShelterRow>> {
   const rows = await db.select().from(shelters);
@@ -167,11 +144,10 @@ function whyNowhere(row: FileRow, projection: Projection): string {
     : "Koordinaterna ligger utanför Sverige.";
 }
 
-/** The sums with a digest of everything that would be written, and the first of the rows that are refused. */
-function toShelterReport({ projection, ...judged }: JudgedShelters): ShelterImportReport {
+/** The sums, and the first of the rows that are refused. */
+function toShelterReport({ projection, ...judged }: JudgedShelters): Omit<ShelterImportReport, "digest"> {
   const sums = { ...judged, new: judged.added };
   const sizeOf = (value: number | readonly unknown[]): number => (typeof value === "number" ? value : value.length);
   const counts = Object.fromEntries(SHELTER_IMPORT_OUTCOMES.map((outcome) => [outcome, sizeOf(sums[outcome])]));
-  const digest = createHash("sha256").update(JSON.stringify(judged)).digest("base64url");
-  return { digest, projection, counts: counts as ShelterImportReport["counts"], refused: judged.refused.slice(0, REFUSED_SHOWN) };
+  return { projection, counts: counts as ShelterImportReport["counts"], refused: judged.refused.slice(0, REFUSED_SHOWN) };
 }

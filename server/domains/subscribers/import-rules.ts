@@ -158,7 +158,7 @@ function judge(
 }
 
 /** The lines as they are shown: what the owner has given is shown back in full. */
-export function toImportReport(lines: readonly ImportLine[]): ImportReportView {
+export function toImportReport(lines: readonly ImportLine[]): Omit<ImportReportView, "digest"> {
   const counts: Record<ImportOutcome, number> = { new: 0, known: 0, left: 0, faulty: 0 };
   for (const { outcome } of lines) counts[outcome]++;
   return { counts, rows: lines.map(({ stairwell, ...line }) => ({ ...line, stairwell: stairwell?.name ?? null })) };

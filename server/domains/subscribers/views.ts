@@ -59,6 +59,8 @@ export type ImportOutcome = "new" | "known" | "left" | "faulty";
 
 /** What an import would do, or did, line by line. Line numbers are those of the file, from 1. */
 export interface ImportReportView {
+  /** Stands for what the lines become; the import wants that of its preview. */
+  digest: string;
   counts: Record<ImportOutcome, number>;
   rows: {
     line: number;

@@ -128,7 +128,7 @@ test("PAGE-31 an import that would do something else than its preview said is re
   const late = await post(owner, `?digest=${seen.digest}`, body);
   expect([late.status, await late.json()]).toMatchObject([
     409,
-    { reason: "CALENDAR_IMPORT_CHANGED", message: "Kalendern har ändrats sedan filen granskades. Se vad filen gör nu och importera igen." },
+    { reason: "IMPORT_CHANGED", message: "Det som filen rör har ändrats sedan den granskades. Se vad filen gör nu och importera igen." },
   ]);
   expect((await post(owner, "/preview", "x".repeat(CALENDAR_IMPORT_MAX_BYTES + 1))).status).toBe(413);
   const many = file(...Array.from({ length: 3_000 }, (_, index) => event(`nr-${index}`, "Många", "20270508T100000")));

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { auditLog, crisisDomains, productCategories, products } from "#drizzle/schema/index.ts";
-import { importProducts } from "#server/domains/catalogue/upkeep/import-products.ts";
+import { productImport } from "#server/domains/catalogue/upkeep/import-products.ts";
 import { PRODUCT_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { type ProductImportReport, productImportReport } from "#shared/schemas/operator-catalogue.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
@@ -48,7 +48,7 @@ test("PAGE-27 a file is previewed, which keeps nothing, and then written as the 
   expect(seen.rows.map(({ line: at, outcome, reason }) => [at, outcome, reason])).toEqual([
     [2, "new", null],
     [3, "new", null],
-    [4, "refused", "name: Fältet är obligatoriskt."],
+    [4, "refused", "Namn: Fältet är obligatoriskt."],
   ]);
   expect(await stored()).toEqual([]);
 
@@ -115,7 +115,7 @@ test("an import that is not recorded is not made", async () => {
   const { digest } = await preview(operator, body);
   const ctx = await contextFor(operator);
   const broken = { ...ctx, actor: ctx.actor && { ...ctx.actor, profileId: crypto.randomUUID() } };
-  await expect(importProducts(broken, digest, async () => Buffer.from(body))).rejects.toThrow();
+  await expect(productImport.write(broken, { digest, contents: async () => Buffer.from(body) })).rejects.toThrow();
   expect(await stored()).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test("a file that cannot be read says why, one that is too large is not taken in
   const missing = await post(operator, "/preview", "artikel;namn\n1;Dunk");
   expect([missing.status, await missing.json()]).toMatchObject([
     400,
-    { message: expect.stringMatching(/^Filen saknar kolumner: article_number/) },
+    { message: expect.stringMatching(/^Filen saknar kolumner: Artikelnummer/) },
   ]);
   expect((await post(operator, "/preview", "")).status).toBe(400);
   expect((await post(operator, "/preview", new Uint8Array(PRODUCT_IMPORT_MAX_BYTES + 1))).status).toBe(413);

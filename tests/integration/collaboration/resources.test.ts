@@ -157,17 +157,27 @@ test("COLL-02 an import says line by line what it would do, keeps nothing before
   expect(preview.lines.filter(({ outcome }) => outcome === "faulty").map(({ line }) => line)).toEqual([4, 5, 6]);
   expect(await listed(client)).toHaveLength(1);
 
-  expect((await client.collaboration.importResources.mutate({ csv })).counts.new).toBe(2);
+  const { digest } = preview;
+  const changed = await refusal(client.collaboration.importResources.mutate({ csv: `${csv}\nPump;1`, digest }));
+  expect(changed.data).toMatchObject({ httpStatus: 409, reason: "IMPORT_CHANGED" });
+  expect(await listed(client)).toHaveLength(1);
+  expect((await client.collaboration.importResources.mutate({ csv, digest })).counts.new).toBe(2);
   expect(await listed(client)).toMatchObject([
     { name: "Elverk" },
     { name: "Kabel; 25 m", quantity: 2.5, unit: "rulle", availability: "in_crisis", visibility: "network" },
     { name: "Vattendunk 20 l", quantity: 40, areaName: "Vatten", nextCheckOn: "2027-04-01" },
   ]);
-  expect((await client.collaboration.importResources.mutate({ csv })).counts).toEqual({ new: 0, known: 4, faulty: 3 });
+  expect((await refusal(client.collaboration.importResources.mutate({ csv, digest }))).data).toMatchObject({ reason: "IMPORT_CHANGED" });
+  const again = await client.collaboration.previewResourceImport.mutate({ csv });
+  expect((await client.collaboration.importResources.mutate({ csv, digest: again.digest })).counts).toEqual({
+    new: 0,
+    known: 4,
+    faulty: 3,
+  });
   const minus = await client.collaboration.previewResourceImport.mutate({ csv: "namn;antal\nKabel;-3" });
   expect(minus.lines).toMatchObject([{ outcome: "faulty", reason: "Skriv ett tal större än noll." }]);
   const empty = await refusal(client.collaboration.previewResourceImport.mutate({ csv: "a;b\n1;2" }));
   expect(empty.data).toMatchObject({ httpStatus: 400, fields: { csv: expect.any(String) } });
   const long = ["namn", ...Array.from({ length: 501 }, (_, row) => `Sak ${row}`)].join("\n");
-  expect((await refusal(client.collaboration.importResources.mutate({ csv: long }))).data).toMatchObject({ httpStatus: 400 });
+  expect((await refusal(client.collaboration.importResources.mutate({ csv: long, digest }))).data).toMatchObject({ httpStatus: 400 });
 });

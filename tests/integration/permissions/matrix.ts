@@ -108,7 +108,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "subscribers.remove": { input: { id: SOME_ID }, expect: owners },
   "subscribers.askAgain": { expect: owners },
   "subscribers.previewImport": { input: { csv: "Namn;E-post\nProvet;prov@test.example" }, expect: owners },
-  "subscribers.import": { input: { csv: "Namn;E-post", ground: "Samtycke på papper" }, expect: owners },
+  "subscribers.import": { input: { csv: "Namn;E-post", digest: "d", ground: "Samtycke på papper" }, expect: owners },
   "subscribers.messages": { input: {}, expect: leaders },
   "subscribers.send": {
     input: { content: "Prov", methods: { email: true, sms: false, push: false }, idempotencyKey: SOME_ID },
@@ -427,7 +427,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "collaboration.lendResource": { input: { resourceId: SOME_ID, quantity: 1, borrowerName: "Provet" }, expect: leaders },
   "collaboration.returnLoan": { input: { loanId: SOME_ID }, expect: leaders },
   "collaboration.previewResourceImport": { input: { csv: "namn\nProvet" }, expect: leaders },
-  "collaboration.importResources": { input: { csv: "namn\nProvet" }, expect: leaders },
+  "collaboration.importResources": { input: { csv: "namn\nProvet", digest: "d" }, expect: leaders },
   "billing.prices": { expect: everyone },
   "billing.subscription": { expect: signedIn },
   "billing.suggestedPlan": { expect: signedIn },

@@ -8,7 +8,7 @@ import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
 import { askSubscribers } from "#server/domains/subscribers/ask-subscribers.ts";
 import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
-import { importSubscribers, previewImport } from "#server/domains/subscribers/import-subscribers.ts";
+import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
 import { listSubscribers } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
@@ -167,8 +167,8 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
     `Igen;${fresh};;`,
     ";tom@test.example;;",
   ].join("\r\n");
-  await expect(previewImport(leader, { csv })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const report = await previewImport(owner, { csv });
+  await expect(subscriberImport.preview(leader, { csv })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const report = await subscriberImport.preview(owner, { csv });
   expect(report.counts).toEqual({ new: 3, known: 2, left: 1, faulty: 2 });
   expect(report.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
     ...[
@@ -184,7 +184,11 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
   ]);
   expect((await listSubscribers(owner, list())).total).toBe(2);
 
-  expect((await importSubscribers(owner, { csv, ground: "Samtycke på papper" })).counts).toEqual(report.counts);
+  const ground = "Samtycke på papper";
+  const other = subscriberImport.write(owner, { csv: `${csv}\r\nNy;${newEmail()};;`, ground, digest: report.digest });
+  await expect(other).rejects.toMatchObject({ reason: "IMPORT_CHANGED" });
+  expect((await listSubscribers(owner, list())).total).toBe(2);
+  expect((await subscriberImport.write(owner, { csv, ground, digest: report.digest })).counts).toEqual(report.counts);
   const { rows } = await listSubscribers(owner, list({ status: "pending" }));
   expect(rows).toMatchObject([{ fullName: "Bo" }, { fullName: "Cia" }, { fullName: "Ek; Anna", stairwell: { name: "B" } }]);
   const consents = await portal()
@@ -197,11 +201,17 @@ test("an import is tried out first, takes in what is new, asks each to confirm, 
   await eventually(async () => expect(await smsTo(phone)).toHaveLength(1));
   // One message a person, whoever gave both addresses, and however often the list is taken in.
   await mailTo(both.email, /^Bekräfta att du vill ha krislarm från /);
-  expect((await importSubscribers(owner, { csv, ground: "En gång till" })).counts).toEqual({ ...report.counts, new: 0, known: 5 });
+  expect(
+    (await subscriberImport.write(owner, { csv, ground: "En gång till", digest: (await subscriberImport.preview(owner, { csv })).digest }))
+      .counts,
+  ).toEqual({ ...report.counts, new: 0, known: 5 });
   expect([await mailsTo(both.email), await smsTo(both.phone), await mailsTo(fresh)].map(({ length }) => length)).toEqual([1, 0, 1]);
 
   for (const bad of ["Förnamn;Adress\nA;B", "Namn;E-post"]) {
-    await expect(previewImport(owner, { csv: bad })).rejects.toMatchObject({ code: "INVALID", fields: { csv: expect.any(String) } });
+    await expect(subscriberImport.preview(owner, { csv: bad })).rejects.toMatchObject({
+      code: "INVALID",
+      fields: { csv: expect.any(String) },
+    });
   }
 });
 
@@ -212,11 +222,12 @@ test("NS-10 five thousand residents come in with one file", async () => {
     ...Array.from({ length: 5_000 }, (_, n) => `Åsa Öst-${n};${unique("hus")}@test.example;;B`),
   ].join("\n");
   const client = await clientFor(ownerPerson);
-  expect((await client.subscribers.previewImport.mutate({ csv })).counts).toEqual({ new: 5_000, known: 0, left: 0, faulty: 0 });
+  const { counts, digest } = await client.subscribers.previewImport.mutate({ csv });
+  expect(counts).toEqual({ new: 5_000, known: 0, left: 0, faulty: 0 });
   const asked: unknown[] = [];
   const { jobs } = portal().services;
   const enqueue: typeof jobs.enqueue = async (_tx, _order, payload) => void asked.push(payload);
-  const report = await importSubscribers({ ...owner, jobs: { ...jobs, enqueue } }, { csv, ground: "Boendelistan" });
+  const report = await subscriberImport.write({ ...owner, jobs: { ...jobs, enqueue } }, { csv, digest, ground: "Boendelistan" });
   expect(report.counts.new).toBe(5_000);
   expect(asked).toHaveLength(1);
   expect((await listSubscribers(owner, list({ status: "pending" }))).total).toBe(5_000);

@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
-import { recordAudit } from "#server/platform/audit.ts";
-import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
-import type { ProductImportReport } from "#shared/schemas/operator-catalogue.ts";
+import { fileImport } from "#server/platform/tables/file-import.ts";
 import { FACT_COLUMNS, OPTIONAL_COLUMNS } from "./import-columns.ts";
 import { type CatalogueState, type ImportedProduct, judgeLines, productKey, toImportReport } from "./import-rules.ts";
 import { productFacts } from "./queries.ts";
@@ -14,41 +10,27 @@ import { type FileLine, readImportFile } from "./read-import-file.ts";
 
 const idsByName = (rows: { name: string; id: string }[]) => new Map(rows.map(({ name, id }) => [name.toLowerCase(), id]));
 
-/** Reads the body of the call, once it is known that the caller may send one. */
-type ReadContents = () => Promise<Uint8Array>;
-
-/** What an import of this file would do. Nothing is kept. For operators. Throws LimitError, and InvalidError for a file without its columns. */
-export async function previewProductImport(ctx: DomainContext, read: ReadContents): Promise<ProductImportReport> {
-  const { lines } = await takeFile(ctx, read);
-  return toImportReport(judgeLines(lines, await readCatalogueState(ctx.db, lines)));
-}
-
 /**
- * Writes the new and the changed lines of a file, all or none; lines that are refused are left out, and requests that were sent keep
- * what they said. For operators. Throws what `previewProductImport` throws, and ConflictError with IMPORT_CHANGED when the lines would
- * no longer become what the preview with this digest said.
+ * The new and the changed products of a file; lines that are refused are left out, and requests that were sent keep what they said. For
+ * operators.
  */
-export async function importProducts(ctx: DomainContext, digest: string, read: ReadContents): Promise<ProductImportReport> {
-  const { operator, lines } = await takeFile(ctx, read);
-  return inTransaction(ctx, async (tx) => {
-    // Nobody else adds or changes products until this is done; they can be read, chosen and ordered meanwhile.
-    await tx.execute(sql`lock table ${products} in share row exclusive mode`);
-    const judged = judgeLines(lines, await readCatalogueState(tx, lines));
-    const report = toImportReport(judged);
-    if (report.digest !== digest) throw new ConflictError("IMPORT_CHANGED");
+export const productImport = fileImport({
+  allow: async (ctx) => {
+    const operator = requireOperator(ctx.actor);
+    await ctx.limits.consume("productImportsPerOperator", operator.userId);
+    return operator;
+  },
+  read: async ({ contents }: { contents: () => Promise<Uint8Array> }) => readImportFile(await contents()),
+  // Nobody else adds or changes products until this is done; they can be read, chosen and ordered meanwhile.
+  lock: (tx) => tx.execute(sql`lock table ${products} in share row exclusive mode`),
+  judge: async (_, db, { lines }) => judgeLines(lines, await readCatalogueState(db, lines)),
+  report: toImportReport,
+  write: (ctx, tx, { judged }) => {
     const written = judged.flatMap(({ outcome, product }) => (product && outcome !== "unchanged" ? [product] : []));
-    await writeProducts(tx, written, ctx.now());
-    await recordAudit(tx, operator, "catalogue.import_products", null, { ...report.counts });
-    return report;
-  });
-}
-
-async function takeFile(ctx: DomainContext, read: ReadContents) {
-  const operator = requireOperator(ctx.actor);
-  await ctx.limits.consume("productImportsPerOperator", operator.userId);
-  const lines: FileLine[] = readImportFile(await read());
-  return { operator, lines };
-}
+    return writeProducts(tx, written, ctx.now());
+  },
+  audit: { action: "catalogue.import_products" },
+});
 
 const BATCH_SIZE = 500;
 

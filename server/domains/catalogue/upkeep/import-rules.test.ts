@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
+import { digestOf } from "#server/platform/tables/file-import.ts";
+import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
 import { type CatalogueState, judgeLines, productKey, toImportReport } from "./import-rules.ts";
 import { readImportFile } from "./read-import-file.ts";
 
@@ -70,25 +72,25 @@ test("a column that the file does not have leaves a known product as it is; one 
 });
 
 test.each([
-  [{ supplier_code: "" }, "Raden har inget värde för supplier_code."],
-  [{ category: " ", crisis_domain: "" }, "Raden har inget värde för category och crisis_domain."],
+  [{ supplier_code: "" }, "Raden har inget värde för Leverantörens kod."],
+  [{ category: " ", crisis_domain: "" }, "Raden har inget värde för Kategori och Beredskapsområde."],
   [{ supplier_code: "XX" }, "Det finns ingen leverantör med koden «XX»."],
   [{ category: "Vatten" }, "Det finns ingen kategori som heter «Vatten»."],
   [{ crisis_domain: "rymden" }, "Det finns inget område som heter «rymden»."],
-  [{ article_number: "" }, "article_number: Fältet är obligatoriskt."],
-  [{ name: "x".repeat(201) }, "name: Skriv högst 200 tecken."],
-  [{ product_type: "Vara" }, "product_type: Välj ett av alternativen."],
-  [{ unit_quantity: "0" }, "unit_quantity: Värdet måste vara minst 1."],
-  [{ unit_quantity: "1,5" }, "unit_quantity: Skriv ett heltal."],
-  [{ resilia_price_excluding_vat: "gratis" }, "resilia_price_excluding_vat: Skriv ett tal."],
-  [{ resilia_price_excluding_vat: "-1" }, "resilia_price_excluding_vat: Värdet måste vara minst 0."],
-  [{ resilia_price_excluding_vat: "1e5" }, "resilia_price_excluding_vat: Skriv ett tal."],
-  [{ resilia_price_excluding_vat: "1,005" }, "resilia_price_excluding_vat: Skriv högst två decimaler."],
-  [{ vat_percent: "" }, "vat_percent: Skriv ett tal."],
-  [{ vat_percent: "250" }, "vat_percent: Värdet får vara högst 100."],
-  [{ recommended_quantity_rule: "ceil(persons" }, "recommended_quantity_rule: Regeln går inte att läsa vid tecken 13."],
-  [{ recommended_quantity_rule: "personer*2" }, "recommended_quantity_rule: Regeln har en okänd variabel: personer."],
-  [{ recommended_quantity_rule: "process.exit()" }, "recommended_quantity_rule: Regeln går inte att läsa vid tecken 8."],
+  [{ article_number: "" }, "Artikelnummer: Fältet är obligatoriskt."],
+  [{ name: "x".repeat(201) }, "Namn: Skriv högst 200 tecken."],
+  [{ product_type: "Vara" }, "Typ: Välj ett av alternativen."],
+  [{ unit_quantity: "0" }, "Antal i förpackningen: Värdet måste vara minst 1."],
+  [{ unit_quantity: "1,5" }, "Antal i förpackningen: Skriv ett heltal."],
+  [{ resilia_price_excluding_vat: "gratis" }, "Eget pris exkl. moms: Skriv ett tal."],
+  [{ resilia_price_excluding_vat: "-1" }, "Eget pris exkl. moms: Värdet måste vara minst 0."],
+  [{ resilia_price_excluding_vat: "1e5" }, "Eget pris exkl. moms: Skriv ett tal."],
+  [{ resilia_price_excluding_vat: "1,005" }, "Eget pris exkl. moms: Skriv högst två decimaler."],
+  [{ vat_percent: "" }, "Moms i procent: Skriv ett tal."],
+  [{ vat_percent: "250" }, "Moms i procent: Värdet får vara högst 100."],
+  [{ recommended_quantity_rule: "ceil(persons" }, "Regel för rekommenderat antal: Regeln går inte att läsa vid tecken 13."],
+  [{ recommended_quantity_rule: "personer*2" }, "Regel för rekommenderat antal: Regeln har en okänd variabel: personer."],
+  [{ recommended_quantity_rule: "process.exit()" }, "Regel för rekommenderat antal: Regeln går inte att läsa vid tecken 8."],
 ])("PAGE-27 a line with %j is refused with its reason", (values, reason) => {
   expect(judge([line(values)])[0]).toMatchObject({ outcome: "refused", reason, product: null });
 });
@@ -96,9 +98,9 @@ test.each([
 test("PAGE-27 a line that ends too early is refused for that, and one that only leaves out empty columns at its end is read", () => {
   const cells = line().split(";");
   for (const [length, missing] of [
-    [1, "category, crisis_domain och supplier_code"],
-    [4, "crisis_domain och supplier_code"],
-    [cells.indexOf('"NV"'), "supplier_code"],
+    [1, "Kategori, Beredskapsområde och Leverantörens kod"],
+    [4, "Beredskapsområde och Leverantörens kod"],
+    [cells.indexOf('"NV"'), "Leverantörens kod"],
   ] as const) {
     expect(judge([cells.slice(0, length).join(";")])[0]).toMatchObject({
       outcome: "refused",
@@ -113,11 +115,17 @@ test("storage is refused where it makes no sense, and so is a yes that is none",
   const header = `${HEADER};storage_class;storage_litres;is_active`;
   const reasons = (values: Record<string, string>) => judge([line(values)], [], header)[0]?.reason;
   expect(reasons({ storage_class: "", storage_litres: "5", is_active: "" })).toBe(
-    "storage_litres: Liter anges bara för brandfarliga varor.",
+    "Liter i en behållare: Liter anges bara för brandfarliga varor.",
   );
-  expect(reasons({ storage_class: "bensin", storage_litres: "", is_active: "" })).toBe("storage_class: Välj ett av alternativen.");
-  expect(reasons({ storage_class: "gas", storage_litres: "5", is_active: "kanske" })).toBe("is_active: Skriv ja eller nej.");
+  expect(reasons({ storage_class: "bensin", storage_litres: "", is_active: "" })).toBe("Brandfarlig vara: Välj ett av alternativen.");
+  expect(reasons({ storage_class: "gas", storage_litres: "5", is_active: "kanske" })).toBe("Visas i katalogen: Skriv ja eller nej.");
   expect(reasons({ storage_class: "gas", storage_litres: "5,5", is_active: "nej" })).toBeNull();
+});
+
+test("the columns are known by their Swedish names as well as by those of the data", () => {
+  const swedish = HEADER.split(";").map((column) => PRODUCT_COLUMN_LABELS[column as keyof typeof PRODUCT_COLUMN_LABELS]);
+  expect(judge([line()], [], swedish.join(";"))).toEqual(judge([line()]));
+  expect(judge([line()], [], swedish.join(";").toUpperCase())).toEqual(judge([line()]));
 });
 
 test("of two lines about one product the first counts", () => {
@@ -139,8 +147,8 @@ test("texts are plain text on one line, whatever they begin with", () => {
 
 test("a file without the columns, with unknown ones, without lines or with too many is refused as a whole", () => {
   const refusal = (text: string) => () => readImportFile(utf8(text));
-  expect(refusal("")).toThrow(/^Filen saknar kolumner: article_number, name/);
-  expect(refusal(HEADER.replace(";vat_percent", ""))).toThrow("Filen saknar kolumner: vat_percent.");
+  expect(refusal("")).toThrow(/^Filen saknar kolumner: Artikelnummer, Namn/);
+  expect(refusal(HEADER.replace(";vat_percent", ""))).toThrow("Filen saknar kolumner: Moms i procent.");
   expect(refusal(`${HEADER};is_activ;name\n${line()}`)).toThrow("Filen har okända eller dubbla kolumner: is_activ, name.");
   expect(refusal(HEADER)).toThrow("Filen har inga rader under rubrikerna.");
   expect(refusal([HEADER, ...Array.from({ length: 10_001 }, () => line())].join("\n"))).toThrow(
@@ -149,10 +157,10 @@ test("a file without the columns, with unknown ones, without lines or with too m
 });
 
 test("the digest stands for everything that would be written", () => {
-  const digestOf = (...judged: Parameters<typeof judge>) => toImportReport(judge(...judged)).digest;
-  expect(digestOf([line()])).toBe(digestOf([line()]));
-  expect(digestOf([line()])).not.toBe(digestOf([line({ unit_metric: "par" })]));
-  expect(digestOf([line()])).not.toBe(digestOf([line()], [known]));
+  const ofLines = (...judged: Parameters<typeof judge>) => digestOf(judge(...judged));
+  expect(ofLines([line()])).toBe(ofLines([line()]));
+  expect(ofLines([line()])).not.toBe(ofLines([line({ unit_metric: "par" })]));
+  expect(ofLines([line()])).not.toBe(ofLines([line()], [known]));
 });
 
 test("the portal's own catalogue file can be imported", () => {

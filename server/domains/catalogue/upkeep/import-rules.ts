@@ -1,5 +1,4 @@
 import "#shared/schemas/swedish-errors.ts";
-import { createHash } from "node:crypto";
 import type { products } from "#drizzle/schema/index.ts";
 import {
   PRODUCT_IMPORT_OUTCOMES,
@@ -8,6 +7,7 @@ import {
   type ProductImportReport,
   productFactsSchema,
 } from "#shared/schemas/operator-catalogue.ts";
+import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
 import { FACT_COLUMNS, OPTIONAL_COLUMNS, REFERENCE_COLUMNS } from "./import-columns.ts";
 import type { FileLine } from "./read-import-file.ts";
 
@@ -49,8 +49,11 @@ function judgeLine({ line, cells, hasSurplus, cutOff = [] }: FileLine, state: Ca
 
   // A comma within a price has moved every value after it.
   if (hasSurplus) return refused("Raden har fler värden än rubriken har kolumner.");
-  if (cutOff.length > 0) return refused(`Raden har färre värden än rubriken har kolumner. Den saknar ${list.format(cutOff)}.`);
-  const empty = REFERENCE_COLUMNS.filter((column) => !cells[column]);
+  if (cutOff.length > 0)
+    return refused(
+      `Raden har färre värden än rubriken har kolumner. Den saknar ${list.format(cutOff.map((column) => PRODUCT_COLUMN_LABELS[column]))}.`,
+    );
+  const empty = REFERENCE_COLUMNS.filter((column) => !cells[column]).map((column) => PRODUCT_COLUMN_LABELS[column]);
   if (empty.length > 0) return refused(`Raden har inget värde för ${list.format(empty)}.`);
   const supplierId = state.suppliers.get(supplier_code.toLowerCase());
   if (!supplierId) return refused(`Det finns ingen leverantör med koden ${quoted(supplier_code)}.`);
@@ -93,7 +96,7 @@ function readFacts(cells: FileLine["cells"], before: ProductFacts | undefined): 
   if (read.success) return { success: true, data: read.data };
   const [issue] = read.error.issues;
   const column = COLUMNS.find(([, field]) => field === issue?.path[0])?.[0];
-  return { success: false, problem: `${column}: ${issue?.message}` };
+  return { success: false, problem: `${column ? PRODUCT_COLUMN_LABELS[column] : "Raden"}: ${issue?.message}` };
 }
 
 function readYesNo(cell: string, otherwise: boolean): boolean | string {
@@ -116,10 +119,9 @@ function inWords(value: string | number | boolean | null): string {
   return value === null ? "" : String(value).replace(/^(\d+)\.(\d+)$/, "$1,$2");
 }
 
-/** The lines as they are shown, with a digest of everything that they would write. */
-export function toImportReport(lines: readonly JudgedLine[]): ProductImportReport {
+/** The lines as they are shown. */
+export function toImportReport(lines: readonly JudgedLine[]): Omit<ProductImportReport, "digest"> {
   const counts = Object.fromEntries(PRODUCT_IMPORT_OUTCOMES.map((outcome) => [outcome, 0])) as ProductImportReport["counts"];
   for (const { outcome } of lines) counts[outcome]++;
-  const digest = createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
-  return { digest, counts, rows: lines.map(({ product: _, ...line }) => line) };
+  return { counts, rows: lines.map(({ product: _, ...line }) => line) };
 }

@@ -2,6 +2,7 @@ import { InvalidError } from "#server/platform/errors.ts";
 import { readCsv } from "#server/platform/tables/csv.ts";
 import { decodeText } from "#shared/format/decode-text.ts";
 import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
+import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
 import { type ImportColumn, OPTIONAL, REFERENCE_COLUMNS, REQUIRED } from "./import-columns.ts";
 
 /** One line of a file of products; a column that the file does not have is not among the cells. */
@@ -30,13 +31,16 @@ export function readImportFile(contents: Uint8Array): FileLine[] {
   }));
 }
 
+const COLUMN_OF = new Map(Object.entries(PRODUCT_COLUMN_LABELS).map(([column, label]) => [label.toLowerCase(), column]));
+
+/** By their Swedish names or those of the data. */
 function readColumns(header: readonly string[]): ImportColumn[] {
-  const names = header.map((name) => name.trim().toLowerCase());
-  while (names.at(-1) === "") names.pop();
-  const missing = REQUIRED.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw faulty(`Filen saknar kolumner: ${missing.join(", ")}.`);
+  const names: readonly string[] = header.map((name) => name.trim().toLowerCase()).map((name) => COLUMN_OF.get(name) ?? name);
+  const named = names.slice(0, names.findLastIndex(Boolean) + 1);
+  const missing = REQUIRED.filter((column) => !named.includes(column));
+  if (missing.length > 0) throw faulty(`Filen saknar kolumner: ${missing.map((column) => PRODUCT_COLUMN_LABELS[column]).join(", ")}.`);
   const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
-  const unknown = names.filter((name, index) => !known.includes(name) || names.indexOf(name) !== index);
+  const unknown = named.filter((name, index) => !known.includes(name) || named.indexOf(name) !== index);
   if (unknown.length > 0) throw faulty(`Filen har okända eller dubbla kolumner: ${unknown.map((name) => name || "(tom)").join(", ")}.`);
-  return names as ImportColumn[];
+  return named as ImportColumn[];
 }
