@@ -1,25 +1,34 @@
 import "#client/theme/frame-styles.css";
 import { ActionIcon, Container, Group, Text, VisuallyHidden } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconBell, IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { openSearch, useSearchOpenings } from "#client/lib/open-search.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { whenIdle } from "#client/lib/when-idle.ts";
+import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
 import { handleOf } from "../page-handle.ts";
-import { Bell } from "./bell.tsx";
 import classes from "./main-layout.module.css";
-import { Search } from "./search.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { Dot } from "./sidebar-entries.tsx";
 import { readSidebarState, sidebarCookie } from "./sidebar-state.ts";
 import { TopNavigationActions, TopNavigationLinks } from "./top-navigation.tsx";
 import { useLiveNews } from "./use-live-news.ts";
+
+const SearchDialog = lazyPart(async () => ({ default: (await import("#client/features/search/search-dialog.tsx")).SearchDialog }));
+
+const BellButton = lazyPart(async () => ({
+  default: (await whenIdle().then(() => import("#client/features/notifications/bell-button.tsx"))).BellButton,
+}));
+const loadDrawer = withPageStyles(() => import("#client/features/notifications/notifications-drawer.tsx"));
+const NotificationsDrawer = lazyPart(async () => ({ default: (await loadDrawer()).NotificationsDrawer }));
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"));
 
@@ -133,4 +142,46 @@ function useToggleKey(toggle: () => void): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [toggle]);
+}
+
+/** What concerns oneself. How much of it is unread is asked once the page stands. */
+function Bell() {
+  const [isOpen, drawer] = useDisclosure(false);
+  return (
+    <>
+      <Suspense
+        fallback={
+          <ActionIcon aria-label="Aviseringar" aria-haspopup="dialog" onClick={drawer.open}>
+            <IconBell size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        <BellButton onOpen={drawer.open} />
+      </Suspense>
+      <Suspense fallback={null}>{isOpen && <NotificationsDrawer onClose={drawer.close} />}</Suspense>
+    </>
+  );
+}
+
+/** The glass of the header, Ctrl or Meta and K, and the search itself, whose code comes when it is first opened. */
+function Search() {
+  const openings = useSearchOpenings();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      openSearch();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <ActionIcon aria-label="Sök" title="Sök (Ctrl + K)" aria-haspopup="dialog" onClick={openSearch}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Suspense fallback={null}>{openings > 0 && <SearchDialog opening={openings} />}</Suspense>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Card, Group, Stack, Text } from "@mantine/co
 import { IconChecks, IconInbox, IconPencil, IconSend, IconSpeakerphone, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { type AddressTab, AddressTabs } from "#client/components/address-tabs.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
@@ -25,8 +25,9 @@ import { KEPT_DAYS } from "#shared/retention.ts";
 import { listReceivedInput, listSentInput } from "#shared/schemas/collaboration-alerts.ts";
 import { ALERT_KIND_LABELS, ALERT_TYPE_LABELS, AUDIENCE_LABELS, RECIPIENT_STATE_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { AlertDetail } from "./alert-detail.tsx";
-import { AlertRow } from "./alert-row.tsx";
+import { AlertBadges } from "./alert-facts.tsx";
 import { ALERT_CHANGE, draftPath, inboxPath, type ReceivedRow, type SentRow } from "./alert-views.ts";
+
 import classes from "./alerts.module.css";
 
 type Tab = "received" | "sent" | "drafts";
@@ -281,5 +282,37 @@ function AlertList<Row>({ label, query, empty, onPage, row }: AlertListProps<Row
         );
       }}
     </Loaded>
+  );
+}
+
+interface AlertRowProps {
+  alert: Pick<ReceivedRow | SentRow, "kind" | "isUrgent" | "isExercise" | "text">;
+  to: string;
+  /** From whom, or to how many. */
+  title: string;
+  /** How it stands, at the right. */
+  state?: ReactNode;
+  facts: (string | false | null | undefined)[];
+  isNew?: boolean;
+}
+
+/** One alert in a list; the whole row opens it. */
+function AlertRow({ alert, to, title, state, facts, isNew }: AlertRowProps) {
+  return (
+    <li className={classes.row} data-new={isNew || undefined}>
+      <Group justify="space-between" gap={6}>
+        <AlertBadges alert={alert} />
+        {state}
+      </Group>
+      <Link to={to} className={classes.link}>
+        {title}
+      </Link>
+      <Text lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+        {alert.text || "Ingen text än"}
+      </Text>
+      <Text size="sm" c="dimmed" className="tabular">
+        {facts.filter(Boolean).join(" · ")}
+      </Text>
+    </li>
   );
 }

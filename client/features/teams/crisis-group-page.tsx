@@ -1,15 +1,27 @@
+import { Stack } from "@mantine/core";
+import { IconArrowLeft, IconUsersGroup } from "@tabler/icons-react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
+import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
-import { AreaTeam } from "./area-team.tsx";
 import { AreaTeams } from "./area-teams.tsx";
 import { GroupPeople } from "./crisis-team-page.tsx";
-import { GroupDuty } from "./group-duty.tsx";
-import { findArea } from "./team-views.ts";
+import { DutyNow } from "./duty-now.tsx";
+import { memberOnDuty } from "./duty-views.ts";
+import { NoGroup } from "./no-group.tsx";
+import { RotaCard } from "./rota-card.tsx";
+import { CreateTeamButton, RemoveTeam, TeamActions } from "./team-actions.tsx";
+import { TeamContent, TeamSkeleton } from "./team-content.tsx";
+import { type Area, findArea } from "./team-views.ts";
+
+import classes from "./teams.module.css";
 
 const TABS = [
   { tab: "personer", label: "Personer", to: "/crisis-team" },
@@ -38,6 +50,68 @@ export function Component() {
         description="De som leder huset genom en kris. Ring uppifrån, den som har jour först: den första som svarar tar ledningen."
       />
       <AddressTabs label="Krisgruppen" tabs={TABS} content={CONTENT} {...(isOfAreas && { chosen: "omraden" as const })} />
+    </>
+  );
+}
+
+/** «Jour»: who is rung first this week, and in the weeks to come. */
+function GroupDuty() {
+  const { association, profile } = useSignedIn();
+  const group = trpc.team.group.useQuery(undefined, { staleTime: 0 });
+  return (
+    <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
+      {({ team, members, duty }) => {
+        if (!team) return <NoGroup />;
+        const onDutyId = memberOnDuty(duty, new Date());
+        const onDuty = members.find(({ id }) => id === onDutyId) ?? null;
+        return (
+          <Stack gap="lg">
+            {duty.length > 0 && <DutyNow member={onDuty} isSelf={onDuty?.profileId === profile.id} />}
+            <RotaCard members={members} duty={duty} mayManage={can(association?.role, "teams:manage")} />
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The team of one area. */
+function AreaTeam({ area }: { area: Area }) {
+  const { association } = useSignedIn();
+  // Owners make and remove teams.
+  const mayManage = can(association?.role, "teams:manage");
+  const teams = trpc.team.list.useQuery(undefined, { staleTime: 0 });
+  const team = teams.data?.find(({ crisisDomainId }) => crisisDomainId === area.id);
+  const members = trpc.team.members.useQuery({ teamId: team?.id ?? "" }, { enabled: team !== undefined, staleTime: 0 });
+  return (
+    <>
+      <TextLink to="/teams" className={classes.way} underline="hover">
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+        Alla krisgrupper
+      </TextLink>
+      <PageHeader
+        title={area.name}
+        description={area.description}
+        actions={team && members.data && <TeamActions team={team} members={members.data} />}
+      />
+      <Loaded query={teams} skeleton={<TeamSkeleton />}>
+        {() =>
+          team ? (
+            <Loaded query={members} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
+              {(people) => (
+                <Stack gap="lg">
+                  <TeamContent team={team} members={people} />
+                  {mayManage && <RemoveTeam team={team} />}
+                </Stack>
+              )}
+            </Loaded>
+          ) : (
+            <EmptyState icon={IconUsersGroup} action={mayManage && <CreateTeamButton area={area} />}>
+              Området har inget team än.
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button, Card, Group, Progress, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconArrowRight, IconChevronDown, IconCircleCheck, IconLock } from "@tabler/icons-react";
-import { Fragment, type ReactNode, useId, useLayoutEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -15,7 +15,6 @@ import { type AmbitionLevel, type AssociationProfile, applies, missingAmong, typ
 import { SectionFacts } from "./section-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { ShutoffsCard } from "./shutoffs-card.tsx";
-import { useHashTarget } from "./use-hash-target.ts";
 import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 interface ProfileContentProps {
@@ -283,4 +282,15 @@ function FieldLink({ field, onFollow }: FieldLinkProps) {
       {ASSOCIATION_FIELD_LABELS[field].toLowerCase()}
     </Anchor>
   );
+}
+
+/** Goes to the section that the address names, also when its page is drawn later than the address is read. */
+function useHashTarget(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again leads there again.
+  useEffect(() => {
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView();
+  }, [hash, key]);
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconCalendarPlus, IconPlus, IconPrinter, IconShoppingCart, IconTrash } from "@tabler/icons-react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -16,7 +17,7 @@ import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeav
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { HouseholdWaterValues } from "#shared/household-water.ts";
-import { WATER_CONTAINERS_MAX } from "#shared/limits.ts";
+import { WATER_CONTAINERS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
@@ -26,7 +27,11 @@ import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
 import { WaterNumber } from "../water-number.tsx";
 import { countedHousehold, type HouseholdFormValues, type HouseholdWater, litresText } from "../water-views.ts";
-import { type HouseholdFormOf, PersonFields } from "./person-fields.tsx";
+
+type HouseholdFormOf = Pick<
+  UseFormReturnType<HouseholdFormValues & Record<string, unknown>>,
+  "getInputProps" | "values" | "insertListItem" | "removeListItem" | "errors"
+>;
 
 /** The water of the own household. Nobody else sees it. */
 export function HouseholdTab() {
@@ -284,5 +289,27 @@ function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
         <IconTrash size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     </fieldset>
+  );
+}
+
+/** Who drinks, how much and for how long. */
+function PersonFields({ form }: { form: HouseholdFormOf }) {
+  return (
+    <SectionCard title="Ni som bor här">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <WaterNumber label="Vuxna" {...form.getInputProps("adults")} />
+        <WaterNumber label="Barn" {...form.getInputProps("children")} />
+        <WaterNumber label="Hundar" {...form.getInputProps("dogs")} />
+        <WaterNumber label="Katter" {...form.getInputProps("cats")} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="md">
+        <WaterNumber
+          label="Liter per person och dygn"
+          description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med.`}
+          {...form.getInputProps("litresPerPerson")}
+        />
+        <WaterNumber label="Antal dygn" description="Den som kan bör klara minst en vecka." {...form.getInputProps("days")} />
+      </SimpleGrid>
+    </SectionCard>
   );
 }
