@@ -168,6 +168,14 @@ test("SIDE-12 on a phone the drawer closes with a link, and is closed when one c
   await router.navigate("/water");
   await expect.element(page.getByRole("heading", { level: 1, name: /Vatten/ })).toBeVisible();
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
+
+  // Another part of the page that is open is a link like any other.
+  await router.navigate("/admin?tab=oversikt");
+  await page.getByRole("button", { name: "Öppna menyn" }).click();
+  await drawer.getByRole("button", { name: /^Boende/ }).click();
+  await drawer.getByRole("link", { name: "Medlemmar" }).click();
+  await expect.poll(() => router.state.location.search).toBe("?tab=medlemmar");
+  await expect.element(drawer).not.toBeInTheDocument();
 });
 
 test("SIDE-13 with a crisis above it and its longest group open, all of the menu is seen at 1440 × 900", async () => {

@@ -30,6 +30,10 @@ export default function SidebarDrawer({ isOpen, onClose, children }: SidebarDraw
       <Drawer.Overlay />
       <Drawer.Content
         aria-label="Meny"
+        // Also one that leads to another part of the same page.
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest("a[href]")) onClose();
+        }}
         onKeyDownCapture={({ key, target, currentTarget }) => {
           if (key !== "Escape" || !(target instanceof Node) || !currentTarget.contains(target)) return;
           // An open menu takes the key, which the browser closes by itself right after this.
