@@ -34,7 +34,7 @@ export function DecisionDialog({ decision: { request, status }, onClose }: Decis
       return ["Ansökan godkänd", `${decided.applicant.displayName} är nu ${roleName} i föreningen.`];
     },
     failed: "Kunde inte bearbeta ansökan",
-    touches: ["membership", "association.overview", "dashboard"],
+    touches: ["membership", "association.overview", "association.invitations", "dashboard", "start", "notifications"],
     toasts: notifyAccess,
   });
   const { displayName, email } = request.applicant;
@@ -68,7 +68,7 @@ export function DecisionDialog({ decision: { request, status }, onClose }: Decis
         return (
           <Stack gap="md">
             <Text style={{ overflowWrap: "anywhere" }}>
-              {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt." : "får besked om att ansökan avslogs."}`}
+              {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt, och ett mejl om hur man anmäler sig till krislarm." : "får besked om att ansökan avslogs."}`}
             </Text>
             {isApproval && !isTooLate && request.invitedAs && (
               <Text>{`Inbjuden som ${ROLE_LABELS[request.invitedAs].toLocaleLowerCase("sv")}.`}</Text>

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { associationMembers, profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
 import { requireRoomForMember } from "#server/domains/billing/member-limit.ts";
+import { quietBell } from "#server/domains/notifications/mark-read.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -62,6 +63,18 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
       payload: { requestId: view.id },
       dedupeKey: `membership-decision:${view.id}`,
       userId: applicant.userId,
+    });
+    // Who is let in sees that by where they are.
+    const about = ["requestId", view.id] as const;
+    if (role) await quietBell(ctx, tx, { template: "membership-decision", about, users: [applicant.userId] });
+    await quietBell(ctx, tx, {
+      template: "membership-application-received",
+      about,
+      users: tx
+        .select({ userId: profiles.userId })
+        .from(associationMembers)
+        .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+        .where(and(eq(associationMembers.associationId, actor.associationId), eq(associationMembers.role, "system_owner"))),
     });
     await ctx.live.publish(tx, `association:${actor.associationId}:membership`);
     await ctx.live.publish(tx, `profile:${applicant.id}`);

@@ -3,7 +3,7 @@ import { startStepChoices as choices } from "#drizzle/schema/index.ts";
 import { countStandingInvitations } from "#server/domains/association/invitation-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
-import { countMembers, listOwners } from "#server/domains/membership/queries.ts";
+import { countMembers, listOwners, readTally } from "#server/domains/membership/queries.ts";
 import { findAlarmDrill } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
@@ -121,8 +121,9 @@ function memberSteps(facts: HouseholdFacts, ownParts: number): Partial<Record<St
   };
 }
 
-function ownersInWords(owners: number, invitations: number): string {
+function ownersInWords(owners: number, { invitations, applications }: { invitations: number; applications: number }): string {
   if (owners > 1) return `${owners} systemägare`;
+  if (applications > 0) return applications === 1 ? "1 ansökan väntar på dig" : `${applications} ansökningar väntar på dig`;
   if (invitations === 0) return "Bara du kan larma och godkänna";
   return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
 }
@@ -134,7 +135,7 @@ const drillInWords = ({ startedAt, reachedOthers }: { startedAt: Date; reachedOt
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, owners, members, group, subscribers, [print], drill, invitations] = await Promise.all([
+  const [association, owners, members, group, subscribers, [print], drill, invitations, { requests }] = await Promise.all([
     readCurrentAssociation(ctx),
     listOwners(db, associationId),
     countMembers(ctx),
@@ -143,6 +144,7 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
     listPrints(db, associationId),
     findAlarmDrill(db, associationId),
     countStandingInvitations(ctx, associationId),
+    readTally(db, associationId),
   ]);
   const { address, city, numApartments } = association;
   const keyRoles = group.team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
@@ -153,11 +155,12 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
     address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
     "co-owner": {
       isDone: owners.length > 1,
-      progress: ownersInWords(owners.length, invitations),
-      hasBegun: invitations > 0,
-      waits: owners.length === 1 && members === 1 && invitations > 0,
+      progress: ownersInWords(owners.length, { invitations, applications: requests.pending }),
+      hasBegun: invitations > 0 || requests.pending > 0,
+      waits: owners.length === 1 && members === 1 && invitations > 0 && requests.pending === 0,
       // Somebody who is a member already needs no invitation.
       ...(members > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
+      ...(requests.pending > 0 && { href: "/admin?tab=ansokningar", label: "Se ansökan" }),
     },
     roles: {
       isDone: filled > 0 && filled === keyRoles.length,

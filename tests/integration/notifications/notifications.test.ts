@@ -41,11 +41,6 @@ test("the mails about an application stand under the bells of the owner and of t
   expect(oldest).toMatchObject({ title: "Någon har ansökt om medlemskap", path: "/admin?tab=ansokningar", isRead: false });
   expect(await list(first)).toEqual([]);
 
-  await decideMembershipRequest(await contextFor(owner), { requestId: request.id, status: "approved", role: "member" });
-  expect(await list(first)).toMatchObject([
-    { title: "Din ansökan om medlemskap är besvarad", path: "/association-dashboard", isRead: false },
-  ]);
-
   const ctx = await contextFor(owner);
   const newest = (await list(owner))[0];
   await markNotificationRead(ctx, { id: newest?.id ?? "" });
@@ -53,6 +48,16 @@ test("the mails about an application stand under the bells of the owner and of t
     [oldest?.id, false],
     [newest?.id, true],
   ]);
+
+  // What is decided waits for nobody, and who is let in sees it by where they are.
+  await decideMembershipRequest(ctx, { requestId: request.id, status: "approved", role: "member" });
+  expect(await unread(owner)).toBe(0);
+  expect(await list(first)).toMatchObject([
+    { title: "Din ansökan om medlemskap är besvarad", path: "/association-dashboard", isRead: true },
+  ]);
+  const again = await createPerson({ setup: "private" });
+  await decideMembershipRequest(ctx, { requestId: (await apply(again, owner.associationId)).id, status: "rejected" });
+  expect(await list(again)).toMatchObject([{ path: "/pending-approval", isRead: false }]);
 });
 
 test("nobody marks another's as read, and what comes while one reads stays unread", async () => {
