@@ -147,7 +147,7 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
           <Words content={textWithLink(own.view.message.content)} sentAt={own.view.message.sentAt} />
         </Card>
       )}
-      {own && !isOver && <AnswerCard {...own} />}
+      {!isOver && <Answering own={own} status={status} />}
       {!isOver && advice.length > 0 && (
         <Card>
           <h2>Det här kan du göra</h2>
@@ -172,6 +172,18 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Who came by the address of everybody, as an SMS has it, reads where to answer: it says of nobody who they are. */
+function Answering({ own, status: { isAnsweredBySms } }: Pick<StatusPageProps, "own" | "status">) {
+  if (own) return <AnswerCard {...own} />;
+  return (
+    <Card>
+      <h2>Hur har du det?</h2>
+      {isAnsweredBySms && <p>Fick du ett SMS? Svara på det: 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.</p>}
+      <p>Fick du ett mejl? Svara med knappen i det.</p>
+    </Card>
   );
 }
 

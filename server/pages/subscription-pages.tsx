@@ -88,6 +88,9 @@ export function ConfirmedPage({ held, nyckel, notice }: { held: HeldSubscription
       <PushOffer nyckel={nyckel} />
       <PostButton action="/prenumeration/prov" fields={{ nyckel }} label="Skicka ett provmeddelande till mig" />
       <PostButton action="/prenumeration" fields={{ nyckel }} label="Ändra eller avsluta" look="quiet" />
+      <p className="links">
+        <a href="/">Till portalen</a>
+      </p>
     </Card>
   );
 }

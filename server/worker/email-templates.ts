@@ -38,6 +38,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "membership-role-changed": async (ctx, payload) => (await lifecycle()).membershipRoleChanged(ctx, payload),
   "calendar-reminder": async (ctx, payload) => (await calendar()).calendarReminder(ctx, payload),
   "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
+  "crisis-waiting": async (ctx, payload) => (await crisis()).crisisWaiting(ctx, payload),
   "crisis-need": async (ctx, payload) => (await crisis()).crisisNeed(ctx, payload),
   "team-role-offered": async (ctx, payload) => (await teams()).teamRoleOffered(ctx, payload),
   "membership-removed": async (ctx, payload) => (await lifecycle()).membershipRemoved(ctx, payload),

@@ -22,7 +22,7 @@ test("a text of an exercise begins with ÖVNING, once", () => {
 test("the first internal message says who, which area and what", () => {
   const about = { associationName: "Brf Tallen", areaName: "Vatten", description: "Läcka i källaren." };
   expect(internalText({ ...about, isExercise: false })).toBe("Brf Tallen: Krisläge Vatten. Läcka i källaren.");
-  expect(internalText({ ...about, isExercise: true })).toBe("ÖVNING: Brf Tallen: Krisläge Vatten. Läcka i källaren.");
+  expect(internalText({ ...about, isExercise: true })).toBe("ÖVNING: Brf Tallen: Vatten. Läcka i källaren.");
 });
 
 test.each([

@@ -88,6 +88,7 @@ export const textOnPaper = (text: string): string =>
 
 /** The first message to members and the area's team: who sends it, what area, and what was written. */
 export function internalText(about: { associationName: string; areaName: string; description: string; isExercise: boolean }): string {
-  const text = `${shortAssociationName(about.associationName)}: Krisläge ${about.areaName}. ${about.description}`;
-  return outgoingText(text, about.isExercise);
+  const { associationName, areaName, description, isExercise } = about;
+  const what = isExercise ? areaName : `Krisläge ${areaName}`;
+  return outgoingText(`${shortAssociationName(associationName)}: ${what}. ${description}`, isExercise);
 }

@@ -46,6 +46,10 @@ export const AUDIENCE_LABELS: Record<MessageAudience, string> = {
   self: "Bara mig",
 };
 
+/** An exercise reaches whoever owns the system too: in a small house there is perhaps no group yet. */
+export const audienceLabel = (audience: MessageAudience, isExercise: boolean): string =>
+  isExercise && audience === "team" ? "Systemägare och krisgrupp" : AUDIENCE_LABELS[audience];
+
 /** For counts: «1 levererat», «61 levererade». */
 export const DELIVERY_STATUS_LABELS: Record<DeliveryStatus, { one: string; many: string }> = {
   queued: { one: "väntar", many: "väntar" },

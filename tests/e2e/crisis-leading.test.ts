@@ -117,11 +117,11 @@ test(
     await toast(page, "Väntar på godkännande", "En annan systemägare släpper iväg beskedet.");
     const own = card(page, "Vi övar i dag.");
     await own.getByText("Väntar på systemägare", { exact: true }).waitFor();
-    expect(await own.getByRole("button", { name: "Släpp iväg övningen" }).count()).toBe(0);
+    expect(await own.getByRole("button", { name: "Godkänn och skicka" }).count()).toBe(0);
     const phone = await openAs(other, path, PHONE);
     await phone.getByRole("button", { name: "Ett besked väntar på dig" }).click();
     await card(phone, "Vi övar i dag.").getByRole("button", { name: "Stoppa" }).waitFor();
-    await card(phone, "Vi övar i dag.").getByRole("button", { name: "Släpp iväg övningen" }).click();
+    await card(phone, "Vi övar i dag.").getByRole("button", { name: "Godkänn och skicka" }).click();
     await toast(phone, "Övningens besked skickas", "Övningens besked skickas");
     await own.getByText("Skickat", { exact: true }).waitFor();
     const mail = await mailTo(resident.email ?? "", /ÖVNING/);

@@ -6,7 +6,6 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { SetupStep } from "./setup-step.tsx";
 
 const FOUNDING = [
   "Välj ett abonnemang (simulerat: inget dras nu)",
@@ -37,14 +36,11 @@ export function Component() {
           Tillbaka
         </LinkButton>
       </div>
-      <div>
-        <SetupStep number={2} />
-        <PageHeader
-          mb={0}
-          title="Starta en förening eller gå med i en"
-          description="Välj hur ditt konto ska kopplas till en bostadsrättsförening."
-        />
-      </div>
+      <PageHeader
+        mb={0}
+        title="Starta en förening eller gå med i en"
+        description="Välj hur ditt konto ska kopplas till en bostadsrättsförening."
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SetupChoiceCard
           icon={IconBuildingCommunity}

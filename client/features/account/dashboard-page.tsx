@@ -50,6 +50,7 @@ const placeholder = <Skeleton height={140} radius="lg" />;
 export function Component() {
   const { profile, association, rejectedApplication } = useSignedIn();
   const { greeting, today } = greetingAt(new Date(), useDateFormat());
+  const isUnreached = useIsUnreached();
 
   return (
     <>
@@ -61,14 +62,16 @@ export function Component() {
         title={`${greeting}, ${firstNameOf(profile.displayName)}`}
         description={today}
         actions={
-          <LinkButton
-            to={association ? subscribePath(association.id) : "/crisis-subscribe"}
-            reloadDocument
-            variant="default"
-            leftSection={<IconBellRinging size={18} stroke={1.75} aria-hidden />}
-          >
-            Prenumerera på krislarm
-          </LinkButton>
+          isUnreached && (
+            <LinkButton
+              to={association ? subscribePath(association.id) : "/crisis-subscribe"}
+              reloadDocument
+              variant="default"
+              leftSection={<IconBellRinging size={18} stroke={1.75} aria-hidden />}
+            >
+              Prenumerera på krislarm
+            </LinkButton>
+          )
         }
       />
       <Stack gap="md">
@@ -221,6 +224,13 @@ function PreparednessCard() {
       </Stack>
     </SectionCard>
   );
+}
+
+/** Whether no crisis message of the association reaches the caller, as far as is known; of no association none does. */
+function useIsUnreached(): boolean {
+  const { association } = useSignedIn();
+  const actions = trpc.recommendations.household.useQuery();
+  return !association || actions.data?.recommendations.some(({ key }) => key === "home-alerts") === true;
 }
 
 function basisText(isLimitedByWater: boolean, stated: number | null): string {

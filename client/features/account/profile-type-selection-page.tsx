@@ -11,7 +11,6 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import type { ProfileType } from "#shared/enums.ts";
 import classes from "./account.module.css";
 import { AuthNotice } from "./auth-notice.tsx";
-import { SetupStep } from "./setup-step.tsx";
 
 export function Component() {
   const navigate = useNavigate();
@@ -29,14 +28,11 @@ export function Component() {
 
   return (
     <Stack gap="lg" maw={840} mx="auto">
-      <div>
-        <SetupStep number={1} />
-        <PageHeader
-          mb={0}
-          title="Hur ska du använda tjänsten?"
-          description="Välj det som stämmer bäst. Du kan gå med i en förening senare också."
-        />
-      </div>
+      <PageHeader
+        mb={0}
+        title="Hur ska du använda tjänsten?"
+        description="Välj det som stämmer bäst. Du kan gå med i en förening senare också."
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -34,8 +34,8 @@ export function costWords(
     sendsExternal && external.sms > 0 && smsParts > 0 && `Till de boende blir det ${formatNumber(smsParts)} sms per mottagare.`,
   ].filter(Boolean);
   if (lengths.length === 0) return "";
-  const cost = smsCostKronor === null ? "Vad ett sms kostar är inte känt." : `Sammanlagt ungefär ${formatKronor(smsCostKronor)}.`;
-  return [...lengths, cost].join(" ");
+  const cost = smsCostKronor !== null && `Sammanlagt ungefär ${formatKronor(smsCostKronor)}.`;
+  return [...lengths, cost].filter(Boolean).join(" ");
 }
 
 /** Who gets a message by the press itself, and how many: what an exercise sends to the residents may wait for a second owner. */

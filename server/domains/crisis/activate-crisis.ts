@@ -17,7 +17,7 @@ import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { withLimit } from "#server/platform/limits/with-limit.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
-import { internalText } from "#shared/crisis-text/message-text.ts";
+import { explainsDigits, internalText } from "#shared/crisis-text/message-text.ts";
 import type { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, findActivationByKey, leadsRealCrisis, readActivation } from "./activation-queries.ts";
 import { copyPlaybook } from "./copy-playbook.ts";
@@ -137,6 +137,8 @@ async function writeFirstMessages(
   const internal = await write({
     ...common,
     audience: crisis.isExercise ? "team" : "internal",
+    // A test alarm is one of answering too.
+    asksForReply: crisis.isExercise,
     content: internalText({
       associationName,
       areaName: crisis.domainName,
@@ -145,7 +147,9 @@ async function writeFirstMessages(
     }),
   });
   if (!sendExternalMessage || !externalDescription) return { sent: { internal: internal.sent, external: null }, waits: false };
-  const external = await write({ ...common, audience: "subscribers", content: externalDescription });
+  // Who is told how to answer is asked, and is missed until they have.
+  const asksForReply = explainsDigits(externalDescription);
+  const external = await write({ ...common, audience: "subscribers", content: externalDescription, asksForReply });
   return { sent: { internal: internal.sent, external: external.sent }, waits: external.waits };
 }
 

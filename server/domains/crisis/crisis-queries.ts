@@ -13,6 +13,7 @@ import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
 import { listAddedAreas } from "./area-queries.ts";
+import { hasHeard } from "./message-queries.ts";
 import { toPerson } from "./person-view.ts";
 import { type CrisisView, toActiveCrisisView } from "./views.ts";
 
@@ -52,7 +53,7 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
     personalDataErasedAt: crisis.personalDataErasedAt?.toISOString() ?? null,
     mayLead: can(actor.role, "crisis:activate"),
     mayConfirm: can(actor.role, "crisis:confirmExercise"),
-    waitsForOwner: crisis.isExercise && !(await ownsAlone(db, actor)),
+    waitsForOwner: crisis.isExercise && !(await ownsAlone(db, actor)) && !(await hasHeard(db, crisis.id, "subscribers")),
   };
 }
 

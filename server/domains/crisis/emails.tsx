@@ -1,10 +1,11 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, EmailLayout, Paragraph, Quote, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { findWaiting } from "./message-queries.ts";
 import { readWaiting } from "./need-queries.ts";
 
 interface CrisisMessageProps {
@@ -96,6 +97,32 @@ export async function crisisNeed(ctx: DomainContext, { activationId }: { activat
           {house}, {areaName}. Öppna krisläget: där står vem, var och med vad. Tryck «Jag tar det», så vet de andra.
         </Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/crisis-management/${activationId}?tab=svar`} label="Se vem som behöver hjälp" />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Asks another system owner to let a message of an exercise go; nothing once it has left or is stopped. */
+export async function crisisWaiting(
+  ctx: DomainContext,
+  { activationId, messageId }: { activationId: string; messageId: string },
+): Promise<EmailContent | null> {
+  const waiting = await findWaiting(ctx.db, messageId);
+  if (!waiting) return null;
+  const { associationName, content, sender } = waiting;
+  const words = "Ett besked väntar på dig";
+  return {
+    subject: outgoingText(`${associationName}: ${words}`, true),
+    element: (
+      <EmailLayout preview="Läs det och låt det gå ut, eller stoppa det." heading={outgoingText(words, true)}>
+        <Paragraph>
+          {sender ?? "En systemägare"} övar i {associationName}. Beskedet till de boende går ut när en annan systemägare har godkänt det:
+        </Paragraph>
+        <Quote>{content}</Quote>
+        <ActionLink
+          href={`${ctx.config.publicUrl}/crisis-management/${activationId}?tab=besked&message=${messageId}`}
+          label="Läs och godkänn"
+        />
       </EmailLayout>
     ),
   };

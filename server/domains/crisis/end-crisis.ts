@@ -10,12 +10,12 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 import type { endCrisisInput } from "#shared/schemas/crisis.ts";
-import type { ActivationFacts } from "./activation-queries.ts";
+import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
 import { readCrisisView } from "./crisis-queries.ts";
 import { allClearAudiences } from "./rules.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
-import { quietBell } from "./tell-need.ts";
+import { quietNeeds } from "./tell-leaders.ts";
 import type { CrisisView } from "./views.ts";
 import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
@@ -42,7 +42,7 @@ export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView
       .update(activations)
       .set({ status: "resolved", resolvedAt: ctx.now(), resolvedByProfileId: actor.profileId, closingNote: input.closingNote })
       .where(eq(activations.id, crisis.id));
-    await quietBell(ctx, tx, { activationId: crisis.id, isOver: true });
+    await quietNeeds(ctx, tx, { activationId: crisis.id, isOver: true });
     await writeSystemEntry(tx, crisis.id, endingLine(crisis, input), actor.profileId);
     await recordAudit(tx, actor, "crisis.end", crisis.id, { allClear: input.allClear !== null });
     await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
@@ -74,6 +74,11 @@ async function sendAllClear(
     crisis.isExercise,
     told.map(({ audience }) => audience),
   );
+  // Beside a real crisis it would be taken for the end of that.
+  const reachesMore = audiences.some((audience) => audience !== "team");
+  if (crisis.isExercise && reachesMore && (await leadsRealCrisis(tx, sender.actor.associationId))) {
+    throw new ConflictError("REAL_CRISIS_ACTIVE");
+  }
   // The same text: who subscribes and is a member too gets it once by each channel and address, as a subscriber.
   let exceptMessageId: string | null = null;
   for (const audience of audiences) {

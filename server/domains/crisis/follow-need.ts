@@ -8,7 +8,7 @@ import type { ReplyAnswer } from "#shared/enums.ts";
 import type { helpDetails } from "#shared/schemas/crisis-page.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { ofPerson, type Replier } from "./replies-of.ts";
-import { quietBell, tellNeed } from "./tell-need.ts";
+import { quietNeeds, tellNeed } from "./tell-leaders.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /** As it is stored: the number is E.164. */
@@ -79,5 +79,5 @@ async function endNeeds(ctx: DomainContext, tx: Transaction, answered: Answered)
     const how = recordedBy ? "är klart" : `är slut: svaret är nu «${REPLY_ANSWER_LABELS[answer]}»`;
     await writeSystemEntry(tx, activationId, `Behov ${number} ${how}.`, recordedBy);
   }
-  if (ended.length > 0) await quietBell(ctx, tx, { activationId, isOver: false });
+  if (ended.length > 0) await quietNeeds(ctx, tx, { activationId, isOver: false });
 }

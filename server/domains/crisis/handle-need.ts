@@ -12,7 +12,7 @@ import { readNeed } from "./need-queries.ts";
 import type { NeedView } from "./page-views.ts";
 import { insertReply } from "./record-reply.ts";
 import { requireCrisisWork, takeCrisis } from "./require-crisis.ts";
-import { quietBell } from "./tell-need.ts";
+import { quietNeeds } from "./tell-leaders.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /**
@@ -47,7 +47,7 @@ export function closeNeed(ctx: DomainContext, input: z.output<typeof closeNeedIn
     await insertReply(ctx, tx, { crisisActivationId, subscriberId, profileId, ...helped });
     await tx.update(needs).set({ closedAt: ctx.now(), closedByProfileId: actor.profileId }).where(eq(needs.id, need.id));
     await writeSystemEntry(tx, input.activationId, `Behov ${need.number} är klart.`, actor.profileId);
-    await quietBell(ctx, tx, { activationId: input.activationId, isOver: false });
+    await quietNeeds(ctx, tx, { activationId: input.activationId, isOver: false });
     await recordAudit(tx, actor, "crisis.close_need", need.id, { activationId: input.activationId });
   });
 }

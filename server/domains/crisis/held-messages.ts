@@ -17,6 +17,7 @@ import { refusalToConfirm, stoppableOf } from "./rules.ts";
 import { sentWords } from "./sending-line.ts";
 import { requireActive } from "./take-crisis-to-lead.ts";
 import { takeMessage } from "./take-message.ts";
+import { quietWaiting } from "./tell-leaders.ts";
 import type { MessageView } from "./views.ts";
 import { letGo } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
@@ -37,6 +38,7 @@ export function confirmCrisisMessage(ctx: DomainContext, { messageId }: z.output
     if (message.kind === "all_clear" && (await leadsRealCrisis(tx, actor.associationId))) throw new ConflictError("REAL_CRISIS_ACTIVE");
 
     await tx.update(messages).set({ confirmedByProfileId: actor.profileId }).where(eq(messages.id, messageId));
+    await quietWaiting(ctx, tx, actor.associationId, messageId);
     const sent = await letGo(ctx, tx, actor, message);
     if (message.activationId) {
       await writeSystemEntry(tx, message.activationId, `Övningens meddelande godkändes. ${sentWords(sent)}`, actor.profileId);
@@ -60,6 +62,7 @@ export function cancelCrisisMessage(ctx: DomainContext, { messageId }: z.output<
     if (message.state === "released" && stoppableOf(counts) === 0) throw new ConflictError("MESSAGE_NOT_STOPPABLE");
 
     await cancelMessage(ctx, tx, messageId);
+    if (message.state === "waiting") await quietWaiting(ctx, tx, actor.associationId, messageId);
     if (message.activationId) {
       await writeSystemEntry(tx, message.activationId, "Ett meddelande stoppades.", actor.profileId);
       await ctx.live.publish(tx, `crisis:${message.activationId}`);

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { crisisActivations as activations, housingAssociations, crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { countPossiblyDuplicates } from "#server/domains/deliveries/fault-queries.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
@@ -10,7 +10,7 @@ import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import type { CrisisActivationStatus } from "#shared/enums.ts";
+import type { CrisisActivationStatus, MessageAudience } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { toPerson } from "./person-view.ts";
@@ -122,3 +122,27 @@ export async function readFirstMessages(
   };
   return { sent: { internal: sumOf(internal), external: sumOf(external) }, waits: external?.state === "waiting" };
 }
+
+/** What a mail to another owner needs of a message that still waits for one; null when it waits no longer. */
+export async function findWaiting(db: Queryable, messageId: string) {
+  const [row] = await db
+    .select({
+      content: messages.content,
+      senderProfileId: messages.senderProfileId,
+      associationName: housingAssociations.associationName,
+    })
+    .from(messages)
+    .innerJoin(housingAssociations, eq(housingAssociations.id, messages.housingAssociationId))
+    .where(and(eq(messages.id, messageId), eq(messages.state, "waiting")));
+  if (!row) return null;
+  const { senderProfileId, ...waiting } = row;
+  const names = await namesOfProfiles(db, senderProfileId ? [senderProfileId] : []);
+  return { ...waiting, sender: senderProfileId ? (names.get(senderProfileId) ?? null) : null };
+}
+
+/** Whether these people have had a message of the exercise already: who let that go has agreed that they are part of it. */
+export const hasHeard = async (db: Queryable, activationId: string, audience: MessageAudience): Promise<boolean> =>
+  (await db.$count(
+    messages,
+    and(eq(messages.crisisActivationId, activationId), eq(messages.audience, audience), eq(messages.state, "released")),
+  )) > 0;

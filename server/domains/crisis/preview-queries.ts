@@ -15,10 +15,11 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
-import { internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
+import { explainsDigits, internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
+import { hasHeard } from "./message-queries.ts";
 import { needsSecondOwner } from "./rules.ts";
 import type { PreviewView } from "./views.ts";
 
@@ -58,8 +59,9 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
       findContactPhone(ctx.db, associationId),
+      draft.activationId !== undefined && hasHeard(ctx.db, draft.activationId, "subscribers"),
     ]);
-  const [subscribers, isOnlyOwner, contactPhone] = rest;
+  const [subscribers, isOnlyOwner, contactPhone, hasHeardBefore] = rest;
   const texts = textsOf(ctx, draft, name ?? "", area.name);
   const parts = { internal: texts.internal.parts, external: texts.external.parts };
   const reached = {
@@ -71,7 +73,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     ...reached,
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
     members: { total, reached: reachedMembers },
-    waitsForOwner: needsSecondOwner(draft.isExercise, "subscribers", isOnlyOwner),
+    waitsForOwner: needsSecondOwner(draft.isExercise, "subscribers", isOnlyOwner) && !hasHeardBefore,
     foreignNumbers,
     internalText: texts.internal.text,
     externalText: texts.external.text,
@@ -96,8 +98,12 @@ async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft
 function textsOf(ctx: DomainContext, draft: Draft, associationName: string, areaName: string) {
   const { description, externalText, isExercise, isFirst, asksForReply, methods } = draft;
   const [inside, outside] = [description.trim(), externalText.trim()];
-  const shown = (text: string, toResidents: boolean) =>
-    methods.sms ? previewSms(ctx, smsText(text, associationName), { asksForReply, toResidents }) : { text, parts: smsParts(text).parts };
+  const shown = (text: string, toResidents: boolean) => {
+    const asks = asksForReply || (isFirst && (toResidents ? explainsDigits(text) : isExercise));
+    return methods.sms
+      ? previewSms(ctx, smsText(text, associationName), { asksForReply: asks, toResidents })
+      : { text, parts: smsParts(text).parts };
+  };
   const internal = isFirst
     ? internalText({ associationName, areaName, description: inside, isExercise })
     : outgoingText(inside, isExercise);

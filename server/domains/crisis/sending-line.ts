@@ -1,6 +1,6 @@
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { AUDIENCE_LABELS, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
+import { audienceLabel, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
 import type { NewMessage } from "./write-message.ts";
 
@@ -13,7 +13,7 @@ export function sendingLine(
   { onlyNeighbour, isExercise }: Pick<ActivationFacts, "onlyNeighbour" | "isExercise">,
 ): string {
   const how = waits ? "Väntar på att en annan systemägare godkänner." : sentWords(sent);
-  return `${messageKindLabel(kind, isExercise)} till «${audience === "subscribers" && onlyNeighbour ? ONE_NEIGHBOUR : AUDIENCE_LABELS[audience]}»: ${content} ${how}`;
+  return `${messageKindLabel(kind, isExercise)} till «${audience === "subscribers" && onlyNeighbour ? ONE_NEIGHBOUR : audienceLabel(audience, isExercise)}»: ${content} ${how}`;
 }
 
 /** «Skickas med SMS (12), E-post (40).»: only ways on which there is somebody to reach. */

@@ -9,7 +9,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/database/db.ts";
-import { textOnPaper } from "#shared/crisis-text/message-text.ts";
+import { explainsDigits, textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { STATUS_PAGE_DAYS } from "#shared/limits.ts";
 import { iso } from "./asked-people.ts";
 
@@ -29,6 +29,8 @@ export interface StatusPageView {
   advice: string[];
   /** Newest first. Reminders only repeat. */
   messages: { id: string; content: string; sentAt: string; isQuestion: boolean }[];
+  /** An SMS that was sent says by which digits it is answered. */
+  isAnsweredBySms: boolean;
   token: string;
 }
 
@@ -83,6 +85,7 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
     ...found,
     advice: found.isExercise ? [] : adviceFor(found.advice ?? [], found.areaNames),
     messages: found.messages.map((message) => ({ ...message, content: textOnPaper(message.content) })),
+    isAnsweredBySms: ctx.sms.replies && found.messages.some(({ content }) => explainsDigits(content)),
   };
 }
 
@@ -92,7 +95,7 @@ const OF_POWER = /\b(?:frys|kyl)\b/i;
 const adviceFor = (advice: readonly string[], areaNames: readonly string[]): string[] =>
   advice.filter((line) => line !== "" && (areaNames.includes("El") || !OF_POWER.test(line)));
 
-interface StatusRow extends Omit<StatusPageView, "advice">, Record<string, unknown> {
+interface StatusRow extends Omit<StatusPageView, "advice" | "isAnsweredBySms">, Record<string, unknown> {
   advice: string[] | null;
 }
 

@@ -12,7 +12,9 @@ import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import type { CommunicationChannel, CrisisMessageKind, MessageAudience } from "#shared/enums.ts";
 import { messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
+import { hasHeard } from "./message-queries.ts";
 import { needsSecondOwner } from "./rules.ts";
+import { tellWaiting } from "./tell-leaders.ts";
 
 export interface NewMessage {
   kind: CrisisMessageKind;
@@ -49,7 +51,8 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<{ id: string; sent: ChannelCounts; waits: boolean }> {
   const { kind, audience, methods } = message;
-  const waits = needsSecondOwner(crisis.isExercise, audience, isLastOwner(members, actor.profileId));
+  const waits =
+    needsSecondOwner(crisis.isExercise, audience, isLastOwner(members, actor.profileId)) && !(await hasHeard(tx, crisis.id, audience));
   const remindsMessageId = message.remindsMessageId ?? null;
   const [row] = await tx
     .insert(messages)
@@ -75,6 +78,7 @@ export async function writeMessage(
     .returning({ id: messages.id });
   if (!row) throw new Error("no message row");
   const released = { id: row.id, kind, audience, activationId: crisis.id, remindsMessageId, exceptMessageId: message.exceptMessageId };
+  if (waits) await tellWaiting(ctx, tx, actor, { activationId: crisis.id, messageId: row.id });
   const sent = waits ? noChannelCounts() : await letGo(ctx, tx, actor, released);
   return { id: row.id, sent, waits };
 }

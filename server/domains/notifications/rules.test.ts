@@ -20,7 +20,7 @@ test("no mail with a secret stands under the bell, and each that does says somet
   expect(templatesFor(OWNER).filter((template) => secret.includes(template))).toEqual([]);
   for (const template of templatesFor(OWNER)) {
     const told = toldBy(
-      { template, payload: { eventId: "e", occursOn: "2026-12-01", alertId: "l", exportId: "x", activationId: "a" } },
+      { template, payload: { eventId: "e", occursOn: "2026-12-01", alertId: "l", exportId: "x", activationId: "a", messageId: "m" } },
       OWNER,
     );
     expect(told?.title.length, template).toBeGreaterThan(10);

@@ -33,6 +33,11 @@ const TOLD: Partial<Record<MailName, Told>> = {
     path: ({ activationId }) => `/crisis-management/${activationId}?tab=svar`,
     needs: "crisis:activate",
   },
+  "crisis-waiting": {
+    title: outgoingText("Ett besked väntar på dig", true),
+    path: ({ activationId, messageId }) => `/crisis-management/${activationId}?tab=besked&message=${messageId}`,
+    needs: "crisis:confirmExercise",
+  },
   "team-role-offered": { title: "Du är tillfrågad om en roll i krisgruppen", path: "/crisis-team", needs: "members:list" },
   "calendar-reminder": {
     title: "Påminnelse från föreningens kalender",

@@ -80,6 +80,9 @@ export const MAILS = {
   "collaboration-alert": {
     payload: z.object({ alertId: z.uuid(), recipientAssociationId: z.uuid(), replyId: z.uuid().nullable() }),
   },
+  "crisis-waiting": {
+    payload: z.object({ activationId: z.uuid(), messageId: z.uuid() }),
+  },
   "crisis-need": {
     // A mail of before exercises were told apart has no such word.
     payload: z.object({ activationId: z.uuid(), isExercise: z.boolean().optional() }),

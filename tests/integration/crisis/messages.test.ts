@@ -24,6 +24,7 @@ import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { failWrites } from "#tests/helpers/fail-writes.ts";
+import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { race } from "#tests/helpers/race.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
@@ -288,7 +289,7 @@ test("an exercise reaches the team and the owners; what would go further waits f
   expect(await heardBy(other, more.id)).toBe("MESSAGE_NOT_WAITING");
 });
 
-test("a house with one owner rehearses without waiting, unless it is somebody else who sends", async () => {
+test("a house with one owner rehearses without waiting; whoever else leads goes on with those who have been told", async () => {
   const { owner, leader, subscriber, activationId } = await led(EXERCISE);
   const client = await clientFor(owner);
   const [first] = (await client.crisis.messages.query({ activationId })).filter(({ audience }) => audience === "subscribers");
@@ -297,10 +298,45 @@ test("a house with one owner rehearses without waiting, unless it is somebody el
   expect(await client.crisis.get.query({ activationId })).toMatchObject({ waitsForOwner: false });
 
   const byLeader = await clientFor(leader);
-  expect(await byLeader.crisis.get.query({ activationId })).toMatchObject({ waitsForOwner: true });
-  const { id: messageId, state } = await byLeader.crisis.send.mutate(message(activationId));
+  expect(await byLeader.crisis.get.query({ activationId })).toMatchObject({ waitsForOwner: false });
+  expect(await byLeader.crisis.send.mutate(message(activationId))).toMatchObject({ state: "released" });
+  const { id: messageId, state } = await byLeader.crisis.send.mutate(message(activationId, { audience: "internal" }));
   expect(state).toBe("waiting");
   expect(await client.crisis.confirmMessage.mutate({ messageId })).toMatchObject({ state: "released", confirmedBy: owner.fullName });
+});
+
+test("the other owners are told by mail and bell that an exercise waits for one of them, until it has gone or never will", async () => {
+  const { owner, other, leader, activationId } = await exercised();
+  const messageId =
+    (await (await clientFor(owner)).crisis.messages.query({ activationId })).find(({ state }) => state === "waiting")?.id ?? "";
+  const mail = await mailTo(other.email, /Ett besked väntar på dig$/);
+  expect(mail.subject).toMatch(/^ÖVNING: Brf /);
+  expect(mail.text).toContain(`${owner.fullName} övar i Brf `);
+  expect(mail.text).toContain("ÖVNING: Koka vattnet.");
+  expect(mail.text).toContain(`/crisis-management/${activationId}?tab=besked&message=${messageId}`);
+  const bellOf = async (person: typeof owner) =>
+    (await (await clientFor(person)).notifications.list.query())
+      .filter(({ title }) => title === "ÖVNING: Ett besked väntar på dig")
+      .map(({ path, isRead }) => [path, isRead]);
+  const path = `/crisis-management/${activationId}?tab=besked&message=${messageId}`;
+  expect(await bellOf(other)).toEqual([[path, false]]);
+  expect([await bellOf(owner), await bellOf(leader)]).toEqual([[], []]);
+  await (await clientFor(other)).crisis.confirmMessage.mutate({ messageId });
+  expect(await bellOf(other)).toEqual([[path, true]]);
+});
+
+test("the end of an exercise reaches whom the exercise has reached, without waiting once more", async () => {
+  const { owner, other, subscriber, activationId } = await exercised();
+  const client = await clientFor(owner);
+  const messageOf = async (kind: string) =>
+    (await client.crisis.messages.query({ activationId })).find((one) => one.audience === "subscribers" && one.kind === kind);
+  await (await clientFor(other)).crisis.confirmMessage.mutate({ messageId: (await messageOf("activation"))?.id ?? "" });
+  expect(await client.crisis.get.query({ activationId })).toMatchObject({ waitsForOwner: false });
+  const allClear = { text: "Övningen är slut.", methods: BY_MAIL };
+  await client.crisis.end.mutate({ activationId, closingNote: null, allClear, idempotencyKey: crypto.randomUUID() });
+  const last = await messageOf("all_clear");
+  expect(last).toMatchObject({ state: "released" });
+  expect(await addressesOf(last?.id ?? "")).toEqual([subscriber.email]);
 });
 
 test("an exercise with one neighbour reaches no other resident, now or later, and nobody once that one is gone", async () => {
@@ -363,7 +399,7 @@ test("a real crisis ends the running exercise of its area and stops what the exe
   expect(await auditRows("crisis.end", activationId)).toMatchObject([{ details: { byRealCrisis: true } }]);
 });
 
-test("ending an exercise stops what waits; its «Faran över» goes to the team, and beyond it waits too", async () => {
+test("ending an exercise stops what waits; its «Faran över» goes to the team, and to nobody who was not told", async () => {
   const { owner, activationId } = await exercised();
   const client = await clientFor(owner);
   await client.crisis.end.mutate({
@@ -389,13 +425,13 @@ test("an exercise's «Faran över» does not leave beside a real crisis, and wha
   await other.crisis.confirmMessage.mutate({ messageId: (await messageOf("subscribers", "activation"))?.id ?? "" });
   const end = (id: string, allClear: { text: string; methods: typeof BY_MAIL } | null) =>
     client.crisis.end.mutate({ activationId: id, closingNote: null, allClear, idempotencyKey: crypto.randomUUID() });
-  await end(activationId, { text: "Övningen är slut.", methods: BY_MAIL });
-  const messageId = (await messageOf("subscribers", "all_clear"))?.id ?? "";
   const real = await createCrisis(owner, { crisisDomainId: await areaId("el") });
-  expect((await refusal(other.crisis.confirmMessage.mutate({ messageId }))).data).toMatchObject({ reason: "REAL_CRISIS_ACTIVE" });
-  expect(await addressesOf(messageId)).toEqual([]);
+  const allClear = { text: "Övningen är slut.", methods: BY_MAIL };
+  expect((await refusal(end(activationId, allClear))).data).toMatchObject({ reason: "REAL_CRISIS_ACTIVE" });
+  expect(await messageOf("subscribers", "all_clear")).toBeUndefined();
   await end(real.id, null);
-  expect(await other.crisis.confirmMessage.mutate({ messageId })).toMatchObject({ state: "released" });
+  await end(activationId, allClear);
+  expect(await messageOf("subscribers", "all_clear")).toMatchObject({ state: "released" });
 
   const drill = await createCrisis(owner, { isExercise: true, methods: BY_MAIL });
   const [first] = await client.crisis.messages.query({ activationId: drill.id });

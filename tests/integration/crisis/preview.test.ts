@@ -121,7 +121,7 @@ test("only chosen channels count, the price is that of both messages, and an exe
   const unpriced = await contextFor(owner, { sms: { ...sms, pricePerPart: null } });
   expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({
     internal: { sms: 2, email: 2, push: 0 },
-    internalText: "ÖVNING: Brf Tallen: Krisläge Vatten. Läcka.",
+    internalText: "ÖVNING: Brf Tallen: Vatten. Läcka.",
     externalText: `ÖVNING: Brf Tallen: Koka vattnet.\n${portal().url}/k/…`,
     smsCostKronor: null,
     waitsForOwner: false,

@@ -10,7 +10,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
-import { CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
+import { audienceLabel, CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
 import {
   costWords,
   foreignWords,
@@ -61,8 +61,13 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
 
   return (
     <Stack gap="md" aria-live="polite">
+      {sendExternalMessage && preview.waitsForOwner && (
+        <Alert color="varsel" icon={<IconHourglass size={20} aria-hidden />}>
+          Beskedet till de boende går ut när en annan systemägare har godkänt det. De andra systemägarna får ett mejl om det.
+        </Alert>
+      )}
       <Message
-        title={isExercise ? "Systemägare och krisgrupp" : "Medlemmar och krisgrupp"}
+        title={audienceLabel(isExercise ? "team" : "internal", isExercise)}
         reach={reachWords(preview.internal, preview.people.internal, methods)}
         notReached={[
           ownNumberWords(preview, methods),
@@ -85,11 +90,6 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
           notReached={leftOutWords(neighbourId ? 1 : preview.subscribers.total, preview.people.external)}
           text={preview.externalText}
         />
-      )}
-      {sendExternalMessage && preview.waitsForOwner && (
-        <Alert color="varsel" icon={<IconHourglass size={20} aria-hidden />}>
-          Det går inte ut förrän en annan systemägare har godkänt det.
-        </Alert>
       )}
       {cost && <Text size="sm">{cost}</Text>}
     </Stack>

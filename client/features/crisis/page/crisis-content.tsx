@@ -65,6 +65,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
   const unconfirmed = messages.data?.find(({ mayConfirm }) => mayConfirm);
+  const unread = messages.data?.find(({ state, mayConfirm }) => state === "waiting" && !mayConfirm);
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
   const showPeople = (): void => (hasRoom ? document.getElementById("crisis-people")?.scrollIntoView({ block: "start" }) : show("svar"));
 
@@ -81,6 +82,11 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
       {unconfirmed && (
         <CallNote icon={IconHourglass} color="varsel" onShow={() => show("besked", { message: unconfirmed.id })}>
           Ett besked väntar på dig
+        </CallNote>
+      )}
+      {unread && (
+        <CallNote icon={IconHourglass} color="varsel" onShow={() => show("besked", { message: unread.id })}>
+          Ett besked väntar på en annan systemägare
         </CallNote>
       )}
     </>

@@ -9,7 +9,7 @@ import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import {
-  AUDIENCE_LABELS,
+  audienceLabel,
   CHANNEL_LABELS,
   crisisLevelLabel,
   DELIVERY_STATUS_LABELS,
@@ -141,7 +141,13 @@ function MessageBlock({ message, isExercise }: { message: MessageView; isExercis
   return (
     <div className="message">
       <p className="dimmed">
-        {[messageKindLabel(kind, isExercise), AUDIENCE_LABELS[audience], releasedAt && formatDayTime(releasedAt), sender?.name, status]
+        {[
+          messageKindLabel(kind, isExercise),
+          audienceLabel(audience, isExercise),
+          releasedAt && formatDayTime(releasedAt),
+          sender?.name,
+          status,
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

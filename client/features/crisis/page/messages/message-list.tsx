@@ -25,7 +25,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { AUDIENCE_LABELS, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
+import { audienceLabel, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../../use-now.ts";
 import { type Crisis, isOver, type Message } from "../crisis-views.ts";
 import { CHANNEL_ICONS, ChannelResults } from "./channel-results.tsx";
@@ -74,7 +74,7 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
         <MessageState message={message} />
       </Group>
       <Text size="sm" c="dimmed" className="tabular">
-        {formatDayTime(at)} ({formatRelative(at, now)}) · till {AUDIENCE_LABELS[audience].toLocaleLowerCase("sv")}
+        {formatDayTime(at)} ({formatRelative(at, now)}) · till {audienceLabel(audience, crisis.isExercise).toLocaleLowerCase("sv")}
         {sender && ` · ${sender.name}`}
       </Text>
       <Text className={classes.content}>{content}</Text>
@@ -132,7 +132,7 @@ function MessageActions({ message, crisis }: { message: Message; crisis: Crisis 
       <Group gap="xs">
         {message.mayConfirm && (
           <Button leftSection={<IconSend {...icon} />} loading={isPending} onClick={confirm}>
-            Släpp iväg övningen
+            Godkänn och skicka
           </Button>
         )}
         {message.mayReleaseHeld && (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import {
   crisisActivations as activations,
   outgoingEmails as mails,
@@ -7,6 +7,8 @@ import {
   profiles,
   users,
 } from "#drizzle/schema/index.ts";
+import { quietBell } from "#server/domains/notifications/mark-read.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
@@ -34,7 +36,7 @@ export async function tellNeed(ctx: DomainContext, tx: Transaction, activationId
 }
 
 /** Nobody waits for help any more, or the crisis is over: the bell of those who were told is quiet again. */
-export async function quietBell(ctx: DomainContext, tx: Transaction, crisis: { activationId: string; isOver: boolean }): Promise<void> {
+export async function quietNeeds(ctx: DomainContext, tx: Transaction, crisis: { activationId: string; isOver: boolean }): Promise<void> {
   const { activationId, isOver } = crisis;
   const waiting = and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt));
   if (!isOver && (await tx.$count(needs, waiting)) > 0) return;
@@ -44,14 +46,36 @@ export async function quietBell(ctx: DomainContext, tx: Transaction, crisis: { a
     .innerJoin(members, and(eq(members.associationId, activations.housingAssociationId), ne(members.role, "member")))
     .innerJoin(profiles, eq(profiles.id, members.profileId))
     .where(eq(activations.id, activationId));
-  const told = and(eq(mails.template, "crisis-need"), sql`${mails.payload} ->> 'activationId' = ${activationId}`);
-  const read = await tx
-    .update(mails)
-    .set({ readAt: ctx.now() })
-    .where(and(inArray(mails.userId, leaders), told, isNull(mails.readAt)))
-    .returning({ userId: mails.userId });
-  const readers = read.flatMap(({ userId }) => userId ?? []);
-  if (readers.length === 0) return;
-  const rows = await tx.select({ id: profiles.id }).from(profiles).where(inArray(profiles.userId, readers));
-  for (const { id } of rows) await ctx.live.publish(tx, `profile:${id}`);
+  await quietBell(ctx, tx, { template: "crisis-need", about: ["activationId", activationId], users: leaders });
 }
+
+const ownersOf = (tx: Transaction, associationId: string) =>
+  tx
+    .select({ userId: profiles.userId })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.id, members.profileId))
+    .where(and(eq(members.associationId, associationId), eq(members.role, "system_owner")));
+
+/** Tells the other system owners that a message of an exercise leaves when one of them has read it. */
+export async function tellWaiting(
+  ctx: DomainContext,
+  tx: Transaction,
+  { associationId, profileId }: MemberActor,
+  payload: { activationId: string; messageId: string },
+): Promise<void> {
+  const others = await tx
+    .select({ profileId: profiles.id, userId: users.id, email: users.email })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.id, members.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(members.associationId, associationId), eq(members.role, "system_owner"), ne(profiles.id, profileId)));
+  for (const other of others) {
+    const dedupeKey = `crisis-waiting:${payload.messageId}:${other.profileId}`;
+    await queueEmail(ctx, tx, { template: "crisis-waiting", recipient: other.email, userId: other.userId, dedupeKey, payload });
+    await ctx.live.publish(tx, `profile:${other.profileId}`);
+  }
+}
+
+/** It has left, or never will. */
+export const quietWaiting = (ctx: DomainContext, tx: Transaction, associationId: string, messageId: string): Promise<void> =>
+  quietBell(ctx, tx, { template: "crisis-waiting", about: ["messageId", messageId], users: ownersOf(tx, associationId) });
