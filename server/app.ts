@@ -61,7 +61,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   });
   app.use(publicPages(services), unprefixedRoutes(services));
   app.use("/media", mediaRoutes(services));
-  if (options.outboxFolder) app.use("/dev", developmentRoutes(options.outboxFolder));
+  if (options.outboxFolder) app.use("/dev", developmentRoutes(options.outboxFolder, services));
   app.use(options.client);
   app.use(() => {
     throw new NotFoundError();

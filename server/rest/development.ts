@@ -1,9 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream";
 import { type Request, Router } from "express";
 import { z } from "zod";
+import { receiveSms } from "#server/domains/providers/receive-sms.ts";
+import { restContext } from "#server/http/bearer.ts";
+import { formField, readForm } from "#server/http/form-body.ts";
+import { requireSameOrigin } from "#server/http/same-site.ts";
+import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { type OutboxMessage, outboxMessagePage, outboxPage } from "./outbox-pages.tsx";
 
@@ -25,9 +31,9 @@ const params = z.object({ channel: z.enum(CHANNELS), id: z.string().regex(/^[\w-
 
 /**
  * `/dev/outbox`: what would have left the portal, newest first. Never mounted in production, and shown only to this machine: a
- * mail in it signs its reader in.
+ * mail in it signs its reader in. An SMS is answered there as from the telephone that got it.
  */
-export function developmentRoutes(outboxFolder: string): Router {
+export function developmentRoutes(outboxFolder: string, services: Services): Router {
   const router = Router();
   router.use((req, _res, next) => {
     if (!isFromThisMachine(req)) throw new NotFoundError();
@@ -58,6 +64,14 @@ export function developmentRoutes(outboxFolder: string): Router {
   router.get("/outbox/:channel/:id", async (req, res) => {
     const { channel, id } = params.parse(req.params);
     res.type("html").send(outboxMessagePage(await read(channel, id)));
+  });
+
+  router.post("/outbox/sms/:id/reply", requireSameOrigin(services.config.publicUrl), readForm, async (req, res) => {
+    const { id } = params.omit({ channel: true }).parse(req.params);
+    const { to } = await read("sms", id);
+    const text = formField(req.body, "text").slice(0, 1_000);
+    await receiveSms(await restContext(services, req), { provider: "outbox", id: randomUUID(), from: to, text });
+    res.redirect(303, "/dev/outbox");
   });
 
   router.get("/outbox/:channel/:id/html", async (req, res) => {

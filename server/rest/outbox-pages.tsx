@@ -79,6 +79,14 @@ export function outboxMessagePage(message: OutboxMessage): string {
       {message.html && <iframe title="Mejlet" sandbox="allow-popups allow-popups-to-escape-sandbox" src={`${own}/html`} />}
       <h2>Som text</h2>
       <pre>{message.text}</pre>
+      {message.channel === "sms" && (
+        <form method="post" action={`${own}/reply`}>
+          <label>
+            Svara från {message.to} <input name="text" required maxLength={160} />
+          </label>{" "}
+          <button type="submit">Skicka</button>
+        </form>
+      )}
     </>,
   );
 }

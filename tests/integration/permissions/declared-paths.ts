@@ -25,7 +25,7 @@ export function declaredPaths(): string[] {
     ...routesOf(shortAddressPages(services), ""),
     ...routesOf(mediaRoutes(services), "/media"),
     ...routesOf(healthRoutes(services), ""),
-    ...routesOf(developmentRoutes(path.join(dataDir, "outbox")), "/dev"),
+    ...routesOf(developmentRoutes(path.join(dataDir, "outbox"), services), "/dev"),
   ];
 }
 

@@ -359,6 +359,10 @@ export const PATHS: Record<string, PathRow> = {
   // Never mounted in production.
   "GET /dev/outbox": { call: () => ({ path: "/dev/outbox" }), expect: all(200) },
   "GET /dev/outbox/{channel}/{id}": { call: ({ device }) => ({ path: `/dev/outbox/email/${device}` }), expect: all(404) },
+  "POST /dev/outbox/sms/{id}/reply": {
+    call: ({ device }) => ({ path: `/dev/outbox/sms/${device}/reply`, body: {} }),
+    expect: all(404),
+  },
   "GET /dev/outbox/{channel}/{id}/html": { call: ({ device }) => ({ path: `/dev/outbox/email/${device}/html` }), expect: all(404) },
   "GET /dev/outbox/{channel}/{id}/attachments/{index}": {
     call: ({ device }) => ({ path: `/dev/outbox/email/${device}/attachments/0` }),
