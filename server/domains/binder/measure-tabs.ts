@@ -16,8 +16,14 @@ const pagesOf = (text: string): number[] => [...text.matchAll(PAGE)].map(([, id]
 const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString("latin1");
 
 const REMEMBERED = 5_000;
-/** Sheets by what a tab says: the same text always fills as many, whoever prints it. */
-const sheetsByHash = new Map<string, number>();
+type Renderer = DomainContext["pdf"];
+/** Sheets by what a tab says, for each renderer: with one the same text always fills as many, whoever prints it. */
+const remembered = new WeakMap<Renderer, Map<string, number>>();
+const sheetsBy = (renderer: Renderer): Map<string, number> => {
+  const sheets = remembered.get(renderer) ?? new Map<string, number>();
+  remembered.set(renderer, sheets);
+  return sheets;
+};
 /** The counts under way, by who pays for them and what is counted: all who ask meanwhile on the same account wait for the same. */
 const underWay = new Map<string, Promise<number>>();
 
@@ -37,13 +43,13 @@ export async function measureTabs(
   { name, account }: { name: string; account: PrintAccount },
 ): Promise<MeasuredTabs> {
   const contentsHash = `contents ${tabs.map(({ title }) => title).join("\n")}`;
-  const counts = new Map([contentsHash, ...tabs.map(({ hash }) => hash)].map((hash) => [hash, known(account, hash)]));
+  const counts = new Map([contentsHash, ...tabs.map(({ hash }) => hash)].map((hash) => [hash, known(ctx.pdf, account, hash)]));
   const missing = tabs.filter(({ hash }) => counts.get(hash) === undefined);
   if (missing.length > 0 || counts.get(contentsHash) === undefined) {
     const printed = printTrial(ctx, account, trialOf(tabs, missing, name));
     const countOf = (anchor: string) => printed.then((sheets) => sheets.get(anchor) ?? 1);
-    for (const tab of missing) counts.set(tab.hash, share(account, tab.hash, countOf(tabAnchor(tab))));
-    counts.set(contentsHash, share(account, contentsHash, countOf(CONTENTS)));
+    for (const tab of missing) counts.set(tab.hash, share(ctx.pdf, account, tab.hash, countOf(tabAnchor(tab))));
+    counts.set(contentsHash, share(ctx.pdf, account, contentsHash, countOf(CONTENTS)));
   }
   const count = async (hash: string) => (await counts.get(hash)) ?? 1;
   const [inFront, counted] = await Promise.all([
@@ -68,18 +74,18 @@ function trialOf(tabs: readonly PrintedTab[], missing: readonly PrintedTab[], as
 
 const placeOf = ({ limit, associationId }: PrintAccount, hash: string) => `${limit} ${associationId} ${hash}`;
 
-const known = (account: PrintAccount, hash: string): number | Promise<number> | undefined =>
-  sheetsByHash.get(hash) ?? underWay.get(placeOf(account, hash));
+const known = (renderer: Renderer, account: PrintAccount, hash: string): number | Promise<number> | undefined =>
+  sheetsBy(renderer).get(hash) ?? underWay.get(placeOf(account, hash));
 
 /** A count that failed is forgotten, so that the next who asks makes it anew. */
-function share(account: PrintAccount, hash: string, counting: Promise<number>): Promise<number> {
+function share(renderer: Renderer, account: PrintAccount, hash: string, counting: Promise<number>): Promise<number> {
   const place = placeOf(account, hash);
-  const shared = counting.then((sheets) => remember(hash, sheets)).finally(() => underWay.delete(place));
+  const shared = counting.then((sheets) => remember(sheetsBy(renderer), hash, sheets)).finally(() => underWay.delete(place));
   underWay.set(place, shared);
   return shared;
 }
 
-function remember(hash: string, sheets: number): number {
+function remember(sheetsByHash: Map<string, number>, hash: string, sheets: number): number {
   sheetsByHash.delete(hash);
   sheetsByHash.set(hash, sheets);
   const [oldest] = sheetsByHash.keys();

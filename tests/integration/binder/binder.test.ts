@@ -261,3 +261,12 @@ test("PAGE-18 the demo's whole binder fills at most fourteen sheets, and what is
   expect((await readBinderPages(ctx, { edition: "full" })).total).toBe(sheets);
   expect(rendered.at(-1)).toMatch(/\.alarm \.danger \{ border: 1mm solid/);
 });
+
+test("what one renderer has counted is not taken for what another one prints", async () => {
+  const { as } = await house();
+  const { ctx } = await as("system_owner");
+  const empty = { ...ctx, pdf: { ...ctx.pdf, render: async () => new Uint8Array() } };
+  const [first, second] = [await readBinderPages(empty, { edition: "full" }), await readBinderPages(ctx, { edition: "full" })];
+  expect(second.total).toBeGreaterThan(first.total);
+  expect(second.total).toBe(countSheets((await printBinder(ctx, { changedOnly: false })).contents));
+});
