@@ -1,6 +1,5 @@
-import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import type { ErrorRequestHandler, RequestHandler } from "express";
 import { z } from "zod";
-import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { buyLinkFor } from "#server/domains/billing/buy-link.ts";
 import { startCheckout } from "#server/domains/billing/start-checkout.ts";
 import { restContext } from "#server/http/bearer.ts";
@@ -11,6 +10,7 @@ import { LimitError, UnauthenticatedError, UnavailableError } from "#server/plat
 import { toDomainError } from "#server/trpc/errors.ts";
 import { startCheckoutInput } from "#shared/schemas/billing.ts";
 import { requireJsonIfAny } from "./require-json.ts";
+import type { Route } from "./route.ts";
 
 const checkoutAnswer = z.object({
   id: z.string().meta({ description: "Stripe's checkout session" }),
@@ -25,10 +25,14 @@ const checkoutRefusal = z.object({
 
 const refusal = (description: string) => ({ description, content: { "application/json": { schema: checkoutRefusal } } });
 
-/** Its entry in the OpenAPI document. */
-export const checkoutSessionPaths: ZodOpenApiPathsObject = {
-  "/api/create-checkout-session": {
-    post: {
+/** `POST /api/create-checkout-session` (REST-25, REST-26): by itself, since a cookie pays and its refusals have another shape. */
+export const checkoutSession: Route = {
+  method: "post",
+  path: "/create-checkout-session",
+  takesFile: false,
+  documented: {
+    path: "/api/create-checkout-session",
+    operation: {
       summary: "Start the payment of a plan. A browser needs no authorization header: the session cookie of the portal counts here.",
       requestBody: { required: true, content: { "application/json": { schema: startCheckoutInput } } },
       responses: {
@@ -44,15 +48,11 @@ export const checkoutSessionPaths: ZodOpenApiPathsObject = {
       },
     },
   },
+  mount: (router, services) => {
+    const sameOrigin = requireSameOrigin(services.config.publicUrl);
+    router.post("/create-checkout-session", sameOrigin, startsCheckout(services), answerRefusal);
+  },
 };
-
-/** `POST /api/create-checkout-session` (REST-25, REST-26). */
-export function checkoutSessionRoutes(services: Services): Router {
-  const router = Router();
-  const sameOrigin = requireSameOrigin(services.config.publicUrl);
-  router.post("/create-checkout-session", sameOrigin, startsCheckout(services), answerRefusal);
-  return router;
-}
 
 const startsCheckout =
   (services: Services): RequestHandler =>

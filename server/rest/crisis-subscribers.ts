@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Router } from "express";
 import { z } from "zod";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { ProofRequiredError } from "#server/domains/subscribers/proof-of-work.ts";
@@ -7,69 +6,123 @@ import { listSubscriberSlice } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscribers } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
-import { restContext } from "#server/http/bearer.ts";
-import type { DomainContext, Services } from "#server/platform/context.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import { isBlank, readId, requireOwnAssociation } from "./association-path.ts";
-import { sendToSubscribers, subscribersQuery, toSubscribeInput } from "./crisis-subscriber-body.ts";
+import { sendBody, sendToSubscribers, subscribeBody, subscribersQuery, toSubscribeInput } from "./crisis-subscriber-body.ts";
 import { requireJsonIfAny } from "./require-json.ts";
-import { toSentAnswer, toSubscriberAnswer } from "./subscriber-answers.ts";
+import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
+import { sentAnswer, subscribedAnswer, subscriberListAnswer, toSentAnswer, toSubscriberAnswer } from "./subscriber-answers.ts";
 
-const PATH = "/associations/{:associationId}/crisis-subscribers";
+const associationPath = z.object({ associationId: z.uuid() });
+const UNPREFIXED = "The same path answers without /api";
+const UNAUTHENTICATED = "No bearer token, or one that is not in force";
+const NOT_OWN = "Not the caller's association";
 
 /** `associations/{associationId}/crisis-subscribers…` (REST-16 to REST-20), under `/api` and without it. */
-export function crisisSubscriberRoutes(services: Services): Router {
-  const router = Router();
-  router.get(PATH, async (req, res) => {
-    const ctx = await restContext(services, req);
-    requireOwnAssociation(ctx, req.params.associationId);
-    const { rows, total } = await listSubscriberSlice(ctx, subscribersQuery.parse(req.query));
-    const revealed = new Map(
-      (
-        await revealSubscribers(
-          ctx,
-          rows.map(({ id }) => id),
-        )
-      ).map((addresses) => [addresses.id, addresses]),
-    );
-    res.set("x-total-count", String(total)).json({ data: rows.map((row) => toSubscriberAnswer(row, revealed.get(row.id))), total });
-  });
-  router.post(`${PATH}/subscribe`, async (req, res) => {
-    const ctx = await restContext(services, req);
-    if (isBlank(req.params.associationId)) throw new InvalidError("ASSOCIATION_REQUIRED");
-    const associationId = readId(req.params.associationId, "ASSOCIATION_NOT_FOUND");
-    requireJsonIfAny(req);
-    const input = toSubscribeInput(req.body);
-    if (isOwnerOf(ctx, associationId)) {
-      const { id, status } = await addSubscriber(ctx, input);
-      return void res.status(201).json({ id, status });
-    }
-    await signUpSubscriber(ctx, associationId, input, req.get("proof-of-work") ?? null).catch((error: unknown) => {
-      if (error instanceof ProofRequiredError) res.locals.refusal = { challenge: error.challenge };
-      throw error;
-    });
-    res.status(202).json({ status: "pending" });
-  });
-  router.delete(`${PATH}/:subscriberId`, async (req, res) => {
-    const ctx = await restContext(services, req);
-    requireOwnAssociation(ctx, req.params.associationId);
-    await removeSubscriber(ctx, { id: readId(req.params.subscriberId) });
-    res.status(204).end();
-  });
-  router.post(`${PATH}/send-message`, async (req, res) => {
-    const ctx = await restContext(services, req);
-    requireOwnAssociation(ctx, req.params.associationId);
-    requireJsonIfAny(req);
-    const key = z
-      .uuid()
-      .toLowerCase()
-      .default(() => randomUUID())
-      .parse(req.get("idempotency-key"));
-    res.json(toSentAnswer(await sendToSubscribers(ctx, req.body, key)));
-  });
-  return router;
-}
+export const crisisSubscribers: readonly Route[] = [
+  route("GET /associations/{:associationId}/crisis-subscribers", {
+    summary: "The crisis subscribers of the caller's association, in Swedish order of name; who looked stands in the audit log",
+    description: UNPREFIXED,
+    params: associationPath,
+    documentedQuery: subscribersQuery,
+    answers: { 200: jsonAnswer("The subscribers", subscriberListAnswer) },
+    refusals: {
+      400: "The association's id is blank, or a parameter is not one of its values",
+      401: UNAUTHENTICATED,
+      403: "A plain member",
+      404: NOT_OWN,
+    },
+    handle: async (ctx, { params: { associationId }, req, res }) => {
+      requireOwnAssociation(ctx, associationId);
+      const { rows, total } = await listSubscriberSlice(ctx, subscribersQuery.parse(req.query));
+      const ids = rows.map(({ id }) => id);
+      const revealed = new Map((await revealSubscribers(ctx, ids)).map((addresses) => [addresses.id, addresses]));
+      res.set("x-total-count", String(total)).json({ data: rows.map((row) => toSubscriberAnswer(row, revealed.get(row.id))), total });
+    },
+  }),
+  route("POST /associations/{:associationId}/crisis-subscribers/subscribe", {
+    summary: "Sign up for an association's crisis messages; each address is asked to confirm",
+    description: UNPREFIXED,
+    security: [{ bearer: [] }, {}],
+    params: associationPath,
+    body: jsonBody(subscribeBody),
+    answers: {
+      201: jsonAnswer("Added by a system owner", subscribedAnswer),
+      202: jsonAnswer("Anybody else, whether or not the addresses are known", subscribedAnswer),
+    },
+    refusals: {
+      400: "No name, no address, no consent, or an address that cannot be used",
+      404: "No such association",
+      409: "A system owner adds somebody who is there already or has left",
+      412:
+        "From the third number an hour from one address on: send the call again with the header Proof-Of-Work, `challenge~n0.….n7`, where " +
+        "SHA-256 of `challenge:i:ni` begins with 11 zero bits for each i from 0 to 7",
+      415: "The body is not JSON",
+      429: "Too many sign-ups or codes; Retry-After says when the next can be made",
+    },
+    handle: async (ctx, { params, req, res }) => {
+      if (isBlank(params.associationId)) throw new InvalidError("ASSOCIATION_REQUIRED");
+      const associationId = readId(params.associationId, "ASSOCIATION_NOT_FOUND");
+      requireJsonIfAny(req);
+      const input = toSubscribeInput(req.body);
+      if (isOwnerOf(ctx, associationId)) {
+        const { id, status } = await addSubscriber(ctx, input);
+        return void res.status(201).json({ id, status });
+      }
+      await signUpSubscriber(ctx, associationId, input, req.get("proof-of-work") ?? null).catch((error: unknown) => {
+        if (error instanceof ProofRequiredError) res.locals.refusal = { challenge: error.challenge };
+        throw error;
+      });
+      res.status(202).json({ status: "pending" });
+    },
+  }),
+  route("DELETE /associations/{:associationId}/crisis-subscribers/:subscriberId", {
+    summary: "Remove a subscriber of the caller's association",
+    description: UNPREFIXED,
+    params: associationPath.extend({ subscriberId: z.uuid() }),
+    answers: { 204: { description: "Removed" } },
+    refusals: {
+      400: "The association's id is blank",
+      401: UNAUTHENTICATED,
+      403: "Not a system owner",
+      404: "Not the caller's association, or no such subscriber of it",
+    },
+    handle: async (ctx, { params: { associationId, subscriberId }, res }) => {
+      requireOwnAssociation(ctx, associationId);
+      await removeSubscriber(ctx, { id: readId(subscriberId) });
+      res.status(204).end();
+    },
+  }),
+  route("POST /associations/{:associationId}/crisis-subscribers/send-message", {
+    summary: "Send a message to the subscribers; the counts are of what was accepted for delivery",
+    description: UNPREFIXED,
+    params: associationPath,
+    header: z.object({ "Idempotency-Key": z.uuid().optional() }),
+    body: jsonBody(sendBody),
+    answers: { 200: jsonAnswer("Accepted for delivery", sentAnswer) },
+    refusals: {
+      400: "No text, a text of more than 600 characters, or no channel",
+      401: UNAUTHENTICATED,
+      403: "A plain member",
+      404: "Not the caller's association, or no such crisis in it",
+      409: "The crisis is over",
+      415: "The body is not JSON",
+      429: "More than ten messages in an hour; Retry-After says when the next can be sent",
+    },
+    handle: async (ctx, { params: { associationId }, req, res }) => {
+      requireOwnAssociation(ctx, associationId);
+      requireJsonIfAny(req);
+      const key = z
+        .uuid()
+        .toLowerCase()
+        .default(() => randomUUID())
+        .parse(req.get("idempotency-key"));
+      res.json(toSentAnswer(await sendToSubscribers(ctx, req.body, key)));
+    },
+  }),
+];
 
 const isOwnerOf = ({ actor }: DomainContext, associationId: string): boolean =>
   actor?.associationId === associationId && can(actor.role, "subscribers:manage");

@@ -1,78 +1,19 @@
-import { Router } from "express";
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream";
+import { type ErrorRequestHandler, Router } from "express";
 import type { Services } from "#server/platform/context.ts";
-import { adminExportRoutes } from "./admin-exports.ts";
-import { assistantRoutes } from "./assistant.ts";
-import { associationDocumentRoutes, documentUploadRoutes } from "./association-documents.ts";
-import { associationLogoRoutes } from "./association-logo.ts";
-import { associationLogoDraftRoutes } from "./association-logo-draft.ts";
-import { associationPosterRoutes } from "./association-posters.ts";
-import { binderRoutes } from "./binder.ts";
-import { calendarFeedRoutes } from "./calendar.ts";
-import { calendarImportRoutes } from "./calendar-imports.ts";
-import { checkoutSessionRoutes } from "./checkout-sessions.ts";
-import { collaborationFileRoutes } from "./collaboration-files.ts";
 import { contactRoutes } from "./contact.ts";
-import { contactCardsRoutes } from "./contact-cards.ts";
-import { crisisActivationRoutes } from "./crisis-activations.ts";
-import { crisisLogPhotoRoutes, crisisLogPhotoUploadRoutes } from "./crisis-log-photos.ts";
-import { crisisPosterRoutes } from "./crisis-posters.ts";
-import { crisisReportRoutes } from "./crisis-report.ts";
-import { crisisSubscriberRoutes } from "./crisis-subscribers.ts";
-import { decisionBasisRoutes } from "./decision-basis.ts";
 import { demoAccountRoutes } from "./demo-accounts.ts";
-import { documentCallRoutes } from "./document-calls.ts";
-import { documentRoutes } from "./documents.ts";
-import { evidenceFileRoutes, evidenceUploadRoutes } from "./evidence-files.ts";
-import { formRoutes, formUploadRoutes } from "./forms.ts";
-import { gdprRoutes } from "./gdpr.ts";
-import { householdFileRoutes } from "./household-files.ts";
-import { importedCrisisReportRoutes } from "./imported-crisis-report.ts";
-import { journeyReportRoutes } from "./journey-report.ts";
-import { memberRoutes } from "./members.ts";
-import { membershipRequestRoutes } from "./membership-requests.ts";
 import { openApiRoutes } from "./openapi.ts";
-import { productImportRoutes } from "./product-imports.ts";
-import { avatarRoutes } from "./profile.ts";
-import { pushRoutes } from "./push.ts";
-import { resourcePhotoRoutes, resourcePhotoUploadRoutes } from "./resource-photos.ts";
-import { shelterImportRoutes } from "./shelter-imports.ts";
+import { ROUTES } from "./routes.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
-import { supplierLogoRoutes } from "./supplier-logo.ts";
-import { readToTheEnd } from "./upload-body.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
-/** The paths under `/api` beside tRPC, one file per group. */
+/** The paths under `/api` beside tRPC. */
 export function restRoutes(services: Services): Router {
   const router = Router();
-  router.use(documentRoutes(services));
-  router.use(associationDocumentRoutes(services));
-  router.use(documentCallRoutes(services));
-  router.use(associationPosterRoutes(services));
-  router.use(openApiRoutes(services));
-  router.use(gdprRoutes(services));
-  router.use(adminExportRoutes(services));
-  router.use(membershipRequestRoutes(services));
-  router.use(memberRoutes(services));
-  router.use(crisisActivationRoutes(services));
-  router.use(crisisReportRoutes(services));
-  router.use(importedCrisisReportRoutes(services));
-  router.use(checkoutSessionRoutes(services));
-  router.use(contactRoutes(services));
-  router.use(contactCardsRoutes(services));
-  router.use(pushRoutes(services));
-  router.use(crisisPosterRoutes(services));
-  router.use(crisisSubscriberRoutes(services));
-  router.use(decisionBasisRoutes(services));
-  router.use(calendarFeedRoutes(services));
-  router.use(journeyReportRoutes(services));
-  router.use(binderRoutes(services));
-  router.use(evidenceFileRoutes(services));
-  router.use(householdFileRoutes(services));
-  router.use(formRoutes(services));
-  router.use(collaborationFileRoutes(services));
-  router.use(resourcePhotoRoutes(services));
-  router.use(crisisLogPhotoRoutes(services));
-  router.use(assistantRoutes(services));
+  for (const { takesFile, mount } of ROUTES) if (!takesFile) mount(router, services);
+  router.use(openApiRoutes(services), contactRoutes(services));
   if (services.config.demo) router.use(demoAccountRoutes());
   return router;
 }
@@ -80,20 +21,24 @@ export function restRoutes(services: Services): Router {
 /** The paths whose body is a file, a form or signed. They come before anything that would read a body as JSON. */
 export function uploadRoutes(services: Services): Router {
   const router = Router();
-  router.use(avatarRoutes(services));
-  router.use(associationLogoRoutes(services));
-  router.use(associationLogoDraftRoutes(services));
-  router.use(supplierLogoRoutes(services));
-  router.use(productImportRoutes(services));
-  router.use(calendarImportRoutes(services));
-  router.use(shelterImportRoutes(services));
-  router.use(evidenceUploadRoutes(services));
-  router.use(formUploadRoutes(services));
-  router.use(documentUploadRoutes(services));
-  router.use(resourcePhotoUploadRoutes(services));
-  router.use(crisisLogPhotoUploadRoutes(services));
-  router.use(webhookRoutes(services));
-  router.use(stripeWebhookRoutes(services));
-  router.use(readToTheEnd);
+  for (const { takesFile, mount } of ROUTES) if (takesFile) mount(router, services);
+  router.use(webhookRoutes(services), stripeWebhookRoutes(services), readToTheEnd);
   return router;
 }
+
+const UPLOADS = ROUTES.filter(({ takesFile }) => takesFile).map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  address: new RegExp(`^/api${path.replace(/:\w+/g, "[^/?]+")}(?:\\?|$)`),
+}));
+
+/** Whether the request may take as long as an upload. */
+export const isUpload = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): boolean =>
+  UPLOADS.some((upload) => upload.method === method && upload.address.test(url));
+
+/** After a refusal the rest of the body is read and forgotten: who still sends would else find a broken connection, and no answer. */
+const readToTheEnd: ErrorRequestHandler = (error, req, res, next) => {
+  req.resume();
+  // An answer that closes the connection has to wait until all has come.
+  if (req.complete || res.shouldKeepAlive) next(error);
+  else finished(req, () => next(error));
+};

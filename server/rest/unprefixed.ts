@@ -2,7 +2,7 @@ import compression from "compression";
 import express, { Router } from "express";
 import type { Services } from "#server/platform/context.ts";
 import { onlyStorable } from "#server/platform/database/storable-text.ts";
-import { crisisSubscriberRoutes } from "./crisis-subscribers.ts";
+import { crisisSubscribers } from "./crisis-subscribers.ts";
 
 /** The specification writes these paths without `/api`; they answer both ways (decision 70). */
 const PATH = "/associations/:associationId/crisis-subscribers";
@@ -19,6 +19,6 @@ export function unprefixedRoutes(services: Services): Router {
     express.json({ limit: "256kb" }),
     onlyStorable,
   );
-  router.use(crisisSubscriberRoutes(services));
+  for (const { mount } of crisisSubscribers) mount(router, services);
   return router;
 }

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import express from "express";
 import { expect, test } from "vitest";
 import { createLimitedServer, limitSlowBodies } from "#server/http/server-limits.ts";
-import { isUpload } from "#server/rest/upload-body.ts";
+import { isUpload } from "#server/rest/index.ts";
 
 /** A server that waits for whole bodies, at most 2 s for those that are no uploads. */
 async function withServer(work: (port: number) => Promise<void>, options: { headersMs?: number } = {}): Promise<void> {
