@@ -1,22 +1,5 @@
 import { eq } from "drizzle-orm";
-import {
-  associationInvitations,
-  associationLevelTexts,
-  associationMembers,
-  associationTasks,
-  calendarEvents,
-  calendarFeeds,
-  collaborationAlertRecipients,
-  collaborationAlerts,
-  housingAssociationContacts,
-  housingAssociationFacts,
-  housingAssociationShutoffs,
-  housingAssociations,
-  housingAssociationWaterPreparedness,
-  mapPlaces,
-  productRecommendations,
-  recommendationStates,
-} from "#drizzle/schema/index.ts";
+import { associationMembers, housingAssociationFacts, housingAssociations } from "#drizzle/schema/index.ts";
 import { deleteExportsOf } from "#server/domains/admin/delete-exports-of.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
 import { deleteLogPhotosOf } from "#server/domains/crisis/delete-log-photos.ts";
@@ -32,22 +15,7 @@ import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-
-/** Rows that an association has for itself, and that leave no file behind. What does, or is to be told to somebody, has a function of its own. */
-const OWN_TABLES = [
-  associationLevelTexts,
-  associationTasks,
-  calendarEvents,
-  calendarFeeds,
-  collaborationAlertRecipients,
-  collaborationAlerts,
-  housingAssociationContacts,
-  housingAssociationShutoffs,
-  housingAssociationWaterPreparedness,
-  mapPlaces,
-  productRecommendations,
-  recommendationStates,
-] as const;
+import { ON_CLOSING } from "./on-closing.ts";
 
 /**
  * Closes an association whose sole member leaves (decision 27), inside the write that lets them go and that holds the
@@ -63,7 +31,9 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await closeApplicationsTo(ctx, tx, associationId);
   await dismissSubscribers(ctx, tx, { id: associationId, name: former?.name ?? "Föreningen" });
   await deleteTeamMembers(tx, associationId);
-  for (const table of OWN_TABLES) await tx.delete(table).where(eq(table.housingAssociationId, associationId));
+  for (const { table, becomes } of ON_CLOSING) {
+    if (typeof becomes === "object" && "own" in becomes) await tx.delete(table).where(eq(becomes.own, associationId));
+  }
   await deleteExportsOf(ctx, tx, associationId);
   await forgetHouse(tx, associationId, ctx.now());
   await deleteEvidence(ctx, tx, associationId);
@@ -72,7 +42,6 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await deleteLogPhotosOf(ctx, tx, associationId);
   await deleteCollaboration(ctx, tx, associationId);
   await deleteAssociationDocuments(ctx, tx, associationId);
-  await tx.delete(associationInvitations).where(eq(associationInvitations.associationId, associationId));
   await tx.delete(associationMembers).where(eq(associationMembers.associationId, associationId));
 
   await tx

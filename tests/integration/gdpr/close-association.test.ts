@@ -1,5 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, is, sql } from "drizzle-orm";
+import { CasingCache } from "drizzle-orm/casing";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test, vi } from "vitest";
+import * as schema from "#drizzle/schema/index.ts";
 import {
   associationExports,
   associationInvitations,
@@ -17,15 +20,19 @@ import {
   recommendationStates,
   associationMembershipRequests as requests,
   teamMembers,
+  users,
 } from "#drizzle/schema/index.ts";
 import { inviteToAssociation } from "#server/domains/association/invitations.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
+import { closeAssociation } from "#server/domains/lifecycle/close-association.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
+import { ON_CLOSING } from "#server/domains/lifecycle/on-closing.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { listMyApplications } from "#server/domains/membership/queries.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { foundAssociationInput } from "#shared/schemas/association.ts";
@@ -38,6 +45,7 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo, smsTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
+const casing = new CasingCache("snake_case");
 const address = () => `${unique("boende")}@test.example`;
 const ORGANIZATION_NUMBER = "769600-9872";
 
@@ -220,4 +228,47 @@ test("nobody finds a closed association or applies to it, and its organisation n
   await expect(lookUpAssociation(other, { associationId: first.id })).rejects.toMatchObject(refused);
   await expect(applyForMembership(other, { associationId: first.id, messageToAdmin: null })).rejects.toMatchObject(refused);
   expect(await foundAssociation(other, found("Brf Andra"))).toMatchObject({ organizationNumber: ORGANIZATION_NUMBER });
+});
+
+/** The tables that refer to an association, with the column that does. */
+const REFERRING = Object.values<unknown>(schema)
+  .filter((value): value is PgTable => is(value, PgTable))
+  .flatMap((table) => {
+    const { name, foreignKeys } = getTableConfig(table);
+    const toHouse = foreignKeys.filter((key) => getTableConfig(key.reference().foreignTable).name === "housing_associations");
+    return toHouse.flatMap((key) => key.reference().columns.map((column) => ({ name, column: casing.getColumnCasing(column) })));
+  });
+
+test("of every table that refers to an association it is said what becomes of its rows", () => {
+  const said = ON_CLOSING.map(({ table }) => getTableConfig(table).name);
+  expect([...said].sort()).toEqual([...new Set(REFERRING.map(({ name }) => name))].sort());
+});
+
+test("of a house that has used everything only what is said to stay stays", async () => {
+  const { db } = portal().services;
+  const [owner] = await db.select({ userId: users.id }).from(users).where(eq(users.email, "agare@demo.example"));
+  const ctx = await contextFor(owner ?? null);
+  const associationId = ctx.actor?.associationId ?? "";
+  const stays = new Set(
+    ON_CLOSING.flatMap(({ table, becomes }) => (typeof becomes === "object" && "stays" in becomes ? [getTableConfig(table).name] : [])),
+  );
+  const gone = REFERRING.filter(({ name }) => !stays.has(name));
+  const left: string[] = [];
+  const had: string[] = [];
+  const undone = new Error("the demo's house stays open");
+  const closing = inTransaction(ctx, async (tx) => {
+    const countIn = async ({ name, column }: (typeof gone)[number]) => {
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(name)} where ${sql.identifier(column)} = ${associationId}`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    for (const place of gone) if ((await countIn(place)) > 0) had.push(place.name);
+    await closeAssociation(ctx, tx, associationId);
+    for (const place of gone) if ((await countIn(place)) > 0) left.push(place.name);
+    throw undone;
+  });
+  await expect(closing).rejects.toBe(undone);
+  expect(left).toEqual([]);
+  expect(had.length).toBeGreaterThan(15);
 });

@@ -1,0 +1,113 @@
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import {
+  anonymousFormReceipts,
+  associationDocuments,
+  associationExports,
+  associationInvitations,
+  associationJourneyStatus,
+  associationLevelTexts,
+  associationMembers,
+  associationTallies,
+  associationTasks,
+  auditLog,
+  binderPrints,
+  calendarEvents,
+  calendarFeeds,
+  collaborationAlertRecipients,
+  collaborationAlerts,
+  collaborationBlocks,
+  collaborationLinks,
+  collaborationReplies,
+  collaborationSettings,
+  collaborationShareLog,
+  crisisActivations,
+  crisisMessages,
+  crisisSubscriberMessages,
+  crisisSubscribers,
+  crisisTeams,
+  documentPassages,
+  formAnswers,
+  generatedDocuments,
+  housingAssociationContacts,
+  housingAssociationFacts,
+  housingAssociationShutoffs,
+  housingAssociationStairwells,
+  housingAssociationWaterPreparedness,
+  importedCrises,
+  mapPlaces,
+  mediaFiles,
+  productRecommendations,
+  productRequests,
+  pushSubscriptions,
+  readinessEvidence,
+  recommendationStates,
+  associationMembershipRequests as requests,
+  resourceLoans,
+  sharedResources,
+  subscriberTallies,
+} from "#drizzle/schema/index.ts";
+
+interface OnClosing {
+  table: PgTable;
+  /** `own`: deleted with the association, by this column. `domain`: by a function, since files lie behind it or somebody is told. */
+  becomes: { own: PgColumn } | "domain" | { stays: string };
+}
+
+const own = (table: PgTable & { housingAssociationId: PgColumn }): OnClosing => ({
+  table,
+  becomes: { own: table.housingAssociationId },
+});
+const ownBy = (table: PgTable, column: PgColumn): OnClosing => ({ table, becomes: { own: column } });
+const domain = (table: PgTable): OnClosing => ({ table, becomes: "domain" });
+const stays = (table: PgTable, why: string): OnClosing => ({ table, becomes: { stays: why } });
+
+/** What becomes of the rows of each table that refers to an association when it closes. A test says which is missing. */
+export const ON_CLOSING: readonly OnClosing[] = [
+  own(associationLevelTexts),
+  own(associationTasks),
+  own(calendarEvents),
+  own(calendarFeeds),
+  own(collaborationAlertRecipients),
+  own(collaborationAlerts),
+  own(housingAssociationContacts),
+  own(housingAssociationShutoffs),
+  own(housingAssociationWaterPreparedness),
+  own(mapPlaces),
+  own(productRecommendations),
+  own(recommendationStates),
+  ownBy(associationInvitations, associationInvitations.associationId),
+
+  domain(anonymousFormReceipts),
+  domain(associationDocuments),
+  domain(associationExports),
+  domain(associationMembers),
+  domain(binderPrints),
+  domain(collaborationBlocks),
+  domain(collaborationLinks),
+  domain(collaborationSettings),
+  domain(collaborationShareLog),
+  domain(crisisSubscribers),
+  domain(documentPassages),
+  domain(formAnswers),
+  domain(mediaFiles),
+  domain(readinessEvidence),
+  domain(sharedResources),
+
+  stays(associationJourneyStatus, "how far it had come, without who did it"),
+  stays(associationTallies, "sums, which triggers keep"),
+  stays(auditLog, "what was done, for as long as the log is kept"),
+  stays(collaborationReplies, "the other association's, who asked or answered"),
+  stays(crisisActivations, "an association answers for what it did; who answered in it is erased with the people"),
+  stays(crisisMessages, "what was sent, without whom it went to"),
+  stays(crisisSubscriberMessages, "what was sent, without whom it went to"),
+  stays(crisisTeams, "areas without people: those go with their teams"),
+  stays(generatedDocuments, "the PDFs of requests, which are the orderer's"),
+  stays(housingAssociationFacts, "the house, which names nobody; how it is insured goes"),
+  stays(housingAssociationStairwells, "the doors of the house"),
+  stays(importedCrises, "what happened, as its crises"),
+  stays(productRequests, "for bookkeeping"),
+  stays(pushSubscriptions, "a member's own browsers, which get nothing of an association they are not in"),
+  stays(requests, "that somebody applied and was answered, without what they wrote"),
+  stays(resourceLoans, "the lender's"),
+  stays(subscriberTallies, "sums, which triggers keep"),
+];
