@@ -23,6 +23,8 @@ interface Props {
 /** The form with which residents of a house sign up for its crisis messages. */
 export function SubscribeForm({ association, stairwells, values, faults, message, challenge }: Props) {
   const { sentence, information } = CONSENT_TEXTS[CONSENT_VERSION];
+  // A house with one door need not be asked which.
+  const [onlyDoor, anotherDoor] = stairwells;
   return (
     <Card>
       <h1>Få krislarm från {association.name}</h1>
@@ -30,7 +32,11 @@ export function SubscribeForm({ association, stairwells, values, faults, message
       <FaultNotice faults={faults} message={message} />
       <PostForm
         action={`/crisis-subscribe/${association.id}`}
-        fields={{ tid: values.tid, ...(challenge && { bevis: "" }) }}
+        fields={{
+          tid: values.tid,
+          ...(onlyDoor && !anotherDoor && !faults.stairwellId && { stairwellId: onlyDoor.id }),
+          ...(challenge && { bevis: "" }),
+        }}
         challenge={challenge}
       >
         <Field name="fullName" label="Namn" autoComplete="name" maxLength={100} defaultValue={values.fullName} faults={faults} />
@@ -53,7 +59,7 @@ export function SubscribeForm({ association, stairwells, values, faults, message
           defaultValue={values.phoneNumber}
           faults={faults}
         />
-        {stairwells.length > 0 && (
+        {(anotherDoor || faults.stairwellId) && (
           <Choice name="stairwellId" label="Trapphus" options={stairwellOptions(stairwells)} value={values.stairwellId} faults={faults} />
         )}
         <Choice

@@ -8,6 +8,7 @@ import { PROOF_BITS, PROOF_TASKS } from "#server/domains/subscribers/proof-of-wo
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
+import { requireSameOrigin } from "#server/http/same-site.ts";
 import type { Services } from "#server/platform/context.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { formatPhone } from "#shared/format/phone.ts";
@@ -51,6 +52,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** `/crisis-subscribe` and `/crisis-subscribe/{associationId}`: sign-up for crisis messages, open to anybody, without JavaScript. */
 export function subscribePages(services: Services): Router {
   const router = Router();
+  const sameOrigin = requireSameOrigin(services.config.publicUrl);
   router.get("/crisis-subscribe", (_req, res) => sendPublicPage(res, { title: "Få krislarm", content: <CodePage code="" faults={{}} /> }));
   router.post("/crisis-subscribe", readForm, async (req, res) => {
     const ctx = await restContext(services, req);
@@ -68,11 +70,11 @@ export function subscribePages(services: Services): Router {
     const association = await findAssociation(services, req, res);
     if (association) await sendForm(services, res, association, await firstValues(services, req));
   });
-  router.post("/crisis-subscribe/:associationId", readForm, async (req, res) => {
+  router.post<{ associationId: string }>("/crisis-subscribe/:associationId", sameOrigin, readForm, async (req, res) => {
     const association = await findAssociation(services, req, res);
     if (association) await signUp(services, req, res, association);
   });
-  router.post("/crisis-subscribe/:associationId/kod", readForm, async (req, res) => {
+  router.post<{ associationId: string }>("/crisis-subscribe/:associationId/kod", sameOrigin, readForm, async (req, res) => {
     const association = await findAssociation(services, req, res);
     if (association) await confirmNumber(services, req, res, association);
   });
@@ -105,11 +107,11 @@ async function sendForm(services: Services, res: Response, association: Associat
 
 async function signUp(services: Services, req: Request, res: Response, association: AssociationCardView): Promise<void> {
   const values = Object.fromEntries(Object.keys(BLANK).map((name) => [name, formField(req.body, name)])) as SubscribeValues;
-  const sendWaiting = (): void =>
+  const sendWaiting = (email = values.email.trim()): void =>
     sendPublicPage(res, {
       title: "Väntar på bekräftelse",
       association,
-      content: <WaitingPage associationId={association.id} email={values.email.trim()} phoneNumber={values.phoneNumber.trim()} />,
+      content: <WaitingPage associationId={association.id} email={email} phoneNumber={values.phoneNumber.trim()} />,
     });
   // Only a program fills in what nobody sees; it learns nothing from the answer.
   if (formField(req.body, "webbplats") !== "") return sendWaiting();
@@ -125,15 +127,18 @@ async function signUp(services: Services, req: Request, res: Response, associati
       preferredLanguage: values.preferredLanguage || undefined,
       consent: values.consent !== "",
     });
-    await signUpSubscriber(await restContext(services, req), association.id, input, formField(req.body, "bevis") || null);
-    sendWaiting();
+    const ctx = await restContext(services, req, { allowCookie: true });
+    const { phoneNumber, key } = await signUpSubscriber(ctx, association.id, input, formField(req.body, "bevis") || null);
+    if (key && !phoneNumber) return await sendConfirmed(ctx, res, key);
+    // What is confirmed already need not be looked for in a mailbox.
+    sendWaiting(key ? "" : undefined);
   } catch (error) {
     await sendForm(services, res, association, values, refusedForm(res, error));
   }
 }
 
 async function confirmNumber(services: Services, req: Request, res: Response, association: AssociationCardView): Promise<void> {
-  const ctx = await restContext(services, req);
+  const ctx = await restContext(services, req, { allowCookie: true });
   const [phoneNumber, email] = [formField(req.body, "phoneNumber"), formField(req.body, "email")];
   try {
     const code = formField(req.body, "code").replace(/\D/g, "");

@@ -51,7 +51,20 @@ export function WaitingPage({
 }
 
 /** An address is confirmed: what it gets, how to answer, how to leave. */
-export function ConfirmedPage({ held, nyckel, notice }: { held: HeldSubscription; nyckel: string; notice?: string }) {
+const ASKED_WORDS = {
+  email: (masked: string) => `Vi har också skickat ett mejl till ${masked}. Tryck på Bekräfta i det, så får du krislarm dit också.`,
+  sms: (masked: string) => `Vi har också skickat ett SMS till ${masked}. Bekräfta det, så får du krislarm dit också.`,
+} as const;
+
+interface ConfirmedProps {
+  held: HeldSubscription;
+  nyckel: string;
+  notice?: string | undefined;
+  /** Who has an account here goes on in the portal. */
+  hasAccount?: boolean;
+}
+
+export function ConfirmedPage({ held, nyckel, notice, hasAccount = false }: ConfirmedProps) {
   const { association, subscription } = held;
   const isSms = subscription.channel === "sms";
   return (
@@ -60,7 +73,8 @@ export function ConfirmedPage({ held, nyckel, notice }: { held: HeldSubscription
       <Notice tone="good">
         <p>{notice ?? `${subscription.address} är bekräftad.`}</p>
       </Notice>
-      {subscription.waiting && !notice && (
+      {subscription.waiting?.isAsked && !notice && <p>{ASKED_WORDS[subscription.waiting.channel](subscription.waiting.masked)}</p>}
+      {subscription.waiting && !subscription.waiting.isAsked && !notice && (
         <>
           <p>Vi har också {subscription.waiting.masked}. Med båda når vi dig även när en av dem inte fungerar.</p>
           <PostButton
@@ -88,9 +102,11 @@ export function ConfirmedPage({ held, nyckel, notice }: { held: HeldSubscription
       <PushOffer nyckel={nyckel} />
       <PostButton action="/prenumeration/prov" fields={{ nyckel }} label="Skicka ett provmeddelande till mig" />
       <PostButton action="/prenumeration" fields={{ nyckel }} label="Ändra eller avsluta" look="quiet" />
-      <p className="links">
-        <a href="/">Till portalen</a>
-      </p>
+      {hasAccount && (
+        <p className="links">
+          <a href="/dashboard">Till portalen</a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -39,7 +39,14 @@ export async function menuEntry(group: string, entry: string): Promise<Locator> 
   const menu = page.getByRole("complementary", { name: "Sidomeny" });
   const row = menu.getByRole("button", { name: new RegExp(`^${group}\\b`) }).first();
   await expect.element(row).toBeVisible();
-  if (row.element().getAttribute("aria-expanded") === "false") await row.click();
+  // A page that has just come closes what was opened before it.
+  const isOpen = (): boolean => row.element().getAttribute("aria-expanded") !== "false";
+  await expect
+    .poll(async () => {
+      if (!isOpen()) await row.click();
+      return isOpen() && menu.getByRole("group", { name: group }).elements().length > 0;
+    })
+    .toBe(true);
   const entries = menu.getByRole("group", { name: group });
   const named = (role: "link" | "button") => entries.getByRole(role, { name: new RegExp(`^${entry}`) });
   await expect.poll(() => named("link").elements().length + named("button").elements().length).toBeGreaterThan(0);

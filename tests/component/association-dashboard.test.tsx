@@ -30,7 +30,7 @@ test("PAGE-07 PAGE-09 the first day has one next step with one button, and no ca
       "dashboard.association": { ...recorded("nystartad", "dashboard.association"), needs: [] },
     },
   });
-  await expect.element(next().getByText("Nästa steg · 2 av 6 · 5 minuter")).toBeVisible();
+  await expect.element(next().getByText("Nästa steg · 1 av 6 klara · 5 minuter")).toBeVisible();
   await expect.element(next().getByRole("heading", { name: "Bjud in en till systemägare" })).toBeVisible();
   await expect.element(card("Beredskap").getByRole("img", { name: /av 100$/ })).toBeVisible();
   for (const name of ["Behöver dig", "Kommande"]) expect(card(name).elements()).toHaveLength(0);

@@ -72,7 +72,7 @@ test("PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows
   release();
   await expect.element(page.getByRole("heading", { level: 1, name: /, Dana$/ })).toBeVisible();
   await expect.element(navigation.getByRole("link", { name: "Hem" })).toBeVisible();
-  await expect.element(page.getByText(/^Nästa steg · 2 av 6/)).toBeVisible();
+  await expect.element(page.getByText(/^Nästa steg · 1 av 6 klara/)).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Beredskap", exact: true })).toBeVisible();
 });
 

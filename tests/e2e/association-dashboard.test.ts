@@ -23,7 +23,7 @@ async function openAs(role: "system_owner" | "member", options: Options = {}): P
 test("PAGE-09 the dashboard stands there without a network, loaded anew, and says from when", UNHURRIED, async () => {
   const { page, context, userId } = await openAs("system_owner", { width: 390, height: 844, serviceWorkers: "allow" });
   const stands = async () => {
-    await page.getByText(/^Nästa steg · 2 av 6/).waitFor(PATIENT);
+    await page.getByText(/^Nästa steg · 1 av 6 klara/).waitFor(PATIENT);
     await page.getByRole("img", { name: /av 100$/ }).waitFor();
     const endurance = page.getByRole("list", { name: "Så länge räcker det" });
     await endurance.getByRole("listitem").first().waitFor();

@@ -18,11 +18,11 @@ export function useLiveNews({ association }: SessionView): void {
     hasStarted.current = true;
   };
   const readCrises = (): void => {
-    if (association) void readAnew("crisis.active", "crisis.history");
+    if (association) void readAnew("crisis.active", "crisis.history", "start", "subscribers.counts");
   };
   const readApplications = (): void => {
     if (!can(association?.role, "membership:decide")) return;
-    void readAnew("membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "dashboard");
+    void readAnew("membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "dashboard", "start");
   };
   const readAlerts = (): void => {
     if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts", "dashboard");

@@ -25,6 +25,7 @@ import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHousehold } from "#client/lib/use-household.ts";
+import { useIsUnreached } from "#client/lib/use-is-unreached.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -224,13 +225,6 @@ function PreparednessCard() {
       </Stack>
     </SectionCard>
   );
-}
-
-/** Whether no crisis message of the association reaches the caller, as far as is known; of no association none does. */
-function useIsUnreached(): boolean {
-  const { association } = useSignedIn();
-  const actions = trpc.recommendations.household.useQuery();
-  return !association || actions.data?.recommendations.some(({ key }) => key === "home-alerts") === true;
 }
 
 function basisText(isLimitedByWater: boolean, stated: number | null): string {

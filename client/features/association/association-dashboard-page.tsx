@@ -182,7 +182,7 @@ function StepCard({ step, steps }: { step: Step; steps: readonly Step[] }) {
   const mayWait = !step.isAside && left.some(({ isAside }) => !isAside);
   return (
     <NextCard
-      facts={`Nästa steg · ${steps.indexOf(step) + 1} av ${steps.length} · ${step.minutes} minuter`}
+      facts={`Nästa steg · ${steps.filter(({ isDone }) => isDone).length} av ${steps.length} klara · ${step.minutes} minuter`}
       title={step.title}
       text={step.text}
       progress={step.hasBegun ? step.progress : null}

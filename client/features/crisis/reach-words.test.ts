@@ -37,9 +37,10 @@ test("NS-13 CRIS-04 people are counted, and beside them the messages of the chos
 
 test("the SMS parts and their price are told before anything is sent; of a price that is not known nothing", () => {
   expect(costWords(preview, true).replaceAll("\u00a0", " ")).toBe(
-    "Internt blir det 1 sms per mottagare. Till de boende blir det 2 sms per mottagare. Sammanlagt ungefär 145,60 kr.",
+    "Till de boende blir det 2 sms per mottagare. Sammanlagt ungefär 145,60 kr.",
   );
-  expect(costWords({ ...preview, smsCostKronor: null }, false)).toBe("Internt blir det 1 sms per mottagare.");
+  expect(costWords({ ...preview, smsCostKronor: null }, true)).toBe("Till de boende blir det 2 sms per mottagare.");
+  expect(costWords({ ...preview, smsCostKronor: null }, false)).toBe("");
   expect(costWords({ ...preview, internal: NOBODY }, false)).toBe("");
 });
 

@@ -18,7 +18,7 @@ export function reachWords(counts: Preview["internal"], people: number, methods:
   return `${peopleWords(people)} · ${messageWords(messages)}: ${ways.join(", ")}`;
 }
 
-/** How many SMS one recipient gets, and what all of them cost; empty when nobody gets any. */
+/** How many SMS one recipient gets where it is more than one, and what all of them cost where that is known; empty when nobody gets any. */
 export function costWords(
   {
     internal,
@@ -30,10 +30,10 @@ export function costWords(
   sendsExternal: boolean,
 ): string {
   const lengths = [
-    internal.sms > 0 && internalSmsParts > 0 && `Internt blir det ${formatNumber(internalSmsParts)} sms per mottagare.`,
-    sendsExternal && external.sms > 0 && smsParts > 0 && `Till de boende blir det ${formatNumber(smsParts)} sms per mottagare.`,
+    internal.sms > 0 && internalSmsParts > 1 && `Internt blir det ${formatNumber(internalSmsParts)} sms per mottagare.`,
+    sendsExternal && external.sms > 0 && smsParts > 1 && `Till de boende blir det ${formatNumber(smsParts)} sms per mottagare.`,
   ].filter(Boolean);
-  if (lengths.length === 0) return "";
+  if (internal.sms + (sendsExternal ? external.sms : 0) === 0) return "";
   const cost = smsCostKronor !== null && `Sammanlagt ungefär ${formatKronor(smsCostKronor)}.`;
   return [...lengths, cost].filter(Boolean).join(" ");
 }

@@ -2,19 +2,21 @@ import { ActionIcon, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text,
 import { useDisclosure } from "@mantine/hooks";
 import { IconListDetails, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { PosterLink } from "#client/components/poster-link.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareButton } from "#client/components/share-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useIsUnreached } from "#client/lib/use-is-unreached.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { invitePath } from "#shared/invite-code.ts";
-import { alarmPath } from "#shared/subscribe-links.ts";
+import { alarmPath, subscribePath } from "#shared/subscribe-links.ts";
 
 const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
@@ -37,6 +39,8 @@ export function ReachTab() {
 function CoverageCard() {
   const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
   const [isNaming, naming] = useDisclosure(false);
+  const { association } = useSignedIn();
+  const isUnreached = useIsUnreached();
   return (
     <SectionCard
       title="Så många nås"
@@ -51,6 +55,14 @@ function CoverageCard() {
           {(read) => <Coverage counts={read} />}
         </Loaded>
         {isNaming && <StairwellNames />}
+        {isUnreached && association && (
+          <Group gap="sm">
+            <Text>Du får själv inga krislarm till boende än.</Text>
+            <LinkButton to={subscribePath(association.id)} reloadDocument variant="light" size="sm">
+              Anmäl dig
+            </LinkButton>
+          </Group>
+        )}
       </Stack>
     </SectionCard>
   );

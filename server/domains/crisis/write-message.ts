@@ -62,7 +62,7 @@ export async function writeMessage(
       kind,
       audience,
       state: "waiting",
-      subject: outgoingText(message.subject ?? defaultSubject(kind, crisis), crisis.isExercise),
+      subject: outgoingText(message.subject ?? defaultSubject(kind, audience, crisis), crisis.isExercise),
       content: outgoingText(message.content, crisis.isExercise),
       bySms: methods.sms,
       byEmail: methods.email,
@@ -114,7 +114,12 @@ async function tickFirstMessage(ctx: DomainContext, tx: Transaction, actor: Memb
     .where(and(eq(tasks.crisisActivationId, activationId), eq(tasks.isFirstMessage, true), isOpen));
 }
 
-function defaultSubject(kind: CrisisMessageKind, { domainName, isExercise }: Pick<ActivationFacts, "domainName" | "isExercise">): string {
-  if (kind === "activation") return `Krisläge: ${domainName}`;
+/** Who is in both groups gets two first messages, and is to see which is which. */
+function defaultSubject(
+  kind: CrisisMessageKind,
+  audience: MessageAudience,
+  { domainName, isExercise }: Pick<ActivationFacts, "domainName" | "isExercise">,
+): string {
+  if (kind === "activation") return `Krisläge: ${domainName}${audience === "subscribers" ? "" : " (internt)"}`;
   return kind === "all_clear" && isExercise ? messageKindLabel(kind, isExercise) : `${messageKindLabel(kind, isExercise)}: ${domainName}`;
 }

@@ -37,7 +37,12 @@ export async function confirmByCode(
   return inTransaction(ctx, (tx) => confirm(ctx, tx, { subscriberId, channel: "sms" }));
 }
 
-async function confirm(ctx: DomainContext, tx: Transaction, of: { subscriberId: string; channel: "email" | "sms" }): Promise<string> {
+/** An address that is known to be the holder's; answers the key to go on with. Throws NotFoundError with LINK_INVALID for one that is gone. */
+export async function confirm(
+  ctx: DomainContext,
+  tx: Transaction,
+  of: { subscriberId: string; channel: "email" | "sms" },
+): Promise<string> {
   const { subscriberId, channel } = of;
   const isActive = {
     updatedAt: ctx.now(),

@@ -14,6 +14,7 @@ import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import type { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
+import { confirm } from "./confirm-address.ts";
 import { insertPending, type NewSubscriber } from "./insert-pending.ts";
 import { requireProofOfWork } from "./proof-of-work.ts";
 import { recordConsents } from "./record-consent.ts";
@@ -29,7 +30,8 @@ type SignUp = Omit<z.output<typeof subscribeInput>, "consent">;
 
 /**
  * A resident signs up for an association's crisis messages; each address is asked to confirm. The answer and its time are the
- * same whether or not an address is known. Throws NotFoundError with ASSOCIATION_NOT_FOUND, InvalidError, LimitError,
+ * same whether or not an address is known. The mailbox of whoever is signed in is confirmed already: then it is answered with the key
+ * to go on with. Throws NotFoundError with ASSOCIATION_NOT_FOUND, InvalidError, LimitError,
  * ProofRequiredError.
  */
 export async function signUpSubscriber(
@@ -37,7 +39,7 @@ export async function signUpSubscriber(
   associationId: string,
   input: SignUp,
   proof: string | null = null,
-): Promise<{ phoneNumber: string | null }> {
+): Promise<{ phoneNumber: string | null; key: string | null }> {
   const address = limitKeyOf(ctx.client.ipAddress);
   await ctx.limits.consume("subscribePerAddress", address);
   const phoneNumber = readPhoneField("phoneNumber", input.phoneNumber);
@@ -47,14 +49,19 @@ export async function signUpSubscriber(
   if (phoneNumber) await ctx.limits.consume("smsCodesPerAddress", address);
   await ctx.limits.consume("subscribePerAssociation", associationId);
   const enter = () => noSoonerThan(ANSWER_AFTER_MS, () => enterAddresses(ctx, associationId, { ...input, phoneNumber }));
-  if (phoneNumber) await spendingBlockCode(ctx, phoneNumber, () => spendingSmsCode(ctx, associationId, phoneNumber, enter));
-  else await enter();
-  return { phoneNumber };
+  const spending = (number: string) => spendingBlockCode(ctx, number, () => spendingSmsCode(ctx, associationId, number, enter));
+  return { phoneNumber, key: await (phoneNumber ? spending(phoneNumber) : enter()) };
 }
 
-async function enterAddresses(ctx: DomainContext, associationId: string, input: SignUp & { phoneNumber: string | null }): Promise<void> {
-  const mayMail = input.email !== null && (await takeMailAllowance(ctx, input.email));
-  await inTransaction(ctx, async (tx) => {
+async function enterAddresses(
+  ctx: DomainContext,
+  associationId: string,
+  input: SignUp & { phoneNumber: string | null },
+): Promise<string | null> {
+  const isOwnMailbox = input.email !== null && ctx.actor?.email === input.email;
+  const mayMail = input.email !== null && !isOwnMailbox && (await takeMailAllowance(ctx, input.email));
+  return inTransaction(ctx, async (tx) => {
+    let key: string | null = null;
     await lockAssociation(tx, associationId);
     const stairwellId = await requireStairwell(tx, associationId, input.stairwellId);
     const asked = await claimAddresses(ctx, tx, associationId, { ...input, stairwellId });
@@ -65,9 +72,11 @@ async function enterAddresses(ctx: DomainContext, associationId: string, input: 
       agreed.map(({ id, channel }) => ({ subscriberId: id, event: "signed_up", channel, textVersion: CONSENT_VERSION })),
     );
     for (const { id, channel } of asked) {
-      if (channel === "sms" || mayMail) await askToConfirm(ctx, tx, { subscriberId: id, channel, by: "themselves" });
+      if (channel === "email" && isOwnMailbox) key = await confirm(ctx, tx, { subscriberId: id, channel });
+      else if (channel === "sms" || mayMail) await askToConfirm(ctx, tx, { subscriberId: id, channel, by: "themselves" });
     }
     await ctx.live.publish(tx, `association:${associationId}:crisis`);
+    return key;
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from "drizzle-orm";
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { findAssociationCard } from "#server/domains/association/public-queries.ts";
 import type { AssociationCardView } from "#server/domains/association/views.ts";
@@ -46,7 +46,10 @@ export async function findSecret(
 export async function describe(db: Queryable, subscriberId: string, channel: "email" | "sms"): Promise<HeldSubscription | null> {
   const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
   const association = row ? await findAssociationCard(db, row.housingAssociationId) : null;
-  return row && association ? { association, subscription: toSubscriptionView(row, channel) } : null;
+  if (!row || !association) return null;
+  const ofOther = and(eq(codes.subscriberId, subscriberId), eq(codes.purpose, "confirm"), ne(codes.channel, channel));
+  const isOtherAsked = (await db.$count(codes, and(ofOther, gt(codes.expiresAt, sql`now()`)))) > 0;
+  return { association, subscription: toSubscriptionView(row, channel, isOtherAsked) };
 }
 
 /** The subscriber of this association who has this address, whatever its state; null when nobody has. */

@@ -119,8 +119,8 @@ export interface SubscriptionView {
   isActive: boolean;
   /** The other address, when it gets messages too. */
   other: { channel: "email" | "sms"; masked: string } | null;
-  /** The other address, when nobody has confirmed it yet. */
-  waiting: { channel: "email" | "sms"; masked: string } | null;
+  /** The other address, when nobody has confirmed it yet; `isAsked`: what confirms it has been sent, and still does. */
+  waiting: { channel: "email" | "sms"; masked: string; isAsked: boolean } | null;
 }
 
 interface SubscriptionFacts {
@@ -134,7 +134,7 @@ interface SubscriptionFacts {
   phoneState: SubscriberChannelState;
 }
 
-export function toSubscriptionView(row: SubscriptionFacts, channel: "email" | "sms"): SubscriptionView {
+export function toSubscriptionView(row: SubscriptionFacts, channel: "email" | "sms", isOtherAsked = false): SubscriptionView {
   const { id, fullName, stairwellId, preferredLanguage, email, phoneNumber } = row;
   const common = { subscriberId: id, fullName, stairwellId, preferredLanguage, channel };
   const reached = (state: SubscriberChannelState) => ({
@@ -143,5 +143,11 @@ export function toSubscriptionView(row: SubscriptionFacts, channel: "email" | "s
   });
   const [active, pending, other] = [reached("active"), reached("pending"), channel === "email" ? ("sms" as const) : ("email" as const)];
   const address = channel === "email" ? (email ?? "") : phoneNumber ? formatPhone(phoneNumber) : "";
-  return { ...common, address, isActive: active[channel] !== null, other: active[other], waiting: pending[other] };
+  return {
+    ...common,
+    address,
+    isActive: active[channel] !== null,
+    other: active[other],
+    waiting: pending[other] && { ...pending[other], isAsked: isOtherAsked },
+  };
 }

@@ -72,6 +72,57 @@ test("SUBS-01 whoever is signed in finds the own name, address and number filled
   expect(await rowsOf(member.associationId)).toMatchObject([{ fullName: "Ove Granne", email: member.email }]);
 });
 
+test("SUBS-01 the mailbox of whoever is signed in is confirmed already, nobody else's is, and a number still asks for its code", async () => {
+  const member = await createMember();
+  const cookie = { ...(await cookieOf(member)), origin: portal().url };
+  const path = `/crisis-subscribe/${member.associationId}`;
+  const fields = { fullName: "Ove Granne", preferredLanguage: "sv", consent: "ja", tid: EARLIER };
+  const own = await postForm(path, { ...fields, email: member.email, phoneNumber: "" }, cookie);
+  expect(own.text).toContain("Klart! Du får krislarm från");
+  expect(await rowsOf(member.associationId)).toMatchObject([{ email: member.email, emailState: "active", status: "active" }]);
+
+  const neighbour = await createMember();
+  const [phoneNumber, elsewhere] = [uniquePhone(), `/crisis-subscribe/${neighbour.associationId}`];
+  const asNeighbour = { ...(await cookieOf(neighbour)), origin: portal().url };
+  const withNumber = await postForm(elsewhere, { ...fields, email: neighbour.email, phoneNumber }, asNeighbour);
+  expect(withNumber.text).toContain("Skriv koden från SMS:et");
+  expect(withNumber.text).not.toContain("Bekräfta e-postadressen");
+  expect(await rowsOf(neighbour.associationId)).toMatchObject([{ emailState: "active", phoneState: "pending" }]);
+  const confirmed = await postForm(`${elsewhere}/kod`, { phoneNumber, email: "", code: await codeIn(phoneNumber) }, asNeighbour);
+  expect(confirmed.html).toContain('href="/dashboard"');
+
+  const other = newEmail();
+  expect((await postForm(path, { ...fields, email: other, phoneNumber: "" }, cookie)).text).toContain(`Vi skickar ett mejl till ${other}`);
+  await mailTo(other, /^Bekräfta att du vill ha krislarm/);
+  expect((await mailsTo(member.email)).map(({ subject }) => subject).filter((subject) => subject.includes("krislarm"))).toEqual([]);
+  const foreign = await postForm(
+    path,
+    { ...fields, email: member.email, phoneNumber: "" },
+    { ...cookie, origin: "https://attack.example" },
+  );
+  expect(foreign.status).toBe(403);
+});
+
+test("SUBS-01 who gave both addresses reads after the number that the mail is on its way, and is not asked to ask for it", async () => {
+  const { id } = await createAssociation();
+  const [email, phoneNumber] = [newEmail(), uniquePhone()];
+  await signUp(id, { email, phoneNumber });
+  const confirmed = await postForm(`/crisis-subscribe/${id}/kod`, { phoneNumber, email, code: await codeIn(phoneNumber) });
+  expect(confirmed.text).toContain("Vi har också skickat ett mejl till");
+  expect(confirmed.text).not.toContain("Få krislarm via e-post också");
+  expect(confirmed.html).not.toContain('href="/dashboard"');
+});
+
+test("SUBS-02 a house with one door is not asked which, and it is kept with whoever signs up", async () => {
+  const { id } = await createAssociation();
+  await createStairwells(id, "Tallgatan 2");
+  const page = await openPage(`/crisis-subscribe/${id}`);
+  expect(page.text).not.toContain("Trapphus");
+  const stairwellId = hiddenField(page.html, "stairwellId");
+  await signUp(id, { email: newEmail(), stairwellId });
+  expect(await rowsOf(id)).toMatchObject([{ stairwellId }]);
+});
+
 test("SUBS-01 SUBS-02 the page asks for name, address, stairwell and language, consent comes unticked; an unknown house is said so", async () => {
   const association = await createAssociation();
   await createStairwells(association.id, "Tallgatan 2", "Tallgatan 4");

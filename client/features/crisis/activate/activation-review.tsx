@@ -63,7 +63,8 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
     <Stack gap="md" aria-live="polite">
       {sendExternalMessage && preview.waitsForOwner && (
         <Alert color="varsel" icon={<IconHourglass size={20} aria-hidden />}>
-          Beskedet till de boende går ut när en annan systemägare har godkänt det. De andra systemägarna får ett mejl om det.
+          Beskedet till de boende går ut när en annan systemägare har godkänt det. De andra systemägarna får ett mejl om det. Ett riktigt
+          larm väntar aldrig.
         </Alert>
       )}
       <Message

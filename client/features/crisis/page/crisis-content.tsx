@@ -86,7 +86,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
       )}
       {unread && (
         <CallNote icon={IconHourglass} color="varsel" onShow={() => show("besked", { message: unread.id })}>
-          Ett besked väntar på en annan systemägare
+          Väntar på en annan systemägare
         </CallNote>
       )}
     </>
