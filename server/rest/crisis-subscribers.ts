@@ -1,19 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { SentNoticeView } from "#server/domains/deliveries/views.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { ProofRequiredError } from "#server/domains/subscribers/proof-of-work.ts";
 import { listSubscriberSlice } from "#server/domains/subscribers/queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/remove-subscriber.ts";
 import { revealSubscribers } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
+import type { RevealedSubscriberView, SubscriberView } from "#server/domains/subscribers/views.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { InvalidError } from "#server/platform/errors.ts";
+import { SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { isBlank, readId, requireOwnAssociation } from "./association-path.ts";
 import { sendBody, sendToSubscribers, subscribeBody, subscribersQuery, toSubscribeInput } from "./crisis-subscriber-body.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
-import { sentAnswer, subscribedAnswer, subscriberListAnswer, toSentAnswer, toSubscriberAnswer } from "./subscriber-answers.ts";
+
+/** The shapes of subscribers as the documented paths spell them (DATA-56, REST-16 to REST-20). */
+
+const subscriberAnswer = z
+  .object({
+    id: z.uuid(),
+    full_name: z.string(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    status: z.enum(SUBSCRIBER_STATUSES),
+  })
+  .meta({ id: "CrisisSubscriber" });
+
+const subscriberListAnswer = z.object({ data: z.array(subscriberAnswer), total: z.int().min(0) });
+
+const subscribedAnswer = z.union([
+  z.object({ id: z.uuid(), status: z.enum(SUBSCRIBER_STATUSES) }),
+  z.object({ status: z.literal("pending") }),
+]);
+
+const sentAnswer = z.object({
+  message: z.string(),
+  email_sent_count: z.int(),
+  sms_sent_count: z.int(),
+  push_sent_count: z.int(),
+  total_subscribers_targeted: z.int(),
+});
 
 const associationPath = z.object({ associationId: z.uuid() });
 const UNPREFIXED = "The same path answers without /api";
@@ -126,3 +155,20 @@ export const crisisSubscribers: readonly Route[] = [
 
 const isOwnerOf = ({ actor }: DomainContext, associationId: string): boolean =>
   actor?.associationId === associationId && can(actor.role, "subscribers:manage");
+
+function toSubscriberAnswer(
+  { id, fullName, status }: SubscriberView,
+  addresses: RevealedSubscriberView | undefined,
+): z.output<typeof subscriberAnswer> {
+  return { id, full_name: fullName, email: addresses?.email ?? null, phone_number: addresses?.phoneNumber ?? null, status };
+}
+
+function toSentAnswer(view: Omit<SentNoticeView, "id">): z.output<typeof sentAnswer> {
+  return {
+    message: view.message,
+    email_sent_count: view.emailCount,
+    sms_sent_count: view.smsCount,
+    push_sent_count: view.pushCount,
+    total_subscribers_targeted: view.total,
+  };
+}

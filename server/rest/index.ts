@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream";
 import { type ErrorRequestHandler, Router } from "express";
 import type { Services } from "#server/platform/context.ts";
-import { contactRoutes } from "./contact.ts";
-import { demoAccountRoutes } from "./demo-accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { ROUTES } from "./routes.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
@@ -42,3 +41,22 @@ const readToTheEnd: ErrorRequestHandler = (error, req, res, next) => {
   if (req.complete || res.shouldKeepAlive) next(error);
   else finished(req, () => next(error));
 };
+
+/** `GET /api/contact`: how to reach who runs the portal and whose map it shows, for the pages that the law asks for and the pricing page. */
+function contactRoutes({ config }: Services): Router {
+  const router = Router();
+  router.get("/contact", (_req, res) => {
+    const mapHosts = config.map.origins.map((origin) => new URL(origin).host);
+    res.json({ email: config.contactEmail, phone: config.contactPhone, mapHosts });
+  });
+  return router;
+}
+
+/** `GET /api/demo-accounts`: what the sign-in page offers where the demo is seeded. Not mounted elsewhere. */
+function demoAccountRoutes(): Router {
+  const router = Router();
+  router.get("/demo-accounts", (_req, res) => {
+    res.json({ accounts: DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label })), password: DEMO_PASSWORD });
+  });
+  return router;
+}

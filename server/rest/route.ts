@@ -1,12 +1,26 @@
 import type { Request, Response, Router } from "express";
-import type { z } from "zod";
+import { z } from "zod";
+
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { restContext } from "#server/http/bearer.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
-import { refusal } from "./refusal-schema.ts";
+import { ERROR_REASONS } from "#shared/error-reasons.ts";
+
+/** The body of every refusal, as `errors.ts` writes it. */
+const refusalSchema = z
+  .object({
+    message: z.string(),
+    error: z.string().meta({ description: "The same text as message" }),
+    reason: z.enum(ERROR_REASONS),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: "What is wrong with each faulty field" }),
+  })
+  .meta({ id: "Refusal" });
+
+/** The entry of one refusal in the OpenAPI document. */
+const refusal = (description: string) => ({ description, content: { "application/json": { schema: refusalSchema } } });
 
 /** What a call carries, read by the route's own schemas. */
 interface Call<Params, Query> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AREA_TEXTS } from "#shared/content/areas.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { LEVELS, PERSONAS } from "./content.ts";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalogue } from "./seed-catalogue.ts";
 
 const insights = PERSONAS.flatMap(({ slug, levels }) => levels.map((insight, index) => ({ at: `${slug} ${index + 1}`, ...insight })));
 

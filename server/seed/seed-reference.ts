@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, notInArray, sql } from "drizzle-orm";
 import {
   ambitionLevels,
   crisisDomains,
@@ -6,20 +6,62 @@ import {
   crisisLevels,
   crisisPersonas,
   crisisPlaybookSteps,
+  documentTemplates,
   journeyPhases,
+  knowledgeArticles,
   productTips,
   profileTypes,
 } from "#drizzle/schema/index.ts";
+import { PRODUCT_REQUEST_DOCUMENT, PRODUCT_REQUEST_TEMPLATE } from "#server/domains/documents/rules.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { shopSearchLink } from "#shared/shop-link.ts";
 import { PROFILE_TYPE_LABELS } from "#shared/text/profile-types.ts";
-import { AMBITION_LEVELS, JOURNEY_PHASES, LEVELS, PERSONAS, PLAYBOOKS, PRODUCT_TIPS } from "./content.ts";
-import { seedProductRequestTemplate } from "./product-request-template.ts";
-import { seedFormTemplates } from "./seed-form-templates.ts";
-import { seedKnowledge } from "./seed-knowledge.ts";
+import {
+  AMBITION_LEVELS,
+  FORM_TEMPLATES,
+  JOURNEY_PHASES,
+  KNOWLEDGE_ARTICLES,
+  type KnowledgeArticle,
+  LEVELS,
+  PERSONAS,
+  PLAYBOOKS,
+  PRODUCT_TIPS,
+} from "./content.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
+
+const text = (key: string, label: string, section: string, prefill?: string) => ({
+  key,
+  label,
+  type: "text",
+  section,
+  ...(prefill && { prefill }),
+});
+
+/** The fields of a request as REST spells them (REST-22), in the grammar of all templates. */
+const FORM_SCHEMA = {
+  fields: [
+    text("customer_name", "Kundens namn", "Kund", "association.name"),
+    text("customer_org_number", "Organisationsnummer", "Kund", "association.organization_number"),
+    text("contact_person", "Kontaktperson", "Kund", "association.contact_person_name"),
+    { ...text("contact_phone", "Telefon", "Kund", "association.contact_person_phone"), type: "phone" },
+    { ...text("contact_email", "E-postadress", "Kund", "association.contact_person_email"), type: "email" },
+    { ...text("delivery_address", "Leveransadress", "Leverans och faktura", "association.address"), type: "address" },
+    { ...text("invoice_address", "Fakturaadress", "Leverans och faktura", "association.address"), type: "address" },
+    text("invoice_reference", "Fakturareferens", "Leverans och faktura"),
+    { ...text("num_properties", "Antal lägenheter", "Underlag", "association.num_apartments"), type: "number", min: 1 },
+    { ...text("num_residents_estimated", "Antal boende", "Underlag", "association.resident_count"), type: "number", min: 0 },
+    { ...text("num_days_estimated", "Antal dygn", "Underlag"), type: "number", min: 1, max: 365, default: 7 },
+    { ...text("notes", "Meddelande till leverantören", "Meddelande"), type: "textarea" },
+    {
+      ...text("items", "Artiklar", "Artiklar"),
+      type: "table",
+      required: true,
+      repeat: ["product_id", "quantity", "unit_price", "notes", "unit_metric"],
+    },
+  ],
+};
 
 /** Content that every installation needs, in production too. */
 export async function seedReference(tx: Transaction, ledger: SeedLedger): Promise<void> {
@@ -117,4 +159,73 @@ async function seedCrisisLevels(tx: Transaction, ledger: SeedLedger): Promise<vo
       });
     }
   }
+}
+
+/** The template by which a request becomes a document (decision 63). The areas have been seeded. */
+async function seedProductRequestTemplate(tx: Transaction, ledger: SeedLedger): Promise<void> {
+  await ledger.once(`document-template/${PRODUCT_REQUEST_TEMPLATE}`, async () => {
+    const [area] = await tx.select({ id: crisisDomains.id }).from(crisisDomains).where(eq(crisisDomains.slug, "ledning"));
+    await tx.insert(documentTemplates).values({
+      slug: PRODUCT_REQUEST_TEMPLATE,
+      name: PRODUCT_REQUEST_DOCUMENT,
+      domain: area?.id ?? null,
+      templateGroup: "Inköp",
+      templateGroupOrder: 1,
+      formSchema: FORM_SCHEMA,
+    });
+  });
+}
+
+/** The forms of pages and documents, and the changes of those that were seeded before. The areas have been seeded. */
+export async function seedFormTemplates(tx: Transaction, ledger: SeedLedger): Promise<void> {
+  for (const { slug, name, area, group, order, revision, schema } of FORM_TEMPLATES) {
+    await ledger.once(`document-template/${slug}`, async () => {
+      const [domain] = await tx.select({ id: crisisDomains.id }).from(crisisDomains).where(eq(crisisDomains.slug, area));
+      await tx.insert(documentTemplates).values({
+        slug,
+        name,
+        domain: domain?.id ?? null,
+        templateGroup: group,
+        templateGroupOrder: order,
+        formSchema: schema,
+      });
+    });
+    if (revision !== undefined)
+      await ledger.once(`document-template/${slug}/${revision}`, () =>
+        tx.update(documentTemplates).set({ formSchema: schema }).where(eq(documentTemplates.slug, slug)),
+      );
+  }
+}
+
+/**
+ * The knowledge base as it is written now. It belongs to the portal and nobody edits it here, so it follows the code instead
+ * of the seed ledger: articles are written anew at each start, and those that are gone are removed. The areas have been seeded.
+ */
+export async function seedKnowledge(tx: Transaction, articles: readonly KnowledgeArticle[] = KNOWLEDGE_ARTICLES): Promise<void> {
+  const areas = await tx.select({ slug: crisisDomains.slug, id: crisisDomains.id }).from(crisisDomains);
+  const rows = articles.flatMap(({ area, steps, terms, sources, ...article }) => {
+    const crisisDomainId = areas.find(({ slug }) => slug === area)?.id;
+    if (!crisisDomainId) return [];
+    return [{ ...article, crisisDomainId, steps: steps.join("\n"), terms: terms.join("\n"), sources: [...sources] }];
+  });
+  const slugs = rows.map(({ slug }) => slug);
+  await tx.delete(knowledgeArticles).where(notInArray(knowledgeArticles.slug, slugs));
+  await tx
+    .insert(knowledgeArticles)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: knowledgeArticles.slug,
+      set: {
+        title: sql`excluded.title`,
+        crisisDomainId: sql`excluded.crisis_domain_id`,
+        audience: sql`excluded.audience`,
+        isDanger: sql`excluded.is_danger`,
+        isGeneralAdvice: sql`excluded.is_general_advice`,
+        body: sql`excluded.body`,
+        steps: sql`excluded.steps`,
+        terms: sql`excluded.terms`,
+        sources: sql`excluded.sources`,
+        reviewBy: sql`excluded.review_by`,
+      },
+    });
 }

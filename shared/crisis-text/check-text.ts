@@ -1,7 +1,39 @@
 import { type SmsParts, smsParts } from "../calculations/sms-parts.ts";
-import { replaceCostlyCharacters } from "./costly-characters.ts";
+
 import { smsText } from "./message-text.ts";
 import { hasAction, hasNextUpdate, hasPlace, longestSentenceWords, saysWhat } from "./signs.ts";
+
+/** Ways to write in the SMS alphabet what word processors and telephones like to write otherwise. */
+const CHEAPER: Readonly<Record<string, string>> = {
+  "–": "-",
+  "—": "-",
+  "‐": "-",
+  "‑": "-",
+  "−": "-",
+  "…": "...",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "«": '"',
+  "»": '"',
+  "‘": "'",
+  "’": "'",
+  "‚": "'",
+  "´": "'",
+  "`": "'",
+  "•": "-",
+  "·": "-",
+  "→": "->",
+  "½": "1/2",
+  "\u00a0": " ",
+  "\u202f": " ",
+  "\u2009": " ",
+  "\t": " ",
+};
+
+const EMOJI = /\s?\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}\ufe0f])*/gu;
+
+const DEGREES = /\s?°(?:\s?C(?!\p{L}))?/gu;
 
 export type CrisisTextPoint = "what" | "where" | "action" | "next_update" | "parts" | "costly_characters" | "sentences";
 
@@ -78,4 +110,12 @@ function costlyFinding({ costlyCharacters, parts }: SmsParts, cheaperParts: numb
     state: "missing",
     text: `${shown.join(", ")} gör att bara 70 tecken ryms i ett sms i stället för 160.${gain}`,
   };
+}
+
+/** The text with dashes, quotes and odd spaces that SMS knows, and without emoji. Letters of other languages stay as they are. */
+function replaceCostlyCharacters(text: string): string {
+  const plain = [...text.normalize("NFC").replace(EMOJI, "").replace(DEGREES, " grader")]
+    .map((character) => CHEAPER[character] ?? character)
+    .join("");
+  return plain.replace(/ {2,}/g, " ").trim();
 }

@@ -84,5 +84,5 @@ export const ALTERATIONS: readonly Alteration[] = [
   text("SUP-06", "client/features/suppliers/supplier-explorer.tsx", "Inga leverantörer är tillgängliga för tillfället."),
   text("SUBS-06", "client/features/subscribers/subscriber-list.tsx", "Kunde inte ladda prenumeranter."),
   text("PLAN-19", "shared/plans.ts", "/pricing?checkout=cancel", "/pricing?checkout=cancelled"),
-  text("REST-11", "server/rest/gdpr.ts", "/api/gdpr/delete", "/api/gdpr/erase"),
+  text("REST-11", "server/rest/gdpr.ts", "POST /gdpr/delete", "POST /gdpr/erase"),
 ];

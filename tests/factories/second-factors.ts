@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { profiles, recoveryCodes, totpFactors } from "#drizzle/schema/index.ts";
-import { makeRecoveryCodes } from "#server/domains/account/replace-recovery-codes.ts";
+import { makeRecoveryCodes } from "#server/domains/account/second-factor.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 /** What an authenticator app shows for this secret, some steps of 30 seconds before or after a moment. */

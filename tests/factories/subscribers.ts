@@ -5,7 +5,7 @@ import { unique } from "./unique.ts";
 
 export type TestSubscriber = typeof crisisSubscribers.$inferSelect;
 
-let nextNumber = Number(String(process.pid).slice(-3)) * 1000;
+let nextNumber = (process.pid % 100) * 100_000;
 
 /** A Swedish mobile number that no other call in this run gets, E.164. */
 export function uniquePhone(): string {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { Secret } from "otpauth";
 import type { z } from "zod";
@@ -9,17 +10,25 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { blankChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
+import { RECOVERY_CODE_COUNT } from "#shared/limits.ts";
 import type { secondFactorInput, unenrollFactorInput, verifyFactorInput } from "#shared/schemas/account.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
 import { recordLogin } from "./record-login.ts";
-import { makeRecoveryCodes, replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { normaliseRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeOf } from "./recovery-code-rules.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
 import { otpauthAddress, stepOfCode } from "./totp-rules.ts";
 import { writeTwoFactorFlag } from "./write-two-factor-flag.ts";
+
+interface NewRecoveryCodes {
+  /** As they are shown, this once. */
+  codes: string[];
+  hashes: string[];
+}
 
 /** What RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -193,4 +202,16 @@ export async function renewRecoveryCodes(ctx: DomainContext): Promise<{ recovery
     });
   });
   return { recoveryCodes: recovery.codes };
+}
+
+/** Ten new codes and what is stored of them. Hashing takes a tenth of a second: call it before the transaction. */
+export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)));
+  return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(normaliseRecoveryCode(code) ?? code, userId))) };
+}
+
+/** From now on only these codes count. */
+async function replaceRecoveryCodes(tx: Transaction, userId: string, { hashes }: NewRecoveryCodes): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }

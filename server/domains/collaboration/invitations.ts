@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { z } from "zod";
 import { housingAssociations, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
@@ -10,8 +10,9 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
-import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { ConflictError, InvalidError, NotFoundError, PreconditionError } from "#server/platform/errors.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
+import { COLLABORATION_LINKS_MAX } from "#shared/limits.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type {
   answerInvitationInput,
@@ -23,10 +24,9 @@ import type {
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { ensureSettings } from "./ensure-settings.ts";
 import { logSharing } from "./log-sharing.ts";
-import { isBlockedBetween } from "./partner-queries.ts";
+import { isBlockedBetween, isLinkOf } from "./partner-queries.ts";
 import { requireNoNames } from "./require-no-names.ts";
-import { requireRoomForLink } from "./require-room.ts";
-import { requireSharing } from "./require-sharing.ts";
+import type { CollaborationSettings } from "./settings-queries.ts";
 import { takeLink } from "./take-link.ts";
 import { takeSettings } from "./take-settings.ts";
 import { tellOwners } from "./tell-owners.ts";
@@ -227,4 +227,19 @@ export async function withdrawInvitation(ctx: DomainContext, { linkId }: z.outpu
 export async function deleteExpiredCollaborationInvitations(ctx: DomainContext): Promise<void> {
   const isExpired = and(eq(links.state, "invited"), lt(links.expiresAt, ctx.now()));
   await ctx.db.delete(links).where(isExpired);
+}
+
+/**
+ * Throws ConflictError with TOO_MANY_LINKS when an association cooperates with or has invited as many as it may. What others ask of it
+ * takes no room before it says yes. Hold the association: two that count at once would both find room.
+ */
+async function requireRoomForLink(tx: Transaction, associationId: string): Promise<void> {
+  const isInvitedByIt = and(eq(links.fromAssociationId, associationId), eq(links.state, "invited"));
+  const isTaken = or(and(isLinkOf(associationId), inArray(links.state, ["active", "paused"])), isInvitedByIt);
+  if ((await tx.$count(links, isTaken)) >= COLLABORATION_LINKS_MAX) throw new ConflictError("TOO_MANY_LINKS");
+}
+
+/** Throws PreconditionError with COLLABORATION_PAUSED while an association has paused all its sharing: it then begins nothing new. */
+function requireSharing({ pausedAt }: CollaborationSettings): void {
+  if (pausedAt) throw new PreconditionError("COLLABORATION_PAUSED");
 }

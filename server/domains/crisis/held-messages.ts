@@ -1,22 +1,26 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { isLastOwner } from "#server/domains/membership/rules.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
+import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
+import type { Permission } from "#shared/permissions.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
 import { leadsRealCrisis } from "./activation-queries.ts";
 import { readMessage } from "./message-queries.ts";
+import { takeCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf } from "./rules.ts";
 import { sentWords } from "./sending-line.ts";
 import { requireActive } from "./take-crisis-to-lead.ts";
-import { takeMessage } from "./take-message.ts";
 import { quietWaiting } from "./tell-leaders.ts";
 import type { MessageView } from "./views.ts";
 import { letGo } from "./write-message.ts";
@@ -88,4 +92,33 @@ export function releaseHeldMessage(ctx: DomainContext, { messageId }: z.output<t
     }
     return readMessage(tx, actor, messageId);
   });
+}
+
+/**
+ * Takes the association, the crisis and the message, in this order, and reads the message as it is then, beside
+ * its crisis if it belongs to one and the members of its association. Throws
+ * ForbiddenError, and NotFoundError for another association's message.
+ */
+async function takeMessage(tx: Transaction, actor: MemberActor, permission: Permission, messageId: string) {
+  const members = await lockMembersFor(tx, actor, permission);
+  const which = and(eq(messages.id, messageId), eq(messages.housingAssociationId, actor.associationId));
+  const [found] = await tx.select({ activationId: messages.crisisActivationId }).from(messages).where(which);
+  if (!found) throw new NotFoundError();
+  const crisis = found.activationId ? await takeCrisis(tx, actor, found.activationId) : null;
+  const [message] = await tx
+    .select({
+      id: messages.id,
+      activationId: messages.crisisActivationId,
+      kind: messages.kind,
+      state: messages.state,
+      audience: messages.audience,
+      senderProfileId: messages.senderProfileId,
+      confirmedByProfileId: messages.confirmedByProfileId,
+      remindsMessageId: messages.remindsMessageId,
+    })
+    .from(messages)
+    .where(which)
+    .for("no key update");
+  if (!message) throw new NotFoundError();
+  return { ...message, crisis, members };
 }

@@ -1,16 +1,19 @@
-import { eq } from "drizzle-orm";
+import { count, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { importedCrises, importedCrisisAreas } from "#drizzle/schema/index.ts";
+import { importedCrisisAreas as areas, crisisDomains, importedCrises, importedCrisisAreas } from "#drizzle/schema/index.ts";
+import { toInstant } from "#server/domains/calendar/wall-clock.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { IMPORTED_CRISES_MAX } from "#shared/limits.ts";
 import type { correctImportedCrisisInput, ImportCrisisInput, importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { findImportedCrisis } from "./imported-crisis-queries.ts";
-import { saveImportedAreas, toImportedValues } from "./imported-crisis-values.ts";
+
+const refusal = (field: string, message: string) => new InvalidError("INVALID_INPUT", { fields: { [field]: message } });
 
 /**
  * «Importera tidigare händelse»: a crisis or exercise of before the portal stands in the history. Nothing is sent and nobody is
@@ -68,4 +71,24 @@ export function removeImportedCrisis(ctx: DomainContext, { importedCrisisId }: z
     await tx.delete(importedCrises).where(eq(importedCrises.id, id));
     await recordAudit(tx, actor, "crisis.remove_imported", id, { startedAt: startedAt.toISOString() });
   });
+}
+
+/** The columns of what was filled in. Throws InvalidError for a crisis that is not over. */
+function toImportedValues(input: ImportCrisisInput, now: Date) {
+  const { title, description, isExercise, level, reachedCount, repliedCount, decisions, notes, lessons } = input;
+  const startedAt = toInstant(input.startDay, input.startTime);
+  const endedAt = toInstant(input.endDay, input.endTime);
+  if (endedAt > now) throw refusal(input.endDay > input.startDay ? "endDay" : "endTime", "Händelsen ska vara över.");
+  // An hour that the spring night skips can pass the end.
+  if (endedAt <= startedAt) throw refusal("endTime", "Slutet ska ligga efter början.");
+  const texts = { title, description, decisions, notes, lessons };
+  return { ...texts, isExercise, level, startedAt, endedAt, reachedCount, repliedCount, updatedAt: now };
+}
+
+/** Throws NotFoundError for an area that there is none of. */
+async function saveImportedAreas(tx: Transaction, importedCrisisId: string, crisisDomainIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(crisisDomainIds)];
+  const [known] = await tx.select({ areas: count() }).from(crisisDomains).where(inArray(crisisDomains.id, ids));
+  if (known?.areas !== ids.length) throw new NotFoundError();
+  await tx.insert(areas).values(ids.map((crisisDomainId, position) => ({ importedCrisisId, crisisDomainId, position })));
 }

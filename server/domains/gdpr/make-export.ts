@@ -4,17 +4,31 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import { dataExports } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { collectPersonalData, type PersonalFile, type PersonalRecords } from "./collect-personal-data.ts";
-
 import { mailExportOutcome } from "./mail-export-outcome.ts";
-import { archiveName, exportExpiry, exportKey } from "./rules.ts";
+import { findPerson } from "./person.ts";
+import { allRelations, attachmentKeys, readRows } from "./related-rows.ts";
+import type { Relation, Row } from "./relation.ts";
+import { archiveName, exportExpiry, exportedPart, exportKey } from "./rules.ts";
+
+interface PersonalFile {
+  store: "files" | "media";
+  key: string;
+  /** What the file is called in the archive. */
+  name: string;
+}
+
+interface PersonalRecords {
+  relation: Relation;
+  /** Only what the person may see. */
+  rows: Row[];
+}
 
 const countOf = (rows: number): string => (rows === 1 ? "1 post" : `${rows} poster`);
 
@@ -146,4 +160,39 @@ function readMe({
     "FRÅGOR\nÄr något fel, eller undrar du över något? I portalen, under Inställningar och Konto & GDPR, står vilka rättigheter du har.",
   ];
   return `${parts.filter((part) => part !== null).join("\n\n")}\n`;
+}
+
+/** All that the portal holds about a person, as it was at one moment; null for an account that is gone. */
+export function collectPersonalData(
+  ctx: Pick<DomainContext, "db">,
+  userId: string,
+): Promise<{ records: PersonalRecords[]; files: PersonalFile[] } | null> {
+  return ctx.db.transaction(
+    async (tx) => {
+      await tx.execute(sql`select set_config('TimeZone', 'UTC', true)`);
+      const person = await findPerson(tx, userId);
+      if (!person) return null;
+      const records: PersonalRecords[] = [];
+      const files: PersonalFile[] = [];
+      for (const { table, relation } of allRelations()) {
+        const rows = await readRows(tx, table, relation, person);
+        records.push({ relation, rows: rows.map((row) => exportedPart(row, relation, person)) });
+        files.push(...filesOf(relation, rows));
+      }
+      return { records, files };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+function filesOf(relation: Relation, rows: readonly Row[]): PersonalFile[] {
+  const { attachment } = relation;
+  if (!attachment?.exported) return [];
+  return rows.flatMap((row) =>
+    attachmentKeys(relation, [row]).map((key) => ({
+      store: attachment.store,
+      key,
+      name: String((attachment.name && row[attachment.name]) || key.split("/").at(-1)),
+    })),
+  );
 }

@@ -1,10 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { productCategories, productRecommendationLines, productRecommendations } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -17,7 +19,6 @@ import type {
   renameRecommendationInput,
   updateRecommendationInput,
 } from "#shared/schemas/product-recommendations.ts";
-import { changeVersion } from "./change-version.ts";
 import { insertLines, insertRecommendation } from "./insert-recommendation.ts";
 import { proposeLines } from "./propose-lines.ts";
 import { readRecommendation } from "./queries.ts";
@@ -128,4 +129,21 @@ export async function orderRecommendation(ctx: DomainContext, { recommendationId
     const lines = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: recommendation.basis.days }, recommendation.lines);
     return { lines, drafts: await findDrafts(tx, profileId) };
   });
+}
+
+/** Writes on the version that was seen and on no other. Throws NotFoundError, ConflictError with RECOMMENDATION_CHANGED. */
+async function changeVersion(
+  tx: Transaction,
+  { associationId }: MemberActor,
+  seen: { recommendationId: string; version: number },
+  values: PgUpdateSetSource<typeof productRecommendations>,
+): Promise<void> {
+  const isSet = and(eq(productRecommendations.id, seen.recommendationId), eq(productRecommendations.housingAssociationId, associationId));
+  const changed = await tx
+    .update(productRecommendations)
+    .set({ ...values, version: sql`${productRecommendations.version} + 1` })
+    .where(and(isSet, eq(productRecommendations.version, seen.version)))
+    .returning({ id: productRecommendations.id });
+  if (changed.length > 0) return;
+  throw (await tx.$count(productRecommendations, isSet)) > 0 ? new ConflictError("RECOMMENDATION_CHANGED") : new NotFoundError();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "#server/seed/read-catalogue.ts";
+import { readCatalogue } from "#server/seed/seed-catalogue.ts";
 import { ASSOCIATION_RULES } from "#shared/content/association-rules/all.ts";
 import { ARTICLES } from "#shared/content/association-rules/articles.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";

@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { recommendationStates as states } from "#drizzle/schema/index.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
@@ -13,9 +15,19 @@ import { TASK_TITLE_MAX_LENGTH, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { decideForAssociationInput, decideForHouseholdInput, RecommendationDecision } from "#shared/schemas/recommendations.ts";
 import { findForAssociation } from "./queries.ts";
-import { POSSIBLE_AT_HOME, POSSIBLE_TOGETHER, requirePossible } from "./rules.ts";
+import { POSSIBLE_AT_HOME, POSSIBLE_TOGETHER, requirePossible, returnsAfter } from "./rules.ts";
 import { findAssociationStates, findHouseholdStates } from "./state-queries.ts";
-import { writeState } from "./write-state.ts";
+
+type Owner = { housingAssociationId: string } | { profileId: string };
+
+interface Choice {
+  key: string;
+  decision: RecommendationDecision;
+  decidedByProfileId: string;
+  now: Date;
+}
+
+const STATES = { plan: "planned", complete: "done", dismiss: "dismissed" } as const;
 
 type Input = z.output<typeof decideForAssociationInput>;
 type Kind = RecommendationDecision["kind"];
@@ -74,5 +86,22 @@ export async function decideForHousehold(ctx: DomainContext, { key, decision }: 
     const states = await findHouseholdStates(tx, profileId, now);
     requirePossible(POSSIBLE_AT_HOME, decision.kind, states.get(key));
     await writeState(tx, { profileId }, { key, decision, decidedByProfileId: profileId, now });
+  });
+}
+
+/** Keeps what was decided; one that is taken back leaves nothing. */
+async function writeState(tx: Transaction, owner: Owner, { key, decision, decidedByProfileId, now }: Choice): Promise<void> {
+  const isOwned =
+    "profileId" in owner ? eq(states.profileId, owner.profileId) : eq(states.housingAssociationId, owner.housingAssociationId);
+  await tx.delete(states).where(and(isOwned, eq(states.recommendationKey, key)));
+  if (decision.kind === "restore") return;
+  await tx.insert(states).values({
+    ...owner,
+    recommendationKey: key,
+    state: STATES[decision.kind],
+    reason: decision.kind === "dismiss" ? decision.reason : null,
+    returnsAt: decision.kind === "plan" ? null : returnsAfter(now),
+    decidedByProfileId,
+    updatedAt: now,
   });
 }

@@ -7,14 +7,15 @@ import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
-import { LimitError, NotFoundError } from "#server/platform/errors.ts";
+import { InvalidError, LimitError, NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { parsePhone } from "#server/platform/phones/parse-phone.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
+import { emailField } from "#shared/schemas/fields.ts";
 import type { changeSubscriptionInput } from "#shared/schemas/subscribers.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { limitGuesses } from "./limit-guesses.ts";
-import { readContact } from "./read-contact.ts";
 import { recordConsents } from "./record-consent.ts";
 import { requireStairwell } from "./require-stairwell.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
@@ -22,6 +23,12 @@ import { spendDaysCodes, spendingSmsCode, takeNumberAllowance } from "./spend-sm
 import { storeCode, storeKey } from "./store-code.ts";
 import { findByAddress, findSecret, findSubscription } from "./subscription-queries.ts";
 import { takeCode } from "./take-code.ts";
+
+interface Contact {
+  channel: "email" | "sms";
+  /** As it is stored: lower-case e-mail or E.164 telephone. */
+  value: string;
+}
 
 /** The key to a subscription for who has the code that was sent to its address. Throws what `takeCode` throws. */
 export async function openSubscription(
@@ -104,4 +111,16 @@ export async function askOtherAddress(ctx: DomainContext, key: string): Promise<
   if (waiting.channel === "email") return ask();
   const [row] = await ctx.db.select({ phoneNumber: subscribers.phoneNumber }).from(subscribers).where(eq(subscribers.id, subscriberId));
   await spendingSmsCode(ctx, held.association.id, row?.phoneNumber ?? "", ask);
+}
+
+/** An e-mail address or a telephone number, by what was typed. Throws InvalidError on the field `contact` for anything else. */
+function readContact(typed: string): Contact {
+  if (typed.includes("@")) {
+    const email = emailField.safeParse(typed);
+    if (email.success) return { channel: "email", value: email.data };
+  } else {
+    const phone = typed.length <= 40 ? parsePhone(typed.trim()) : null;
+    if (phone) return { channel: "sms", value: phone };
+  }
+  throw new InvalidError("INVALID_INPUT", { fields: { contact: "Skriv en e-postadress eller ett mobilnummer." } });
 }

@@ -1,18 +1,23 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import { pushSubscriptions, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { pushSubscriptions as browsers, pushSubscriptions, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { isPushAddress } from "#server/platform/senders/push-hosts.ts";
 import type { PushSubscriptionInput, publicPushInput, publicStopPushInput, stopPushInput } from "#shared/schemas/push.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";
-import { type BrowserOwner, endPush, savePush } from "./save-push.ts";
 import { findSecret } from "./subscription-queries.ts";
+
+/** As many browsers as one person uses; with one more the oldest goes. */
+const BROWSERS_PER_PERSON = 10;
+
+type BrowserOwner = { associationId: string } & ({ profileId: string; subscriberId: null } | { profileId: null; subscriberId: string });
 
 /** The proof that somebody asked for notifications: they pressed for them, and the browser asked again. */
 export const PUSH_CONSENT = "push-browser";
@@ -92,4 +97,42 @@ export async function stopPush(ctx: DomainContext, { endpoint }: z.output<typeof
 /** Removes a browser whose push service says that it has ended its subscription. */
 export async function forgetBrowser(db: Queryable, pushSubscriptionId: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, pushSubscriptionId));
+}
+
+/**
+ * Lets this browser show the association's messages as this person's; one that showed them as somebody else's changes
+ * hands. Throws InvalidError for an address that is not of a known push service.
+ */
+async function savePush(ctx: DomainContext, tx: Transaction, owner: BrowserOwner, input: PushSubscriptionInput): Promise<string> {
+  if (!isPushAddress(input.endpoint, ctx.config.pushHosts)) throw new InvalidError("PUSH_ADDRESS_UNKNOWN");
+  const { associationId, profileId, subscriberId } = owner;
+  const values = { profileId, subscriberId, ...input.keys, createdAt: ctx.now() };
+  const [saved] = await tx
+    .insert(browsers)
+    .values({ housingAssociationId: associationId, endpoint: input.endpoint, ...values })
+    .onConflictDoUpdate({ target: [browsers.housingAssociationId, browsers.endpoint], set: values })
+    .returning({ id: browsers.id });
+  const surplus = tx
+    .select({ id: browsers.id })
+    .from(browsers)
+    .where(isOf(owner))
+    .orderBy(desc(browsers.createdAt), desc(browsers.id))
+    .offset(BROWSERS_PER_PERSON);
+  await tx.delete(browsers).where(inArray(browsers.id, surplus));
+  if (!saved) throw new Error("a push subscription was not saved");
+  return saved.id;
+}
+
+/** Ends what `savePush` began; answers with the row's id, or null when there was nothing to end. */
+async function endPush(tx: Transaction, owner: BrowserOwner, endpoint: string): Promise<string | null> {
+  const [ended] = await tx
+    .delete(browsers)
+    .where(and(isOf(owner), eq(browsers.endpoint, endpoint)))
+    .returning({ id: browsers.id });
+  return ended?.id ?? null;
+}
+
+function isOf({ associationId, profileId, subscriberId }: BrowserOwner): SQL | undefined {
+  const isOwner = profileId === null ? eq(browsers.subscriberId, subscriberId) : eq(browsers.profileId, profileId);
+  return and(eq(browsers.housingAssociationId, associationId), isOwner);
 }

@@ -1,19 +1,21 @@
-import { and, between, eq, isNotNull } from "drizzle-orm";
+import { and, between, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisDutyWeeks } from "#drizzle/schema/index.ts";
+import { crisisDomains, crisisDutyWeeks, crisisTeams } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { planRota } from "#shared/calculations/duty-rota.ts";
 import { addWeeks } from "#shared/format/week.ts";
 import type { changeDutyInput, createRotaInput } from "#shared/schemas/teams.ts";
-import { lockCrisisGroup } from "./lock-crisis-group.ts";
-import { readDutyPeople } from "./read-duty-people.ts";
+import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
+import { type DutyPerson, readDutyPeople } from "./read-duty-people.ts";
+
 import { requireComingWeek } from "./rules.ts";
-import { writeDutyWeeks } from "./write-duty-weeks.ts";
 
 type CreateRotaInput = z.output<typeof createRotaInput>;
 
@@ -91,4 +93,32 @@ async function findTakenWeeks(
       ),
     );
   return new Set(rows.map(({ startsOn }) => startsOn));
+}
+
+/** Holds the actor's association for a write to the rota of its crisis group. Throws ForbiddenError, NotFoundError without a group. */
+async function lockCrisisGroup(tx: Transaction, actor: MemberActor): Promise<{ id: string }> {
+  await lockMembersFor(tx, actor, "teams:manage");
+  const [group] = await tx
+    .select({ id: crisisTeams.id })
+    .from(crisisTeams)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+    .where(and(eq(crisisDomains.slug, CRISIS_GROUP_AREA), eq(crisisTeams.housingAssociationId, actor.associationId)));
+  if (!group) throw new NotFoundError();
+  return group;
+}
+
+/** Gives weeks of the rota to people. The caller holds the association and has decided that the weeks may change. */
+async function writeDutyWeeks(
+  tx: Transaction,
+  { associationId }: MemberActor,
+  crisisTeamId: string,
+  weeks: readonly { startsOn: string; person: DutyPerson }[],
+): Promise<void> {
+  await tx
+    .insert(crisisDutyWeeks)
+    .values(weeks.map(({ startsOn, person }) => ({ housingAssociationId: associationId, crisisTeamId, startsOn, ...person })))
+    .onConflictDoUpdate({
+      target: [crisisDutyWeeks.housingAssociationId, crisisDutyWeeks.startsOn],
+      set: { teamMemberId: sql`excluded.team_member_id`, profileId: sql`excluded.profile_id` },
+    });
 }

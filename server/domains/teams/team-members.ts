@@ -1,12 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { teamMembers } from "#drizzle/schema/index.ts";
+import { profiles, housingAssociationStairwells as stairwells, teamMembers, users } from "#drizzle/schema/index.ts";
 import { notAMember } from "#server/domains/membership/not-a-member.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { requireCodeNumber } from "#server/domains/subscribers/spend-sms-code.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import type { TeamRole } from "#shared/enums.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";
 import type { addTeamMemberInput, teamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
@@ -14,10 +20,15 @@ import { clearDutyWeeks } from "./clear-duty-weeks.ts";
 import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { type LockedTeam, lockTeam, lockTeamOf } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
-import { offerRole } from "./offer-role.ts";
-import { readOutsider, readPlace } from "./read-place.ts";
 import { acceptedAtAfter } from "./rules.ts";
 import type { TeamMemberView } from "./views.ts";
+
+interface Place {
+  role: TeamRole | null;
+  isDeputy: boolean;
+  stairwellId: string | null;
+  competence: string | null;
+}
 
 type AddTeamMemberInput = z.output<typeof addTeamMemberInput>;
 
@@ -87,4 +98,44 @@ export async function removeTeamMember(ctx: DomainContext, { memberId }: z.outpu
     await tx.delete(teamMembers).where(eq(teamMembers.id, memberId));
     await recordAudit(tx, actor, "team.remove_member", member.profileId ?? memberId, { teams: [team.areaName] });
   });
+}
+
+/** Asks a member to take the role that the row holds, inside the write that gave it. People from outside are asked in person. */
+async function offerRole(ctx: DomainContext, tx: Transaction, memberId: string): Promise<void> {
+  const [asked] = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(teamMembers)
+    .innerJoin(profiles, eq(profiles.id, teamMembers.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(teamMembers.id, memberId), isNotNull(teamMembers.role), isNull(teamMembers.acceptedAt)));
+  if (!asked) return;
+  await queueEmail(ctx, tx, {
+    template: "team-role-offered",
+    recipient: asked.email,
+    payload: { memberId },
+    dedupeKey: `team-role-offered:${crypto.randomUUID()}`,
+    userId: asked.userId,
+  });
+}
+
+/** What somebody is to do, as it is stored: only a role has a deputy. Throws NotFoundError for a stairwell of another house. */
+async function readPlace(tx: Transaction, actor: MemberActor, { role, isDeputy, stairwellId, competence }: Place): Promise<Place> {
+  const own = stairwellId && and(eq(stairwells.id, stairwellId), eq(stairwells.housingAssociationId, actor.associationId));
+  if (own && (await tx.$count(stairwells, own)) === 0) throw new NotFoundError();
+  return { role, isDeputy: role !== null && isDeputy, stairwellId, competence };
+}
+
+/**
+ * Somebody from outside, as stored. Throws InvalidError without a name, and for a number that cannot exist or that crisis SMS do
+ * not go to.
+ */
+function readOutsider(
+  ctx: DomainContext,
+  input: { memberName: string | null; email: string | null; phone: string | null; showsContact: boolean },
+) {
+  const { memberName, email, showsContact } = input;
+  if (memberName === null) throw new InvalidError("INVALID_INPUT", { fields: { memberName: "Skriv personens namn." } });
+  const phone = readPhoneField("phone", input.phone);
+  if (phone) requireCodeNumber(ctx, phone, "phone");
+  return { memberName, email, phone, showsContact };
 }

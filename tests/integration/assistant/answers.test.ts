@@ -7,7 +7,7 @@ import { readStart } from "#server/domains/assistant/suggestion-queries.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
-import { seedKnowledge } from "#server/seed/seed-knowledge.ts";
+import { seedKnowledge } from "#server/seed/seed-reference.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";

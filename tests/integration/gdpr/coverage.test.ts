@@ -3,7 +3,7 @@ import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#drizzle/schema/index.ts";
-import { collectPersonalData } from "#server/domains/gdpr/collect-personal-data.ts";
+import { collectPersonalData } from "#server/domains/gdpr/make-export.ts";
 import { PERSONAL_DATA } from "#server/domains/gdpr/personal-data.ts";
 import { allRelations } from "#server/domains/gdpr/related-rows.ts";
 import type { Relation } from "#server/domains/gdpr/relation.ts";

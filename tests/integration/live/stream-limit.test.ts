@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STREAMS_PER_PERSON } from "#server/trpc/stream-limit.ts";
+import { STREAMS_PER_PERSON } from "#server/trpc/procedures.ts";
 import { createPerson } from "#tests/factories/people.ts";
 import { cookieOf } from "#tests/helpers/cookie.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
