@@ -5,7 +5,7 @@ import { unique } from "./unique.ts";
 
 export type TestSubscriber = typeof crisisSubscribers.$inferSelect;
 
-let nextNumber = (process.pid % 100) * 100_000;
+let nextNumber = ((process.pid % 98) + 1) * 100_000;
 
 /** A Swedish mobile number that no other call in this run gets, E.164. */
 export function uniquePhone(): string {
