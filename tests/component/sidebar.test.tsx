@@ -31,6 +31,7 @@ test("SIDE-03 SIDE-04 SIDE-05 SIDE-06 SIDE-18 an owner has seven rows, and every
   await expect.element(menu().getByRole("link", { name: "Översikt" })).toHaveAttribute("href", "/association-dashboard");
   expect(await entriesOf("Kris")).toEqual({
     "Aktivera krisläge": null,
+    "Starta en övning": null,
     Krisområden: null,
     Krisgruppen: "/crisis-team",
     Krisnivåer: "/crisis-levels",
@@ -127,7 +128,7 @@ test("SIDE-09 at 768 px the menu is a rail whose groups open beside it, by mouse
   const unfolded = page.getByRole("menu", { name: "Kris" });
   await expect.element(unfolded.getByRole("menuitem", { name: "Krishistorik" })).toBeVisible();
   expect(unfolded.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(48);
-  await userEvent.keyboard("[ArrowDown][ArrowDown][Enter]");
+  await userEvent.keyboard("[ArrowDown][ArrowDown][ArrowDown][Enter]");
   await expect.poll(() => router.state.location.pathname).toBe("/crisis-levels");
   await expect.element(sidebar().getByRole("button", { name: /^Boende ?, 2 väntar$/ })).toBeVisible();
   await sidebar().getByRole("button", { name: "Kris", exact: true }).click();

@@ -4,6 +4,7 @@ import {
   crisisActivations,
   crisisDeliveries,
   crisisMessages,
+  crisisNeeds,
   crisisReplies,
   crisisSubscribers,
   providerEvents,
@@ -207,6 +208,20 @@ test("a machine that answers our answers is answered six times an hour, and all 
   }
   expect(await repliesOf(subscriber)).toHaveLength(9);
   await eventually(async () => expect(await smsTo(from)).toHaveLength(6));
+});
+
+test("who says in one SMS that they need help and with what is helped, and asked nothing more", async () => {
+  const subscriber = await createConfirmedSubscriber();
+  await createSentMessage(subscriber);
+  await sms(subscriber.phoneNumber ?? "", "2 Behöver hjälp att bära vatten");
+  expect(await repliesOf(subscriber)).toMatchObject([{ answer: "need_help", text: null }]);
+  const needs = await portal().services.db.select().from(crisisNeeds).where(eq(crisisNeeds.subscriberId, subscriber.id));
+  expect(needs).toMatchObject([{ note: "Behöver hjälp att bära vatten", closedAt: null }]);
+  await eventually(async () =>
+    expect(await smsTo(subscriber.phoneNumber ?? "")).toEqual([
+      "Vi har antecknat att du behöver hjälp. Krisledningen ser ditt svar. Vid fara för liv, ring 112.",
+    ]),
+  );
 });
 
 test("after the crisis nobody reads replies, and the answer says so; a stranger gets none", async () => {

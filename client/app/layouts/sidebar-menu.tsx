@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { openSearch } from "#client/lib/open-search.ts";
+import { useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
@@ -38,6 +39,7 @@ export function SidebarMenu({ session: { association }, isCollapsed, isDrawer }:
   const here = placeIn(groups, location);
   const { openKey, toggle } = useOpenGroup(here.group?.key ?? null, location.pathname);
   const activation = useMenuDialog();
+  const exercise = useMenuDialog();
   const applications = useMenuDialog();
   const link = (to: string) => ({ to, isHere: location.pathname === to, isCollapsed });
   // Owners and team leaders have their household in the account menu.
@@ -50,7 +52,14 @@ export function SidebarMenu({ session: { association }, isCollapsed, isDrawer }:
       {groups.map((group) => {
         const entries = (
           <>
-            <Tools group={group} role={role} isCollapsed={isCollapsed} onActivate={activation.open} onDecide={applications.open} />
+            <Tools
+              group={group}
+              role={role}
+              isCollapsed={isCollapsed}
+              onActivate={activation.open}
+              onExercise={exercise.open}
+              onDecide={applications.open}
+            />
             {group.pages.map((page) => (
               <GroupEntry
                 key={page.label}
@@ -84,6 +93,7 @@ export function SidebarMenu({ session: { association }, isCollapsed, isDrawer }:
       <SidebarButton icon={IconSearch} label="Sök" keys="Ctrl K" isCollapsed={isCollapsed} onClick={openSearch} />
       <Suspense fallback={null}>
         {activation.isOpen && <ActivateDialog onClose={activation.close} />}
+        {exercise.isOpen && <ActivateDialog preset={{ isExercise: true }} onClose={exercise.close} />}
         {applications.isOpen && <MembershipRequestsDialog onClose={applications.close} />}
       </Suspense>
     </Stack>
@@ -120,15 +130,20 @@ interface ToolsProps {
   role: AssociationRole | null;
   isCollapsed: boolean;
   onActivate: () => void;
+  onExercise: () => void;
   onDecide: () => void;
 }
 
 /** What stands before a group's pages and is none. */
-function Tools({ group, role, isCollapsed, onActivate, onDecide }: ToolsProps) {
+function Tools({ group, role, isCollapsed, onActivate, onExercise, onDecide }: ToolsProps) {
+  const { crises } = useActiveCrises();
   if (group.key === "kris" && role) {
     return (
       <>
         {can(role, "crisis:activate") && <GroupEntry label="Aktivera krisläge" isCollapsed={isCollapsed} onClick={onActivate} />}
+        {can(role, "crisis:activate") && crises.length === 0 && (
+          <GroupEntry label="Starta en övning" isCollapsed={isCollapsed} onClick={onExercise} />
+        )}
         {!isCollapsed && (
           <Suspense fallback={<Skeleton h={44} />}>
             <AreaChoice />

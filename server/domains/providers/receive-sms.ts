@@ -10,6 +10,7 @@ import { parsePhone } from "#server/platform/phones/parse-phone.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { replyLink } from "#shared/crisis-links.ts";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { CANNOT_STOP_SMS, needHelpSms, OVER_SMS, RECORDED_SMS, stoppedSms, UNCLEAR_SMS } from "./sms-answers.ts";
 import { readSmsReply, type SmsReply } from "./sms-reply-rules.ts";
 import { takeEvent } from "./take-event.ts";
@@ -62,16 +63,18 @@ async function record(
   const delivery = await findDelivery(ctx, tx, number);
   if (!delivery) return [];
   const answer = reply.kind === "answer" ? reply.answer : null;
+  const told = reply.kind === "answer" ? reply.told : undefined;
   const said = text.trim().slice(0, MAX_LENGTH);
   const outcome = await recordReplyIn(ctx, tx, {
     deliveryId: delivery.deliveryId,
     source: "sms",
     answer,
     text: answer ? null : said || "(tomt SMS)",
+    help: told ? { kinds: [], note: told.slice(0, TEXT_MAX_LENGTH), flat: null, phone: null } : null,
   });
   if (outcome === "not_asked") return [];
   if (outcome === "over") return [OVER_SMS];
-  if (answer !== "need_help") return [answer ? RECORDED_SMS[answer] : UNCLEAR_SMS];
+  if (answer !== "need_help" || told) return [answer ? RECORDED_SMS[answer] : UNCLEAR_SMS];
   const sign = await linkSigner(ctx, "reply");
   return [needHelpSms(replyLink(ctx.config.publicUrl, sign(delivery.deliveryId)))];
 }

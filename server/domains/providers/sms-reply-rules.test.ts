@@ -17,18 +17,32 @@ test.each([
   expect(readSmsReply(text)).toEqual({ kind: "answer", answer });
 });
 
+test.each([
+  ["2 Behöver hjälp att bära vatten", "Behöver hjälp att bära vatten"],
+  ["2: medicin, lgh 1102", "medicin, lgh 1102"],
+  ["2 personer saknas på plan 3", "personer saknas på plan 3"],
+  ["Behöver hjälp med trapporna", "med trapporna"],
+  ["Hjälp! Jag sitter fast i hissen", "Jag sitter fast i hissen"],
+])("%j asks for help, and says with what: %s", (text, told) => {
+  expect(readSmsReply(text)).toEqual({ kind: "answer", answer: "need_help", told });
+});
+
 test.each(["STOPP", "stopp!", " Stop ", "Avsluta", "STOPP SMS"])("%j ends the SMS", (text) => {
   expect(readSmsReply(text)).toEqual({ kind: "stop" });
 });
 
 test.each([
   "1 person är skadad",
-  "2 personer saknas på plan 3",
   "12",
   "4",
   "Inte ok",
   "Stopp i avloppet på plan 2",
   "Vi behöver ingen hjälp",
+  "Behöver hjälp? Nej, inte alls",
+  "2 av oss är ok",
+  "Hjälp behövs inte",
+  "22",
+  "2022 flyttade vi",
   "",
   "👍",
 ])("%j is left for a person to read", (text) => {

@@ -1,7 +1,7 @@
 import type { ReplyAnswer } from "#shared/enums.ts";
 
-/** What a resident's SMS means; `text` is for a person to read. */
-export type SmsReply = { kind: "stop" } | { kind: "answer"; answer: ReplyAnswer } | { kind: "text" };
+/** What a resident's SMS means; `text` is for a person to read. `told`: what the help is needed with, in their own words. */
+export type SmsReply = { kind: "stop" } | { kind: "answer"; answer: ReplyAnswer; told?: string } | { kind: "text" };
 
 const STOP = new Set(["stopp", "stop", "stoppa", "sluta", "avsluta", "avregistrera", "stopp sms", "stop sms"]);
 
@@ -12,9 +12,13 @@ const ANSWERS: Record<ReplyAnswer, { digit: string; words: readonly string[] }> 
   away: { digit: "3", words: ["inte hemma", "är inte hemma", "jag är inte hemma", "ej hemma", "borta"] },
 };
 
+/** «2 bära vatten», «Behöver hjälp med medicin»: people say at once what they need. */
+const HELP_ASKED = /^\s*(?:2\b[\s.,:;=–-]*|(?:(?:jag|vi)\s+)?behöver\s+hjälp\b[\s.,:;–-]*|hjälp\b[\s.,:;!–-]*)(?<told>.*\p{L}.*)$/isu;
+const HELP_DENIED = /(?<!\p{L})(?:inte|ingen|inga|inget|ej|ok|okej)(?!\p{L})/iu;
+
 /**
- * Reads a reply. Only what cannot be misunderstood counts as an answer: «1 person är skadad» is no «1», and is left for
- * somebody to read.
+ * Reads a reply. What could be misunderstood to the wrong side is no answer: «1 person är skadad» is no «1», and is left for somebody to
+ * read. Who begins with «2» is somebody to go to, whatever follows, unless it says the opposite.
  */
 export function readSmsReply(text: string): SmsReply {
   const plain = text
@@ -27,5 +31,6 @@ export function readSmsReply(text: string): SmsReply {
     const isIt = plain === digit || words.some((said) => plain === said || plain === `${digit} ${said}`);
     if (isIt) return { kind: "answer", answer };
   }
-  return { kind: "text" };
+  const told = HELP_ASKED.exec(text.normalize("NFC"))?.groups?.told?.trim();
+  return told && !HELP_DENIED.test(told) ? { kind: "answer", answer: "need_help", told } : { kind: "text" };
 }

@@ -7,6 +7,7 @@ import {
   IconChevronRight,
   IconHourglass,
   IconLifebuoy,
+  IconMessageQuestion,
   IconMessages,
   IconNotebook,
   IconUsers,
@@ -22,7 +23,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
 import { TeamContacts, teamsOf } from "./around/team-contacts.tsx";
 import classes from "./crisis-content.module.css";
-import { type Crisis, isOver } from "./crisis-views.ts";
+import { type Crisis, isOver, type Message } from "./crisis-views.ts";
 import { EMPTY_DRAFT, useLogPhotos, useLogQueue } from "./log/use-log-queue.ts";
 import { emptyMessage } from "./messages/message-draft.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
@@ -64,8 +65,6 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const needHelp = replies.data?.counts.needHelp ?? 0;
   const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
-  const unconfirmed = messages.data?.find(({ mayConfirm }) => mayConfirm);
-  const unread = messages.data?.find(({ state, mayConfirm }) => state === "waiting" && !mayConfirm);
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
   const showPeople = (): void => (hasRoom ? document.getElementById("crisis-people")?.scrollIntoView({ block: "start" }) : show("svar"));
 
@@ -74,21 +73,8 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const notes = (
     <>
       {isWaiting && <UnsentPanel crisis={crisis} />}
-      {needHelp > 0 && (hasRoom || part !== "svar") && (
-        <CallNote icon={IconLifebuoy} color="kris" onShow={showPeople}>
-          {needHelp === 1 ? "En person behöver hjälp" : `${formatNumber(needHelp)} personer behöver hjälp`}
-        </CallNote>
-      )}
-      {unconfirmed && (
-        <CallNote icon={IconHourglass} color="varsel" onShow={() => show("besked", { message: unconfirmed.id })}>
-          Ett besked väntar på dig
-        </CallNote>
-      )}
-      {unread && (
-        <CallNote icon={IconHourglass} color="varsel" onShow={() => show("besked", { message: unread.id })}>
-          Väntar på en annan systemägare
-        </CallNote>
-      )}
+      {(hasRoom || part !== "svar") && <AnswerNotes needHelp={needHelp} unread={replies.data?.counts.unread ?? 0} onShow={showPeople} />}
+      <WaitingNotes messages={messages.data ?? []} onShow={(id) => show("besked", { message: id })} />
     </>
   );
 
@@ -146,6 +132,46 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
       </div>
       {contents.info}
     </Suspense>
+  );
+}
+
+/** Who needs help, and what nobody has read yet: where the answers themselves are not in sight. */
+function AnswerNotes({ needHelp, unread, onShow }: { needHelp: number; unread: number; onShow: () => void }) {
+  return (
+    <>
+      {needHelp > 0 && (
+        <CallNote icon={IconLifebuoy} color="kris" onShow={onShow}>
+          {needHelp === 1 ? "En person behöver hjälp" : `${formatNumber(needHelp)} personer behöver hjälp`}
+        </CallNote>
+      )}
+      {unread > 0 && (
+        <CallNote icon={IconMessageQuestion} color="varsel" onShow={onShow}>
+          {unread === 1 ? "Ett svar att läsa" : `${formatNumber(unread)} svar att läsa`}
+        </CallNote>
+      )}
+    </>
+  );
+}
+
+/** A message of an exercise that waits: for whoever reads this, or for another owner. */
+function WaitingNotes({ messages, onShow }: { messages: readonly Message[]; onShow: (id: string) => void }) {
+  const [own, others] = [
+    messages.find(({ mayConfirm }) => mayConfirm),
+    messages.find(({ state, mayConfirm }) => state === "waiting" && !mayConfirm),
+  ];
+  return (
+    <>
+      {own && (
+        <CallNote icon={IconHourglass} color="varsel" onShow={() => onShow(own.id)}>
+          Ett besked väntar på dig
+        </CallNote>
+      )}
+      {others && (
+        <CallNote icon={IconHourglass} color="varsel" onShow={() => onShow(others.id)}>
+          Väntar på en annan systemägare
+        </CallNote>
+      )}
+    </>
   );
 }
 
