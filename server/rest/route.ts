@@ -3,7 +3,6 @@ import { z } from "zod";
 
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { restContext } from "#server/http/bearer.ts";
-import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
@@ -95,12 +94,11 @@ export function route<Params = undefined, Query = undefined>(
   const method = verb.toLowerCase() as Method;
   const mayLackId = path.includes("{");
   const refused = Object.fromEntries(Object.entries(refusals).map(([status, words]) => [status, refusal(words)]));
-  const read = (ctx: DomainContext, req: Request): Params => {
+  const read = (req: Request): Params => {
     if (!params || mayLackId) return req.params as Params;
     const found = params.safeParse(req.params);
-    if (found.success) return found.data;
-    if (!security) requireSignedIn(ctx.actor);
-    throw new NotFoundError();
+    if (!found.success) throw new NotFoundError();
+    return found.data;
   };
   return {
     method,
@@ -125,7 +123,7 @@ export function route<Params = undefined, Query = undefined>(
       void router[method](path, async (req, res) => {
         if (refusedWith) res.locals.refusal = refusedWith;
         const ctx = await restContext(services, req, { allowCookie: opensInBrowser === true });
-        await handle(ctx, { params: read(ctx, req), query: query?.parse(req.query) as Query, req, res });
+        await handle(ctx, { params: read(req), query: query?.parse(req.query) as Query, req, res });
       }),
   };
 }
