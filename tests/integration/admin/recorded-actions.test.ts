@@ -17,17 +17,23 @@ const NOT_SHOWN: Record<string, string> = {
   "admin.reset_second_factor": "an operator's doing, about somebody's own account",
 };
 
-/** The arguments of every call of `recordAudit` under server/, with the file it stands in. */
+/** It records what each import of a file names in its `audit`. */
+const IMPORTS = path.join("platform", "tables", "file-import.ts");
+
+/** The arguments of every call of `recordAudit` under server/, and what imports are recorded as, with the file it stands in. */
 async function recordings(): Promise<{ file: string; argumentText: string }[]> {
   const folder = path.join(PROJECT_ROOT, "server");
   const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const found = await Promise.all(
     files.map(async (file) => {
       const source = await readFile(path.join(folder, file), "utf8");
-      return [...source.matchAll(/(?<!function )\brecordAudit\(/g)].map(({ index, 0: { length } }) => ({
+      const imports = [...source.matchAll(/\baudit: (\{ action: "[^}]*\})/g)].map(([, argumentText = ""]) => ({ file, argumentText }));
+      if (file === IMPORTS) return imports;
+      const calls = [...source.matchAll(/(?<!function )\brecordAudit\(/g)].map(({ index, 0: { length } }) => ({
         file,
         argumentText: upToClosing(source.slice(index + length)),
       }));
+      return [...calls, ...imports];
     }),
   );
   return found.flat();
