@@ -78,10 +78,11 @@ export const HELP_KIND_LABELS: Record<HelpKind, string> = {
   other: "Annat",
 };
 
-/** «Vatten, medicin»; of who has not said what: «Har inte sagt med vad». */
-export function helpInWords(kinds: readonly HelpKind[]): string {
+/** «Vatten, medicin»; of who has said it in their own words alone nothing, and of who has not «Har inte sagt med vad». */
+export function helpInWords(kinds: readonly HelpKind[], note: string | null = null): string {
   const words = kinds.map((kind) => HELP_KIND_LABELS[kind].toLocaleLowerCase("sv")).join(", ");
-  return words === "" ? "Har inte sagt med vad" : words.charAt(0).toLocaleUpperCase("sv") + words.slice(1);
+  if (words === "") return note ? "" : "Har inte sagt med vad";
+  return words.charAt(0).toLocaleUpperCase("sv") + words.slice(1);
 }
 
 export const REPLY_SOURCE_LABELS: Record<ReplySource, string> = {

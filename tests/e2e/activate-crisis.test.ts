@@ -120,7 +120,9 @@ test("an area that has a crisis leads to it, and an exercise says what it does",
   await dialog.getByRole("link", { name: "Öppna det i stället" }).waitFor({ state: "detached" });
   await turnOn(dialog, "Skicka meddelande till de boende");
   await dialog.getByLabel("Text till de boende").fill("Vi provar larmet.");
-  await dialog.getByText(/^Beskedet till de boende går ut när en annan systemägare har godkänt det\..* Ett riktigt larm väntar aldrig\.$/).waitFor();
+  await dialog
+    .getByText(/^Beskedet till de boende går ut när en annan systemägare har godkänt det\..* Ett riktigt larm väntar aldrig\.$/)
+    .waitFor();
   await dialog
     .getByText(/^ÖVNING.*Vi provar larmet/s)
     .first()

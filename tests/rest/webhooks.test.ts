@@ -217,10 +217,20 @@ test("who says in one SMS that they need help and with what is helped, and asked
   expect(await repliesOf(subscriber)).toMatchObject([{ answer: "need_help", text: null }]);
   const needs = await portal().services.db.select().from(crisisNeeds).where(eq(crisisNeeds.subscriberId, subscriber.id));
   expect(needs).toMatchObject([{ note: "Behöver hjälp att bära vatten", closedAt: null }]);
+  // What was told on the page stays when an SMS tells more.
+  const { db } = portal().services;
+  await db
+    .update(crisisNeeds)
+    .set({ kinds: ["water"], flat: "1102" })
+    .where(eq(crisisNeeds.subscriberId, subscriber.id));
+  await sms(subscriber.phoneNumber ?? "", "2: och medicin");
+  expect(await db.select().from(crisisNeeds).where(eq(crisisNeeds.subscriberId, subscriber.id))).toMatchObject([
+    { kinds: ["water"], flat: "1102", note: "och medicin" },
+  ]);
   await eventually(async () =>
-    expect(await smsTo(subscriber.phoneNumber ?? "")).toEqual([
-      "Vi har antecknat att du behöver hjälp. Krisledningen ser ditt svar. Vid fara för liv, ring 112.",
-    ]),
+    expect(new Set(await smsTo(subscriber.phoneNumber ?? ""))).toEqual(
+      new Set(["Vi har antecknat att du behöver hjälp. Krisledningen ser ditt svar. Vid fara för liv, ring 112."]),
+    ),
   );
 });
 

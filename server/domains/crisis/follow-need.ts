@@ -23,7 +23,8 @@ export const readHelp = (phoneField: string, help: HelpDetails): HelpDetails => 
 interface Answered extends Replier {
   activationId: string;
   answer: ReplyAnswer;
-  help: HelpDetails | null;
+  /** What is left out stays as it was told before. */
+  help: Partial<HelpDetails> | null;
   /** Who wrote it down for the person; null for the person's own answer. */
   recordedBy: string | null;
 }
@@ -48,7 +49,7 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
   if (open) {
     if (!help) return;
     await tx.update(needs).set(help).where(eq(needs.id, open.id));
-    if (open.kinds.join() !== help.kinds.join()) await write(`Behov ${open.number} gäller nu: ${helpInWords(help.kinds)}.`);
+    if (help.kinds && open.kinds.join() !== help.kinds.join()) await write(`Behov ${open.number} gäller nu: ${helpInWords(help.kinds)}.`);
   } else {
     const number = sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`;
     const [made] = await tx
@@ -56,7 +57,7 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
       .values({ crisisActivationId: activationId, number, subscriberId, profileId, ...help, createdAt: ctx.now() })
       .returning({ number: needs.number });
     await tellNeed(ctx, tx, activationId, recordedBy);
-    await write(`Behov ${made?.number}: någon behöver hjälp.${help ? ` ${helpInWords(help.kinds)}.` : ""}`);
+    await write(`Behov ${made?.number}: någon behöver hjälp.${help?.kinds ? ` ${helpInWords(help.kinds)}.` : ""}`);
   }
   await ctx.live.publish(tx, `crisis:${activationId}`);
 

@@ -27,7 +27,7 @@ type Replier =
   | { activationId: string; profileId: string; subscriberId?: never };
 
 /** A reply; `answer` is null when an SMS said something else than 1, 2 or 3, and then `text` is what it said. */
-export type Reply = Replier & { source: ReplySource; answer: ReplyAnswer | null; text: string | null; help?: HelpDetails | null };
+export type Reply = Replier & { source: ReplySource; answer: ReplyAnswer | null; text: string | null; help?: Partial<HelpDetails> | null };
 
 /** `over`: the crisis has ended and nobody reads replies; `not_asked`: the message belongs to no crisis, or to nobody who can reply. */
 export type ReplyOutcome = "recorded" | "over" | "not_asked";

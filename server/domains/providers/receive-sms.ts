@@ -70,7 +70,7 @@ async function record(
     source: "sms",
     answer,
     text: answer ? null : said || "(tomt SMS)",
-    help: told ? { kinds: [], note: told.slice(0, TEXT_MAX_LENGTH), flat: null, phone: null } : null,
+    help: told ? { note: told.slice(0, TEXT_MAX_LENGTH) } : null,
   });
   if (outcome === "not_asked") return [];
   if (outcome === "over") return [OVER_SMS];

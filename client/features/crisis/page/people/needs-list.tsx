@@ -64,9 +64,11 @@ function NeedWords({ need }: { need: Need }) {
   return (
     <div className={classes.words}>
       <Text fw={600}>{[person.name, person.stairwell, flat].filter(Boolean).join(" · ")}</Text>
-      <Text fw={600} c={kinds.length > 0 ? undefined : "dimmed"}>
-        {helpInWords(kinds)}
-      </Text>
+      {helpInWords(kinds, need.note) && (
+        <Text fw={600} c={kinds.length > 0 ? undefined : "dimmed"}>
+          {helpInWords(kinds, need.note)}
+        </Text>
+      )}
       {need.phone === null && need.closedAt === null && (
         <Text size="sm" c="dimmed">
           Inget nummer att ringa
