@@ -138,6 +138,18 @@ test("CRIS-20 who needs help stands first, with what, where and a number to pres
   await expectNoWcagFaults("needs");
 });
 
+test("CRIS-20 on a phone a part of the page opens at its beginning, however far down the former one was read", async () => {
+  await resizeWindow(390, 600);
+  openAnswers();
+  await expect.element(page.getByRole("list", { name: "Behöver hjälp" }), FIRST_OPENING).toBeVisible();
+  await page.getByRole("tab", { name: "Besked" }).click();
+  await expect.element(page.getByRole("tab", { name: "Besked" })).toHaveAttribute("aria-selected", "true");
+  window.scrollTo(0, 400);
+  await expect.poll(() => window.scrollY).toBeGreaterThan(200);
+  await page.getByRole("tab", { name: /^Svar/ }).click();
+  await expect.poll(() => window.scrollY).toBe(0);
+});
+
 test("CRIS-20 whoever takes help that another took first is told who; what one has is closed by one press", async () => {
   await resizeWindow(1440);
   const bo = { profileId: crypto.randomUUID(), name: "Bo Lind" };

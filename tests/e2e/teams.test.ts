@@ -184,7 +184,7 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   await places.getByText("Stora gungan", { exact: true }).waitFor();
   await places.getByText("Saknas", { exact: true }).waitFor();
 
-  const press = page.getByRole("button", { name: "Starta en övning" });
+  const press = page.getByRole("main").getByRole("button", { name: "Starta en övning" });
   await press.click();
   const drill = page.getByRole("dialog");
   await drill.getByRole("switch", { name: "Övning" }).waitFor();

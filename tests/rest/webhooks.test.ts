@@ -234,6 +234,14 @@ test("who says in one SMS that they need help and with what is helped, and asked
   );
 });
 
+test("what is answered to an SMS of an exercise begins with ÖVNING, like all the rest of it", async () => {
+  const subscriber = await createConfirmedSubscriber();
+  const { message } = await createSentMessage(subscriber);
+  await portal().services.db.update(crisisMessages).set({ isExercise: true }).where(eq(crisisMessages.id, message.id));
+  await sms(subscriber.phoneNumber ?? "", "1");
+  await eventually(async () => expect(await smsTo(subscriber.phoneNumber ?? "")).toEqual(["ÖVNING: Tack! Vi har antecknat att du är OK."]));
+});
+
 test("after the crisis nobody reads replies, and the answer says so; a stranger gets none", async () => {
   const subscriber = await createConfirmedSubscriber();
   await createSentMessage(subscriber, { resolved: true });

@@ -79,6 +79,7 @@ export async function findRecentDelivery(
       housingAssociationId: crisisMessages.housingAssociationId,
       subscriberId: crisisDeliveries.subscriberId,
       profileId: crisisDeliveries.profileId,
+      isExercise: crisisMessages.isExercise,
     })
     .from(crisisDeliveries)
     .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))

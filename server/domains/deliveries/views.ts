@@ -33,6 +33,7 @@ export interface RecentDelivery {
   housingAssociationId: string;
   subscriberId: string | null;
   profileId: string | null;
+  isExercise: boolean;
 }
 
 /** What a provider tells about a message that it took earlier. */

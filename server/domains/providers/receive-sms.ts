@@ -10,6 +10,7 @@ import { parsePhone } from "#server/platform/phones/parse-phone.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { replyLink } from "#shared/crisis-links.ts";
+import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { CANNOT_STOP_SMS, needHelpSms, OVER_SMS, RECORDED_SMS, stoppedSms, UNCLEAR_SMS } from "./sms-answers.ts";
 import { readSmsReply, type SmsReply } from "./sms-reply-rules.ts";
@@ -73,10 +74,11 @@ async function record(
     help: told ? { note: told.slice(0, TEXT_MAX_LENGTH) } : null,
   });
   if (outcome === "not_asked") return [];
-  if (outcome === "over") return [OVER_SMS];
-  if (answer !== "need_help" || told) return [answer ? RECORDED_SMS[answer] : UNCLEAR_SMS];
+  const say = (words: string): string[] => [outgoingText(words, delivery.isExercise)];
+  if (outcome === "over") return say(OVER_SMS);
+  if (answer !== "need_help" || told) return say(answer ? RECORDED_SMS[answer] : UNCLEAR_SMS);
   const sign = await linkSigner(ctx, "reply");
-  return [needHelpSms(replyLink(ctx.config.publicUrl, sign(delivery.deliveryId)))];
+  return say(needHelpSms(replyLink(ctx.config.publicUrl, sign(delivery.deliveryId))));
 }
 
 const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>

@@ -66,6 +66,11 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
+  /** From its beginning: what matters most in a part stands first, and the former one may have been read far down. */
+  const openPart = (tab: Part): void => {
+    show(tab);
+    window.scrollTo({ top: 0 });
+  };
   const showPeople = (): void => (hasRoom ? document.getElementById("crisis-people")?.scrollIntoView({ block: "start" }) : show("svar"));
 
   const isWaiting = messages.data?.some(({ unsettled }) => unsettled > 0) ?? false;
@@ -111,7 +116,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     return (
       <>
         {notes}
-        <CrisisTabs part={part} onPart={show} needHelp={needHelp}>
+        <CrisisTabs part={part} onPart={openPart} needHelp={needHelp}>
           <Stack gap="md">{contents[part]}</Stack>
         </CrisisTabs>
       </>
