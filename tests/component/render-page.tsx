@@ -30,6 +30,8 @@ interface PageOptions {
 export function renderPage(address: string, { as, answers = {}, scheme = "light" }: PageOptions = {}) {
   const server = new StandIn(as ?? null, answers);
   if (scheme !== "system") localStorage.setItem(THEME_KEY, scheme);
+  // A test that folded the sidebar leaves that to nobody.
+  document.cookie = "sidebar_state=; path=/; max-age=0";
   window.fetch = server.fetch;
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const container = document.body.appendChild(document.createElement("div"));
