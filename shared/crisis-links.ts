@@ -1,6 +1,6 @@
-/** The page where somebody answers how they are. `signed` is the delivery's id signed for the purpose `reply`. */
-export function replyLink(origin: string, signed: string): string {
-  return `${origin}/svar/${signed}`;
+/** The same page as `statusLink`, with the answer of whoever a delivery went to. `sealed` is its sealed id, as long as a token. */
+export function replyLink(origin: string, sealed: string): string {
+  return `${origin}/s/${sealed}`;
 }
 
 /** The page that tells how a crisis stands, for everybody who has its address. */
@@ -8,10 +8,9 @@ export function statusLink(origin: string, token: string): string {
   return `${origin}/k/${token}`;
 }
 
-/** Links as long as real ones, for what an SMS costs before there are any. */
-export const SAMPLE_STATUS_TOKEN = "x".repeat(22);
-export const SAMPLE_REPLY_SIGNED = "x".repeat(59);
+/** As long as a real token or sealed id, for what an SMS costs before there is one. */
+export const SAMPLE_TOKEN = "x".repeat(22);
 
-/** What an SMS ends with: the way to answer, or else to read how it stands. */
-export const smsEnding = ({ reply, status }: { reply: string | null; status: string | null }): string =>
-  reply ? `\nSvara: ${reply}` : status ? `\n${status}` : "";
+/** What an SMS ends with: the link to where one answers and reads how it stands. */
+export const smsEnding = (link: string | null, { isAnswer }: { isAnswer: boolean }): string =>
+  link === null ? "" : isAnswer ? `\nSvara: ${link}` : `\n${link}`;

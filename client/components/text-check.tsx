@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { SAMPLE_STATUS_TOKEN, smsEnding, statusLink } from "#shared/crisis-links.ts";
+import { replyLink, SAMPLE_TOKEN, smsEnding } from "#shared/crisis-links.ts";
 import { type CrisisTextFinding, type CrisisTextPoint, checkCrisisText } from "#shared/crisis-text/check-text.ts";
 import { shortAssociationName, smsText } from "#shared/crisis-text/message-text.ts";
 import classes from "./text-check.module.css";
@@ -27,7 +27,7 @@ interface TextCheckProps {
 /** Kristextkollen: what the text still lacks, one line each, and what it has, in one line. It advises and never refuses. */
 export function TextCheck({ text, bySms, hasLink = false, isLast = false, onReplace }: TextCheckProps) {
   const sender = useSignedIn().association?.name ?? "";
-  const ending = hasLink ? smsEnding({ reply: null, status: statusLink(window.location.origin, SAMPLE_STATUS_TOKEN) }) : "";
+  const ending = smsEnding(hasLink ? replyLink(window.location.origin, SAMPLE_TOKEN) : null, { isAnswer: false });
   const { findings: all, cheaperText } = checkCrisisText(text, sender, ending);
   const findings = isLast ? all.filter(({ point }) => point !== "next_update") : all;
   if (findings.length === 0) return null;

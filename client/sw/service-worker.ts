@@ -12,7 +12,7 @@ declare const __PRECACHE__: Parameters<typeof precacheAndRoute>[0];
 const PATIENCE_SECONDS = 6;
 
 /** Pages that the server draws itself; the portal's shell would show «Sidan hittades inte». */
-const DRAWN_BY_SERVER = [/^\/(?:api|media|dev|crisis-subscribe|larm|prenumeration|bekrafta|avsluta|svar|k|anslag)(?:\/|$)/];
+const DRAWN_BY_SERVER = [/^\/(?:api|media|dev|crisis-subscribe|larm|prenumeration|bekrafta|avsluta|svar|s|k|anslag)(?:\/|$)/];
 
 void worker.skipWaiting();
 clientsClaim();

@@ -7,7 +7,7 @@ import { safeError } from "#server/platform/logging/safe-error.ts";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Parts of a path that are secrets: the one of 46elks' webhooks, signed links, and addresses of calendars. */
-const SECRET_PARTS = /(?<=\/(?:webhooks\/46elks|api\/calendar|svar|k|anslag|avsluta|bekrafta)\/)[^/]+/;
+const SECRET_PARTS = /(?<=\/(?:webhooks\/46elks|api\/calendar|svar|s|k|anslag|avsluta|bekrafta)\/)[^/]+/;
 
 /** Without its query, which can hold an address. */
 const shownPath = (url: string): string | undefined => url.split("?")[0]?.replace(SECRET_PARTS, "…");

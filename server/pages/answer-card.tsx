@@ -1,4 +1,5 @@
 import type { OwnAnswerView } from "#server/domains/crisis/reply-page-queries.ts";
+import { replyLink } from "#shared/crisis-links.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
@@ -87,7 +88,7 @@ export const isWriting = ({ view: { need }, isChanging, refused }: OwnAnswer): b
 export function AnswerCard(own: OwnAnswer) {
   const { answer, need, phoneEnd } = own.view;
   const { link, refused } = own;
-  const action = `/svar/${link}`;
+  const action = replyLink("", link);
   return (
     <Card>
       <h2>Hur är läget hos dig?</h2>

@@ -8,7 +8,7 @@ import { statusPages } from "./status.tsx";
 import { subscribePages } from "./subscribe.tsx";
 import { subscriptionPages } from "./subscription.tsx";
 
-const ADDRESSES = ["/crisis-subscribe", "/larm", "/bekrafta", "/avsluta", "/prenumeration", "/svar", "/k", "/anslag"];
+const ADDRESSES = ["/crisis-subscribe", "/larm", "/bekrafta", "/avsluta", "/prenumeration", "/s", "/svar", "/k", "/anslag"];
 
 /** The pages for residents: plain HTML that anybody can open from a mail, an SMS or a poster, on any telephone. */
 export function publicPages(services: Services): Router {

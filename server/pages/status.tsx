@@ -6,9 +6,10 @@ import { findStatusPage, type StatusPageView } from "#server/domains/crisis/stat
 
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
-import { openSignedLink } from "#server/http/open-signed-link.ts";
+import { openReplyLink } from "#server/http/open-signed-link.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { replyLink } from "#shared/crisis-links.ts";
 import { textWithLink } from "#shared/crisis-text/message-text.ts";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { formatDayTime, formatTime, isoDay } from "#shared/format/date.ts";
@@ -29,7 +30,7 @@ interface StatusPageProps {
 }
 
 /**
- * How a crisis stands: `/k/<token>` for everybody who has its address, and `/svar/<link>` for whoever got a message, with their answer.
+ * How a crisis stands: `/k/<token>` for everybody who has its address, and `/s/<link>` for whoever got a message, with their answer.
  * The personal link says who answers, and is good for nothing else.
  */
 export function statusPages(services: Services): Router {
@@ -41,11 +42,16 @@ export function statusPages(services: Services): Router {
     if (!found) await ctx.limits.consume("subscriberLinkGuessesPerAddress", limitKeyOf(ctx.client.ipAddress));
     send(ctx, res, found && found !== "gone" ? { status: found, own: null } : found);
   });
-  router.get("/svar/:link", (req, res) => show(services, req, res));
-  router.use("/svar", readForm);
-  router.post("/svar/:link", async (req, res) => {
+  // Where links led before; 307 keeps a press a press.
+  const moved = (req: Request<{ link: string }>, res: Response): void =>
+    res.redirect(307, replyLink("", encodeURIComponent(req.params.link)));
+  router.get("/svar/:link", moved);
+  router.post("/svar/:link", moved);
+  router.get("/s/:link", (req, res) => show(services, req, res));
+  router.use("/s", readForm);
+  router.post("/s/:link", async (req, res) => {
     const ctx = await restContext(services, req);
-    const deliveryId = await openSignedLink(ctx, "reply", req.params.link);
+    const deliveryId = await openReplyLink(ctx, req.params.link);
     const answer = REPLY_ANSWERS.find((value) => value === formField(req.body, "svar"));
     if (!deliveryId || !answer) return show(services, req, res);
     await ctx.limits.consume("repliesPerLink", deliveryId);
@@ -59,7 +65,7 @@ export function statusPages(services: Services): Router {
       return show(services, req, res, { status, draft, faults });
     }
     // Reloading the page shall not answer again.
-    res.redirect(303, `/svar/${req.params.link}`);
+    res.redirect(303, replyLink("", req.params.link));
   });
   return router;
 }
@@ -73,7 +79,7 @@ interface Refused {
 async function show(services: Services, req: Request<{ link: string }>, res: Response, refused?: Refused): Promise<void> {
   const ctx = await restContext(services, req);
   const { link } = req.params;
-  const deliveryId = await openSignedLink(ctx, "reply", link);
+  const deliveryId = await openReplyLink(ctx, link);
   const found = deliveryId ? await readReplyPage(ctx, deliveryId) : null;
   if (!found || found === "gone") return send(ctx, res, found);
   const isChanging = req.query.andra !== undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { allowSubscriberPush, stopSubscriberPush } from "#server/domains/subscribers/push.ts";
-import { openSignedLink } from "#server/http/open-signed-link.ts";
+import { openReplyLink } from "#server/http/open-signed-link.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { publicPushInput, publicStopPushInput, pushReplyInput } from "#shared/schemas/push.ts";
 import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
@@ -50,7 +50,7 @@ export const push: readonly Route[] = [
     refusals: { 404: "The link is not one that the portal has sent", 429: "Too many answers by one link" },
     handle: async (ctx, { req, res }) => {
       const { link, answer } = pushReplyInput.parse(req.body);
-      const deliveryId = await openSignedLink(ctx, "reply", link);
+      const deliveryId = await openReplyLink(ctx, link);
       if (!deliveryId) throw new NotFoundError();
       await ctx.limits.consume("repliesPerLink", deliveryId);
       res.json({ outcome: await recordReply(ctx, { deliveryId, source: "push", answer, text: null }) });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivations, crisisReplies } from "#drizzle/schema/index.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -18,8 +19,8 @@ async function crisisWithLinks() {
   const { id: subscriberId } = await createConfirmedSubscriber(leader.associationId);
   const delivery = await createDelivery(message.id, { subscriberId });
   const [poster] = await (await clientFor(leader)).crisis.makePosters.mutate({ messageId: message.id });
-  const [reply, receipt] = await Promise.all([linkSigner(portal().services, "reply"), linkSigner(portal().services, "poster")]);
-  return { crisis, subscriberId, answer: `/svar/${reply(delivery.id)}`, poster: `/anslag/${receipt(poster?.id ?? "")}` };
+  const [seal, receipt] = await Promise.all([idSealer(portal().services), linkSigner(portal().services, "poster")]);
+  return { crisis, subscriberId, answer: `/s/${seal(delivery.id)}`, poster: `/anslag/${receipt(poster?.id ?? "")}` };
 }
 
 test.each(["light", "dark"] as const)("a resident answers and hangs a poster on a phone, in %s", async (colorScheme) => {
@@ -68,7 +69,7 @@ test.each(["light", "dark"] as const)("a resident answers and hangs a poster on 
     await page.goto(answer);
     await page.getByText("Ingen läser svaren längre.", { exact: false }).waitFor();
     await look();
-    await page.goto("/svar/gissad");
+    await page.goto("/s/gissad");
     await page.getByRole("heading", { name: "Länken gäller inte" }).waitFor();
     await look();
     expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { crisisReplies, crisisSubscribers, pushSubscriptions, subscriberCodes, subscriberConsents } from "#drizzle/schema/index.ts";
 import { storeKey } from "#server/domains/subscribers/store-code.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createSentMessage } from "#tests/factories/sent-messages.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
@@ -131,7 +132,10 @@ test("a button on a notification answers for its delivery, and for no other", as
   const subscriber = await createConfirmedSubscriber();
   const { activation, delivery } = await createSentMessage(subscriber);
   const reply = (link: string, answer: string) => rest("POST", "/api/push-replies", { body: { link, answer } });
-  expect(await reply(await signed("reply", delivery.id), "need_help")).toMatchObject({ status: 200, body: { outcome: "recorded" } });
+  expect(await reply((await idSealer(portal().services))(delivery.id), "need_help")).toMatchObject({
+    status: 200,
+    body: { outcome: "recorded" },
+  });
   const refused = [
     await reply(await signed("leave", delivery.id), "ok"),
     await reply(`${delivery.id}.${"A".repeat(22)}`, "ok"),

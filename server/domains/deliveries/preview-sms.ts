@@ -1,6 +1,6 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
-import { replyLink, SAMPLE_REPLY_SIGNED, SAMPLE_STATUS_TOKEN, smsEnding, statusLink } from "#shared/crisis-links.ts";
+import { replyLink, SAMPLE_TOKEN, smsEnding } from "#shared/crisis-links.ts";
 import { textWithLink } from "#shared/crisis-text/message-text.ts";
 
 /**
@@ -12,12 +12,8 @@ export function previewSms(
   text: string,
   { asksForReply, toResidents }: { asksForReply: boolean; toResidents: boolean },
 ): { text: string; parts: number } {
-  const byLink = asksForReply && !sms.replies;
-  const words = byLink ? textWithLink(text) : text;
-  const endingBy = (signed: string, token: string): string =>
-    smsEnding({ reply: byLink ? replyLink(publicUrl, signed) : null, status: toResidents ? statusLink(publicUrl, token) : null });
-  return {
-    text: words + endingBy("…", "…"),
-    parts: smsParts(words + endingBy(SAMPLE_REPLY_SIGNED, SAMPLE_STATUS_TOKEN)).parts,
-  };
+  const isAnswer = asksForReply && !sms.replies;
+  const words = isAnswer ? textWithLink(text) : text;
+  const endingBy = (sealed: string): string => smsEnding(isAnswer || toResidents ? replyLink(publicUrl, sealed) : null, { isAnswer });
+  return { text: words + endingBy("…"), parts: smsParts(words + endingBy(SAMPLE_TOKEN)).parts };
 }

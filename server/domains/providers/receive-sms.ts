@@ -7,7 +7,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { LimitError } from "#server/platform/errors.ts";
 import { parsePhone } from "#server/platform/phones/parse-phone.ts";
-import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { replyLink } from "#shared/crisis-links.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
@@ -77,8 +77,8 @@ async function record(
   const say = (words: string): string[] => [outgoingText(words, delivery.isExercise)];
   if (outcome === "over") return say(OVER_SMS);
   if (answer !== "need_help" || told) return say(answer ? RECORDED_SMS[answer] : UNCLEAR_SMS);
-  const sign = await linkSigner(ctx, "reply");
-  return say(needHelpSms(replyLink(ctx.config.publicUrl, sign(delivery.deliveryId))));
+  const seal = await idSealer(ctx);
+  return say(needHelpSms(replyLink(ctx.config.publicUrl, seal(delivery.deliveryId))));
 }
 
 const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>

@@ -14,7 +14,7 @@ const keys = new WeakMap<Database, Promise<string>>();
  * an HMAC over purpose and id, with a key that stands in the database and follows it into a backup.
  */
 export async function linkSigner({ db }: { db: Database }, purpose: LinkPurpose): Promise<(id: string) => string> {
-  const key = await readKey(db);
+  const key = await readLinkKey(db);
   return (id) => `${id}.${macOf(key, purpose, id)}`;
 }
 
@@ -22,7 +22,7 @@ export async function linkSigner({ db }: { db: Database }, purpose: LinkPurpose)
 export async function readSignedLink({ db }: { db: Database }, purpose: LinkPurpose, value: string): Promise<string | null> {
   const [, id, mac] = SHAPE.exec(value) ?? [];
   if (!id || !mac) return null;
-  const expected = macOf(await readKey(db), purpose, id);
+  const expected = macOf(await readLinkKey(db), purpose, id);
   return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? id : null;
 }
 
@@ -30,8 +30,8 @@ function macOf(key: string, purpose: LinkPurpose, id: string): string {
   return createHmac("sha256", key).update(`${purpose}:${id}`).digest("base64url").slice(0, 22);
 }
 
-/** Read once per process; a failed read is tried again. */
-function readKey(db: Database): Promise<string> {
+/** The key of all links. Read once per process; a failed read is tried again. */
+export function readLinkKey(db: Database): Promise<string> {
   const known = keys.get(db);
   if (known) return known;
   const reading = readPortalSecret(db, "links", randomSecret);

@@ -1,5 +1,6 @@
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import type { OutgoingEmail } from "#server/platform/senders/email.ts";
@@ -90,7 +91,7 @@ export function createComposers(ctx: DomainContext): (message: OutgoingMessage) 
 
 async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise<Composer> {
   const { publicUrl, mailFrom } = ctx.config;
-  const [signReply, signLeave] = await Promise.all([linkSigner(ctx, "reply"), linkSigner(ctx, "leave")]);
+  const [seal, signLeave] = await Promise.all([idSealer(ctx), linkSigner(ctx, "leave")]);
   const subject = smsText(message.subject ?? `Meddelande från ${message.associationName}`, message.associationName);
   const subjectLine = subject.replace(/\s+/g, " ").trim();
   const [ownText, linkText] = [smsText(message.content, message.associationName), textWithLink(message.content)];
@@ -98,10 +99,10 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
   /** People from outside the portal have nobody's name to answer in. */
   const canReply = ({ subscriberId, profileId }: DueDelivery) => message.asksForReply && (subscriberId ?? profileId) !== null;
-  /** What costs nothing bears the personal link also where nobody was asked: whoever comes to need help has the page at hand. */
+  /** The personal link also where nobody was asked: whoever comes to need help has the page at hand. */
   const ownPage = (delivery: DueDelivery): string | null =>
     canReply(delivery) || (statusPage && (delivery.subscriberId ?? delivery.profileId))
-      ? replyLink(publicUrl, signReply(delivery.id))
+      ? replyLink(publicUrl, seal(delivery.id))
       : statusPage;
 
   const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
@@ -116,21 +117,22 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
 
   return {
     sms: (delivery) => {
-      const reply = canReply(delivery) && !ctx.sms.replies ? replyLink(publicUrl, signReply(delivery.id)) : null;
-      const text = reply ? textWithLink(ownText) : ownText;
-      return { id: delivery.id, to: delivery.address, text: text + smsEnding({ reply, status: statusPage }) };
+      const isAnswer = canReply(delivery) && !ctx.sms.replies;
+      const link = isAnswer || statusPage ? ownPage(delivery) : null;
+      const text = isAnswer ? textWithLink(ownText) : ownText;
+      return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer }) };
     },
     push: (delivery, subscription) => {
-      const signed = canReply(delivery) ? signReply(delivery.id) : null;
+      const sealed = canReply(delivery) ? seal(delivery.id) : null;
       return {
         id: delivery.id,
         messageId: message.id,
         subscription,
         title: subject,
-        text: signed ? linkText : message.content,
+        text: sealed ? linkText : message.content,
         url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? publicUrl,
-        actions: signed ? ACTIONS : [],
-        replyLink: signed,
+        actions: sealed ? ACTIONS : [],
+        replyLink: sealed,
       };
     },
     async email(delivery) {

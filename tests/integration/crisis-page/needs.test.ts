@@ -5,7 +5,7 @@ import { crisisNeed } from "#server/domains/crisis/emails.tsx";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
-import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
@@ -28,7 +28,7 @@ async function askedResident() {
   const crisis = await createLedCrisis(associationId);
   const message = await createAskingMessage(crisis);
   const delivery = await createDelivery(message.id, { subscriberId: resident.id });
-  const path = `${portal().url}/svar/${(await linkSigner(portal().services, "reply"))(delivery.id)}`;
+  const path = `${portal().url}/s/${(await idSealer(portal().services))(delivery.id)}`;
   const press = (fields: Record<string, string>) => fetch(path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   const html = async () => (await fetch(path)).text();
   const client = await clientFor(owner);

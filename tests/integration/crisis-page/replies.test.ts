@@ -4,6 +4,7 @@ import { crisisActivations, crisisMessages, crisisReplies, profiles, users } fro
 import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
 import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { countSilent } from "#server/domains/deliveries/count-audience.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
@@ -361,8 +362,9 @@ test("how people are is for those who lead and the team; nobody is written down 
 test("the answer page shows three buttons and changes nothing until one is pressed; the link is good for nothing else", async () => {
   const { deliveries, crisis, client } = await askedCrisis();
   const { url, services } = portal();
-  const sign = await linkSigner(services, "reply");
-  const link = `${url}/svar/${sign(deliveries[0]?.id ?? "")}`;
+  const [seal, sign] = [await idSealer(services), await linkSigner(services, "reply")];
+  const sealed = seal(deliveries[0]?.id ?? "");
+  const link = `${url}/s/${sealed}`;
   const open = (address = link) =>
     fetch(address).then(async (answer) => ({ status: answer.status, headers: answer.headers, html: await answer.text() }));
   const press = (answer: string, address = link) =>
@@ -386,18 +388,29 @@ test("the answer page shows three buttons and changes nothing until one is press
   expect((await client.crisis.replies.query({ activationId: crisis.id })).needHelp.map(({ name }) => name)).toEqual(["Ada Ek"]);
   expect((await press("dumheter")).status).toBe(200);
 
-  // Signed for something else, changed, or made up: nothing is said about what there is.
+  // Where links led before.
+  const former = `${url}/svar/${sign(deliveries[0]?.id ?? "")}`;
+  expect((await open(former)).html).toContain("Du svarade «Jag behöver hjälp»");
+  const pressedFormer = await fetch(former, { method: "POST", body: new URLSearchParams({ svar: "need_help" }) });
+  expect(await pressedFormer.text()).toContain("Du svarade «Jag behöver hjälp»");
+
+  // Made for something else, changed, or made up: nothing is said about what there is.
   const leave = await linkSigner(services, "leave");
   const wrong = [
     leave(deliveries[0]?.id ?? ""),
     `${deliveries[1]?.id}.${sign(deliveries[0]?.id ?? "").split(".")[1]}`,
     "abc",
     sign(crypto.randomUUID()),
+    seal(crypto.randomUUID()),
+    Buffer.from((deliveries[0]?.id ?? "").replaceAll("-", ""), "hex").toString("base64url"),
+    sealed.replace(/^./, (first) => (first === "A" ? "B" : "A")),
+    // The bits of the last character that belong to no id.
+    sealed.replace(/.$/, (last) => ({ A: "B", Q: "R", g: "h", w: "x" })[last] ?? ""),
   ];
   for (const value of wrong) {
-    const dead = await open(`${url}/svar/${value}`);
+    const dead = await open(`${url}/s/${value}`);
     expect([dead.status, dead.html.includes("Länken gäller inte")]).toEqual([404, true]);
-    expect((await fetch(`${url}/svar/${value}`, { method: "POST", body: new URLSearchParams({ svar: "ok" }) })).status).toBe(404);
+    expect((await fetch(`${url}/s/${value}`, { method: "POST", body: new URLSearchParams({ svar: "ok" }) })).status).toBe(404);
   }
   expect(await services.db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, crisis.id))).toBe(1);
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisActivationAreas, crisisActivations } from "#drizzle/schema/index.ts";
-import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { areaId, createAskingMessage, createDelivery, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
@@ -30,7 +30,7 @@ async function toldCrisis(values: Parameters<typeof createLedCrisis>[1] = {}) {
   await createAskingMessage(crisis, { ...hidden, kind: "reminder", content: "Påminnelse: hur är läget?" });
   const resident = await createConfirmedSubscriber(associationId, { fullName: "Ada Ek" });
   const delivery = await createDelivery(asking.id, { subscriberId: resident.id });
-  const own = `/svar/${(await linkSigner(portal().services, "reply"))(delivery.id)}`;
+  const own = `/s/${(await idSealer(portal().services))(delivery.id)}`;
   return { crisis, associationId, path: `/k/${crisis.statusToken}`, own };
 }
 
@@ -102,7 +102,7 @@ test("an exercise says so first, and what was sent to oneself alone is read on o
     expect(plain.html).toContain(words);
   }
   expect(plain.html).not.toContain("Samling i källaren");
-  const own = await open(`/svar/${(await linkSigner(portal().services, "reply"))(delivery.id)}`);
+  const own = await open(`/s/${(await idSealer(portal().services))(delivery.id)}`);
   expect(own.html).toContain("ÖVNING: Samling i källaren.");
 });
 

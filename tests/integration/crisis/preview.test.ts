@@ -51,7 +51,7 @@ test("CRIS-19 the preview lists the team with contacts and the subscribers maske
     external: { sms: 1, email: 1, push: 0 },
     internal: { sms: 2, email: 2, push: 0 },
     internalText: "Brf Tallen: Krisläge Vatten. Läcka.",
-    externalText: `Brf Tallen: Koka vattnet.\n${portal().url}/k/…`,
+    externalText: `Brf Tallen: Koka vattnet.\n${portal().url}/s/…`,
     smsParts: 1,
     internalSmsParts: 1,
     subscribers: { total: 1, rows: [{ id: subscriber.id, fullName: subscriber.fullName, phoneNumber: "070-••• •• 07" }] },
@@ -122,7 +122,7 @@ test("only chosen channels count, the price is that of both messages, and an exe
   expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({
     internal: { sms: 2, email: 2, push: 0 },
     internalText: "ÖVNING: Brf Tallen: Vatten. Läcka.",
-    externalText: `ÖVNING: Brf Tallen: Koka vattnet.\n${portal().url}/k/…`,
+    externalText: `ÖVNING: Brf Tallen: Koka vattnet.\n${portal().url}/s/…`,
     smsCostKronor: null,
     waitsForOwner: false,
   });
@@ -164,16 +164,16 @@ test("the link counts among the parts as long as it will be, the one to answer b
   const { associationId, owner } = await house();
   await createConfirmedSubscriber(associationId, { phoneNumber: "+46701740607" });
   const { sms } = portal().services;
-  const link = portal().url.length + "\n/k/".length + 22;
+  const link = portal().url.length + "\n/s/".length + 22;
   const externalText = `Brf Tallen: ${"a".repeat(160 - link - "Brf Tallen: ".length)}`;
   const ctx = async (replies: boolean) => contextFor(owner, { sms: { ...sms, replies } });
   expect(await previewCrisis(await ctx(true), await draft({ externalText }))).toMatchObject({ smsParts: 1 });
   expect(await previewCrisis(await ctx(true), await draft({ externalText: `${externalText}a` }))).toMatchObject({ smsParts: 2 });
   const asking = await draft({ externalText: "Hur är läget? Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.", asksForReply: true });
-  const status = `${portal().url}/k/…`;
-  expect(await previewCrisis(await ctx(true), asking)).toMatchObject({ externalText: `Brf Tallen: ${asking.externalText}\n${status}` });
+  const own = `${portal().url}/s/…`;
+  expect(await previewCrisis(await ctx(true), asking)).toMatchObject({ externalText: `Brf Tallen: ${asking.externalText}\n${own}` });
   expect(await previewCrisis(await ctx(false), asking)).toMatchObject({
-    externalText: `Brf Tallen: Hur är läget?\nSvara: ${portal().url}/svar/…`,
+    externalText: `Brf Tallen: Hur är läget?\nSvara: ${portal().url}/s/…`,
   });
 });
 

@@ -24,6 +24,7 @@ import { findRecentDelivery, readDeliveryCounts } from "#server/domains/deliveri
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
+import { idSealer, openSealedId } from "#server/platform/secrets/sealed-id.ts";
 import { readSignedLink } from "#server/platform/secrets/signed-link.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { drainDeliveries } from "#server/worker/delivery/workers.ts";
@@ -232,7 +233,7 @@ test("only an SMS that is answered by SMS speaks of digits, and every SMS names 
   const id = await write({ asksForReply: true, subject: "Hur är läget?", content });
   await rig.release(id);
   await drainDeliveries({ ...rig.ctx, ...senders, sms: { ...senders.sms, replies: true } }, FAR);
-  expect(senders.taken.sms[0]?.text).toMatch(`Brf Granen: ${content}\nhttp://portal.example/k/`);
+  expect(senders.taken.sms[0]?.text).toMatch(`Brf Granen: ${content}\nhttp://portal.example/s/`);
   const texts = [...senders.taken.email, ...senders.taken.push].map(({ text }) => text ?? "");
   expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) {
@@ -248,13 +249,13 @@ test("links in a message are the recipient's own, and only a mail to a subscribe
   await drain();
   const rows = await rig.deliveries(id);
   const mail = senders.taken.email.find(({ to }) => to.startsWith("bo."));
-  const signed = /\/svar\/([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  expect(await readSignedLink(rig.ctx, "reply", signed)).toBe(rows.find(({ address }) => address === mail?.to)?.id);
+  const sealed = /\/s\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(await openSealedId(rig.ctx, sealed)).toBe(rows.find(({ address }) => address === mail?.to)?.id);
   const leave = /\/avsluta\/([\w.-]+)/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
   expect(await readSignedLink(rig.ctx, "leave", leave)).toBe(house.subscribers.both);
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   expect(mail?.html).toContain(`/avsluta/${leave}`);
-  expect(senders.taken.sms[0]?.text).toMatch(/^Brf Granen: Vattnet stängs av klockan 18\.\nSvara: http:\/\/portal\.example\/svar\//);
+  expect(senders.taken.sms[0]?.text).toMatch(/^Brf Granen: Vattnet stängs av klockan 18\.\nSvara: http:\/\/portal\.example\/s\//);
   expect(senders.taken.push.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
     ["ok", "need_help", "away"],
     ["ok", "need_help", "away"],
@@ -275,24 +276,27 @@ test("links in a message are the recipient's own, and only a mail to a subscribe
   expect(found).toMatchObject({ crisisMessageId: id, subscriberId: house.subscribers.both, crisisActivationId: house.activationId });
 });
 
-test("every message to the residents of a crisis names the house first and leads to its page; no other message does", async () => {
+test("every message to the residents of a crisis names the house first and leads to their own page; no other message does", async () => {
   await begin();
-  const [crisis] = await rig.ctx.db.select().from(crisisActivations).where(eq(crisisActivations.id, house.activationId));
-  const page = `http://portal.example/k/${crisis?.statusToken}`;
   const id = await write({ subject: "ÖVNING: Krisläge: Vatten" });
   await rig.release(id);
   await drain();
-  expect(senders.taken.sms.map(({ text }) => text)).toEqual(Array(2).fill(`Brf Granen: Vattnet stängs av klockan 18.\n${page}`));
   const rows = await rig.deliveries(id);
+  const seal = await idSealer(rig.ctx);
+  const smsRows = rows.filter(({ channel }) => channel === "sms");
+  expect(smsRows).toHaveLength(2);
+  expect(senders.taken.sms.map(({ text }) => text).sort()).toEqual(
+    smsRows.map((row) => `Brf Granen: Vattnet stängs av klockan 18.\nhttp://portal.example/s/${seal(row.id)}`).sort(),
+  );
   for (const { to, subject, text } of senders.taken.email) {
     expect(subject).toBe("ÖVNING: Brf Granen: Krisläge: Vatten");
     // Nobody was asked, and yet everybody has their own page, should they come to need help.
-    const signed = /\/svar\/([\w.-]+)/.exec(text ?? "")?.[1] ?? "";
-    expect(await readSignedLink(rig.ctx, "reply", signed)).toBe(rows.find(({ address }) => address === to)?.id);
+    const sealed = /\/s\/([\w-]+)/.exec(text ?? "")?.[1] ?? "";
+    expect(await openSealedId(rig.ctx, sealed)).toBe(rows.find(({ address }) => address === to)?.id);
     expect(text?.replace(/\s+/g, " ")).toContain("Här står hur läget är, och här svarar du hur du har det eller att du behöver hjälp.");
   }
   for (const { title, url, actions } of senders.taken.push) {
-    expect([title, new URL(url).pathname.slice(0, 6), actions]).toEqual(["ÖVNING: Brf Granen: Krisläge: Vatten", "/svar/", []]);
+    expect([title, new URL(url).pathname.slice(0, 3), actions]).toEqual(["ÖVNING: Brf Granen: Krisläge: Vatten", "/s/", []]);
   }
   expect(senders.taken.email.length * senders.taken.push.length).toBeGreaterThan(0);
 
@@ -302,7 +306,7 @@ test("every message to the residents of a crisis names the house first and leads
   await drain();
   const texts = [...senders.taken.sms, ...senders.taken.email].map(({ text }) => text ?? "");
   expect(texts.length).toBeGreaterThan(4);
-  for (const text of texts) expect(text).not.toMatch(/\/k\/|\/svar\//);
+  for (const text of texts) expect(text).not.toMatch(/\/[ks]\//);
 });
 
 test("a mail to the residents says whom to ring while the crisis lasts, and the last one asks nobody to answer", async () => {
