@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type MembersMeant, memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
-import { browsers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
+import { browsers, subscribedNumbers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
 import { teamAddresses, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
@@ -40,16 +40,24 @@ export function recipientsOf(db: Queryable, audience: Audience, channel: Communi
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
   const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, isExercise } = audience;
-  const fromMembers = (of: MembersMeant) =>
-    sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${memberAddresses(db, of, channel, smsNumbers)} m(address, profile_id)`;
+  const asMembers = (address: SQL) =>
+    sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${address} m(address, profile_id)`;
+  // Whoever has given a number as a subscriber only is not left out of what goes to members.
+  const alsoSubscribed = (profiles: SQL): SQL[] =>
+    channel === "sms" && !smsNumbers.outside ? [asMembers(subscribedNumbers(associationId, profiles))] : [];
+  const fromMembers = (of: MembersMeant): SQL[] => [
+    asMembers(sql`${memberAddresses(db, of, channel, smsNumbers)}`),
+    ...alsoSubscribed(sql`${memberProfiles(db, of)}`),
+  ];
   const team = crisisDomainId
     ? [
         sql`select address, null::uuid, profile_id, team_member_id, null::uuid
             from ${teamAddresses(db, { associationId, crisisDomainId }, channel, smsNumbers)} t(address, profile_id, team_member_id)`,
+        ...alsoSubscribed(sql`${teamProfiles(db, { associationId, crisisDomainId })}`),
       ]
     : [];
-  const self = profileId ? [fromMembers({ associationId, profileId })] : [];
-  const starters = profileId && isExercise ? [fromMembers({ associationId, profileId, withOwners: true })] : [];
+  const self = profileId ? fromMembers({ associationId, profileId }) : [];
+  const starters = profileId && isExercise ? fromMembers({ associationId, profileId, withOwners: true }) : [];
   switch (audience.audience) {
     case "subscribers":
       return [
@@ -57,7 +65,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
             from ${subscriberAddresses(db, { associationId, subscriberId }, channel)} r(address, subscriber_id)`,
       ];
     case "internal":
-      return [fromMembers({ associationId }), ...team];
+      return [...fromMembers({ associationId }), ...team];
     case "team":
       return [...team, ...starters];
     case "self":

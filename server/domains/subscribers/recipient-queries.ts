@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { crisisSubscribers, pushSubscriptions } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { SAME_PERSON } from "./same-person.ts";
 
 /** The two columns that say where an address of this kind stands. */
 const COLUMNS = {
@@ -24,6 +25,15 @@ export const subscriberAddresses = (
         subscriberId === undefined ? undefined : eq(crisisSubscribers.id, subscriberId),
       ),
     );
+
+/**
+ * Numbers of profiles that have none of their own, by which their holders get the house's messages as subscribers, as a part of
+ * another statement: address, profile. They have confirmed them, so that any number is meant.
+ */
+export const subscribedNumbers = (associationId: string, profileIds: SQL): SQL => sql`(
+  select same_s.phone_number, same_p.id from ${SAME_PERSON}
+   where same_s.housing_association_id = ${associationId} and same_s.phone_state = 'active' and same_p.phone_number is null
+     and same_p.id in ${profileIds})`;
 
 /** Whoever has confirmed an address and not left, even if mail bounces there by now: the browser goes on working. */
 const isConfirmed = inArray(crisisSubscribers.status, ["active", "bounced"]);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisSubscribers, profiles, users } from "#drizzle/schema/index.ts";
 
-const JOINED = sql`${profiles} same_p
+/** Profiles `same_p` with the subscribers `same_s` who certainly are the same person, of whatever association. */
+export const SAME_PERSON = sql`${profiles} same_p
     join ${users} same_u on same_u.id = same_p.user_id and same_u.email_verified_at is not null
     join ${crisisSubscribers} same_s on same_s.email = same_u.email and same_s.email_state = 'active'`;
 
@@ -10,7 +11,7 @@ const JOINED = sql`${profiles} same_p
  * certain. Certain is a mailbox that both the subscriber and the account have confirmed. A telephone is not: homes share one.
  */
 export const subscriberOf = (profileId: SQL, associationId: SQL): SQL => sql`(
-  select same_s.id from ${JOINED} where same_p.id = ${profileId} and same_s.housing_association_id = ${associationId})`;
+  select same_s.id from ${SAME_PERSON} where same_p.id = ${profileId} and same_s.housing_association_id = ${associationId})`;
 
 /** The profile whose holder is this subscriber, likewise. */
-export const profileOf = (subscriberId: SQL): SQL => sql`(select same_p.id from ${JOINED} where same_s.id = ${subscriberId})`;
+export const profileOf = (subscriberId: SQL): SQL => sql`(select same_p.id from ${SAME_PERSON} where same_s.id = ${subscriberId})`;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisDeliveries, crisisMessages, crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import { crisisDeliveries, crisisMessages, crisisSubscribers, crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
 import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, NO_METHODS } from "#tests/factories/crises.ts";
@@ -200,4 +200,22 @@ test("CRIS-19 those who lead get every alarm whatever its area, once each, as th
     .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
     .where(eq(crisisMessages.crisisActivationId, id));
   expect(sent.map(({ address }) => address).sort()).toEqual([both.email, owner.email, "ordf@test.example"].sort());
+});
+
+test("a member whose number stands in the subscription alone gets the members' SMS there, and no more once it is stopped", async () => {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const subscriber = await createConfirmedSubscriber(associationId, { email: owner.email, phoneNumber: "+46701740611" });
+  const client = await clientFor(owner);
+  const alarm = { methods: { sms: true, email: false, push: false }, sendExternalMessage: false, description: "Läcka." };
+  expect(await client.crisis.preview.query(await draft(alarm))).toMatchObject({ internal: { sms: 1 }, people: { internal: 1 } });
+  const exercise = await draft({ ...alarm, isExercise: true });
+  expect(await client.crisis.preview.query(exercise)).toMatchObject({ internal: { sms: 1 }, people: { internal: 1 } });
+
+  const { db } = portal().services;
+  await db.update(profiles).set({ phoneNumber: "+46701740612" }).where(eq(profiles.id, owner.profileId));
+  expect(await client.crisis.preview.query(await draft(alarm))).toMatchObject({ internal: { sms: 1 } });
+  await db.update(profiles).set({ phoneNumber: null }).where(eq(profiles.id, owner.profileId));
+  await db.update(crisisSubscribers).set({ phoneState: "unsubscribed" }).where(eq(crisisSubscribers.id, subscriber.id));
+  expect(await client.crisis.preview.query(await draft(alarm))).toMatchObject({ internal: { sms: 0 } });
 });
