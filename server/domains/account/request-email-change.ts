@@ -85,13 +85,14 @@ async function mailNewAddress(
     .from(users)
     .where(eq(users.email, change.newEmail));
   if (owner?.emailVerifiedAt) {
-    return queueEmail(ctx, tx, {
+    await queueEmail(ctx, tx, {
       template: "address-already-registered",
       recipient: change.newEmail,
       payload: {},
       dedupeKey: `address-already-registered:${crypto.randomUUID()}`,
       userId: owner.id,
     });
+    return;
   }
   await queueEmail(ctx, tx, {
     template: "confirm-new-email",

@@ -98,13 +98,14 @@ async function answerKnownAddress(
   if (!user) return;
   if (user.emailVerifiedAt) {
     if (!mayMail) return;
-    return queueEmail(ctx, tx, {
+    await queueEmail(ctx, tx, {
       template: "address-already-registered",
       recipient: user.email,
       payload: {},
       dedupeKey: `address-already-registered:${crypto.randomUUID()}`,
       userId: user.id,
     });
+    return;
   }
   if (user.signUpBrowserHash !== pending.browserHash) {
     await tx.update(users).set({ signUpBrowserHash: null, updatedAt: ctx.now() }).where(eq(users.id, user.id));

@@ -12,6 +12,7 @@ import { readNeed } from "./need-queries.ts";
 import type { NeedView } from "./page-views.ts";
 import { insertReply } from "./record-reply.ts";
 import { requireCrisisWork, takeCrisis } from "./require-crisis.ts";
+import { sendWord } from "./send-word.ts";
 import { quietNeeds } from "./tell-leaders.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
@@ -23,6 +24,8 @@ export function takeNeed(ctx: DomainContext, { heldBy, ...input }: z.output<type
   return inNeed(ctx, input, async (tx, actor, need) => {
     if (need.closedAt || need.takenByProfileId === actor.profileId || need.takenByProfileId !== heldBy) return;
     await tx.update(needs).set({ takenByProfileId: actor.profileId, takenAt: ctx.now() }).where(eq(needs.id, need.id));
+    // Whoever waits is told once, also where somebody else takes over.
+    if (!need.takenByProfileId) await sendWord(ctx, tx, input.activationId, need, "Någon i krisgruppen tar hand om det du bad om.");
     await writeSystemEntry(tx, input.activationId, `Behov ${need.number} togs${heldBy ? " över" : ""}.`, actor.profileId);
     await recordAudit(tx, actor, "crisis.take_need", need.id, { activationId: input.activationId });
   });

@@ -12,6 +12,7 @@ import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { sendWord } from "./send-word.ts";
 
 /** Whoever leads is told at most so often: the page itself shows every need at once. */
 const QUIET_MS = 10 * 60_000;
@@ -26,10 +27,15 @@ export async function tellNeed(ctx: DomainContext, tx: Transaction, activationId
     .where(eq(activations.id, activationId));
   if (!leader || leader.profileId === recordedBy) return;
   const dedupeKey = `crisis-need:${activationId}:${leader.profileId}:${Math.floor(ctx.now().getTime() / QUIET_MS)}`;
-  await queueEmail(ctx, tx, {
+  const isFirst = await queueEmail(ctx, tx, {
     ...{ template: "crisis-need", recipient: leader.email, userId: leader.userId, dedupeKey },
     payload: { activationId, isExercise: leader.isExercise },
   });
+  // At night nobody sees a mail.
+  if (isFirst) {
+    const page = `${ctx.config.publicUrl}/crisis-management/${activationId}`;
+    await sendWord(ctx, tx, activationId, { subscriberId: null, profileId: leader.profileId }, `Någon behöver hjälp. ${page}`);
+  }
   // The bell rings at once, also where the mail is kept back: whoever was told of another may have helped them already.
   await tx.update(mails).set({ readAt: null }).where(eq(mails.dedupeKey, dedupeKey));
   await ctx.live.publish(tx, `profile:${leader.profileId}`);

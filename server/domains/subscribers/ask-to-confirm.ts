@@ -24,13 +24,14 @@ export async function askToConfirm(ctx: DomainContext, tx: Transaction, { subscr
     .where(eq(subscribers.id, subscriberId));
   if (!subscriber?.email) return;
   if (by === "themselves" && subscriber.emailState === "active") {
-    return queueEmail(ctx, tx, {
+    await queueEmail(ctx, tx, {
       template: "already-subscribed",
       recipient: subscriber.email,
       payload: { subscriberId },
       dedupeKey: `already-subscribed:${subscriberId}:${ctx.now().toISOString()}`,
       userId: null,
     });
+    return;
   }
   const secret = await storeConfirmationSecret(ctx, tx, { subscriberId, channel });
   await queueEmail(ctx, tx, {

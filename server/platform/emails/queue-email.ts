@@ -18,12 +18,12 @@ export interface QueuedEmail<Name extends MailName> {
   userId: string | null;
 }
 
-/** Decides on a mail inside the write's transaction; it leaves after the commit. */
+/** Decides on a mail inside the write's transaction; it leaves after the commit. Answers whether it is the first of its key. */
 export async function queueEmail<Name extends MailName>(
   ctx: Pick<DomainContext, "jobs">,
   tx: Transaction,
   { template, payload, ...row }: QueuedEmail<Name>,
-): Promise<void> {
+): Promise<boolean> {
   const parsed = MAILS[template].payload.parse(payload);
   const [queued] = await tx
     .insert(outgoingEmails)
@@ -31,6 +31,7 @@ export async function queueEmail<Name extends MailName>(
     .onConflictDoNothing({ target: outgoingEmails.dedupeKey })
     .returning({ id: outgoingEmails.id });
   if (queued) await ctx.jobs.enqueue(tx, "send-email", { emailId: queued.id });
+  return queued !== undefined;
 }
 
 /** As `queueEmail`, for thousands at once: a few statements, and mails that somebody waits for go before them. */

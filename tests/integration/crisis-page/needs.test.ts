@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisActivations, crisisLogEntries, crisisNeeds, outgoingEmails } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisLogEntries, crisisNeeds, outgoingEmails, profiles } from "#drizzle/schema/index.ts";
 import { crisisNeed } from "#server/domains/crisis/emails.tsx";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
@@ -8,22 +8,23 @@ import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
-import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
+import { createConfirmedSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { smsTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const db = () => portal().services.db;
 
 /** A led crisis that asked a resident of trapphus B, with the link on which she answers. */
-async function askedResident() {
+async function askedResident(phoneNumber = "+46701740605") {
   const owner = await createMember({ role: "system_owner", fullName: "Olle Ledare" });
   const { associationId } = owner;
   const [b] = await createStairwells(associationId, ["Tallgatan 2 B"]);
   const resident = await createConfirmedSubscriber(associationId, {
-    ...{ fullName: "Ada Ek", stairwellId: b?.id ?? null, phoneNumber: "+46701740605" },
+    ...{ fullName: "Ada Ek", stairwellId: b?.id ?? null, phoneNumber },
   });
   const crisis = await createLedCrisis(associationId);
   const message = await createAskingMessage(crisis);
@@ -82,9 +83,11 @@ test("one press asks for help; what and where may follow, and the leader sees wh
   ]);
 });
 
-test("whoever leads gets a mail of a call for help, at most one in ten minutes, and the bell leads to it", async () => {
+test("whoever leads gets a mail and an SMS of a call for help, at most one in ten minutes, and the bell leads to it", async () => {
   const { owner, crisis, press, client } = await askedResident();
   await db().update(crisisActivations).set({ ledByProfileId: owner.profileId }).where(eq(crisisActivations.id, crisis.id));
+  const phoneNumber = uniquePhone();
+  await db().update(profiles).set({ phoneNumber }).where(eq(profiles.id, owner.profileId));
   await press({ svar: "need_help" });
   await press({ svar: "ok" });
   await press({ svar: "need_help" });
@@ -93,6 +96,9 @@ test("whoever leads gets a mail of a call for help, at most one in ten minutes, 
     .from(outgoingEmails)
     .where(eq(outgoingEmails.dedupeKey, keyOf(owner)));
   expect(mails).toMatchObject([{ template: "crisis-need", recipient: owner.email, payload: { activationId: crisis.id } }]);
+  await expect
+    .poll(() => smsTo(phoneNumber))
+    .toEqual([expect.stringMatching(/^Brf .*: Någon behöver hjälp\. http\S+\/crisis-management\//)]);
   const ctx = await contextFor(owner);
   const content = await crisisNeed(ctx, { activationId: crisis.id });
   expect(content?.subject).toMatch(/^Brf .*: En person behöver hjälp$/);
@@ -119,8 +125,8 @@ test("a number that cannot exist is refused where it stands, with all that was w
   expect(await needs()).toMatchObject([{ kinds: [], closedAt: null }]);
 });
 
-test("of two who take the same need at once one has it, and the other is told who", async () => {
-  const { owner, associationId, crisis, press, client, needs } = await askedResident();
+test("of two who take the same need at once one has it, the other is told who, and whoever waits that somebody comes", async () => {
+  const { owner, resident, associationId, crisis, press, client, needs } = await askedResident(uniquePhone());
   await press({ ...HELP, stairs: "ja" });
   const [need] = await needs();
   const second = await createMember({ associationId, role: "team_leader", fullName: "Tea Ledare" });
@@ -131,6 +137,8 @@ test("of two who take the same need at once one has it, and the other is told wh
   expect([owner.profileId, second.profileId]).toContain(holder);
   expect(new Set(stands.map(({ takenBy }) => takenBy?.name)).size).toBe(1);
   expect(await auditRows("crisis.take_need", input.needId)).toHaveLength(1);
+  const told = [expect.stringMatching(/^Brf .*: Någon i krisgruppen tar hand om det du bad om\.$/)];
+  await expect.poll(() => smsTo(resident.phoneNumber ?? "")).toEqual(told);
 
   // Over from whom one has seen it with, and from nobody else.
   const [late, lateId] = holder === owner.profileId ? [other, second.profileId] : [client, owner.profileId];
@@ -140,6 +148,7 @@ test("of two who take the same need at once one has it, and the other is told wh
     ["Behov 1 togs.", holder],
     ["Behov 1 togs över.", lateId],
   ]);
+  expect(await smsTo(resident.phoneNumber ?? "")).toEqual(told);
 });
 
 test("notes and the end of a need stand where the next one sees them; the person counts as OK and is told who has it", async () => {
