@@ -47,7 +47,7 @@ export const START_STEPS: Record<StartStepKey, StartStep> = {
     minutes: 15,
   },
   binder: { title: "Skriv ut krispärmen", text: "Papper fungerar när ström och nät är borta.", label: "Till krispärmen", minutes: 10 },
-  drill: { title: "Gör ett provlarm", text: "Då vet ni att larmet når fram, och hur det går till.", label: "Provlarma", minutes: 5 },
+  drill: { title: "Gör en övning", text: "Då vet ni att larmet når fram, och hur det går till.", label: "Öva", minutes: 5 },
   household: { title: "Berätta om hushållet", text: "Hur många ni är, och hur länge ni klarar er i dag.", label: "Fyll i", minutes: 3 },
   "home-water": { title: "Räkna på vattnet hemma", text: "Vad ni har, och vad som saknas för en vecka.", label: "Räkna", minutes: 2 },
   subscribe: { title: "Prenumerera på krislarm", text: "Få besked när något händer i huset.", label: "Prenumerera", minutes: 2 },

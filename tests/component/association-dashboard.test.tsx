@@ -40,9 +40,7 @@ test("PAGE-07 PAGE-09 the first day has one next step with one button, and no ca
 
   await button("4 steg till").click();
   const others = page.getByRole("list", { name: "De andra stegen" });
-  await expect
-    .element(others.getByRole("link", { name: "Gör ett provlarm" }))
-    .toHaveAttribute("href", "/association-dashboard?larm=ovning");
+  await expect.element(others.getByRole("link", { name: "Gör en övning" })).toHaveAttribute("href", "/association-dashboard?larm=ovning");
   expect(others.getByRole("link", { name: "Skriv namn och adress" }).elements()).toHaveLength(0);
   await expectNoWcagFaults("all steps");
 

@@ -73,7 +73,7 @@ test("an exercise tells the team that nothing has happened, in one SMS, and the 
   expect(suggestion).toMatchObject({ sendExternalMessage: false, nextUpdate: "" });
   const about = { associationName: "Bostadsrättsföreningen Exempeltallen", areaName: "Ledning & samordning", isExercise: true };
   const text = internalText({ ...about, description: suggestion.description });
-  expect(text).toMatch(/^ÖVNING: Brf Exempeltallen: Ledning & samordning\. Provlarm till krisgruppen\./);
+  expect(text).toMatch(/^ÖVNING: Brf Exempeltallen: Ledning & samordning\. Inget har hänt, vi provar larmet\./);
   expect(smsParts(text)).toMatchObject({ encoding: "GSM-7", parts: 1 });
 });
 

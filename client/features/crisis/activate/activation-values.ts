@@ -45,10 +45,10 @@ interface AlarmFacts {
   timezone: string;
 }
 
-const TEST_ALARM = "Provlarm till krisgruppen. Inget har hänt. Svara OK under Svar i portalen så snart du ser det här.";
+const TEST_ALARM = "Inget har hänt, vi provar larmet. Svara OK under Svar i portalen så snart du ser det här.";
 
 /** What the residents hear of an exercise: nobody shall fetch water for it. Who has a link reads of that instead of the digits. */
-export const testAlarmText = (associationName: string): string => `${associationName}: Provlarm. Inget har hänt. ${ANSWER_DIGITS}`;
+export const testAlarmText = (associationName: string): string => `${associationName}: Inget har hänt, vi provar larmet. ${ANSWER_DIGITS}`;
 
 /** An alarm that can be sent as it stands: the area's own words to the residents, and to the team in short. An exercise tells the team
  *  and the residents that nothing has happened, and reaches the residents only where somebody adds them. */

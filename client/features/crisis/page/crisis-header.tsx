@@ -23,7 +23,7 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatDuration, formatRelative } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../use-now.ts";
 import classes from "./crisis-header.module.css";
 import { type Crisis, isOver } from "./crisis-views.ts";
@@ -63,7 +63,7 @@ export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
           ) : (
             <details open={!crisis.mayLead}>
               <summary className={`${classes.summary} tabular`}>
-                {lasted} · Nivå {crisis.level}
+                {lasted} · {CRISIS_LEVELS[crisis.level]?.name}
               </summary>
               <div className={classes.description}>{crisis.description}</div>
               <Facts crisis={crisis} lasted={lasted} />

@@ -288,7 +288,7 @@ function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
       </span>
     ),
     due === "at_once" && "Gör det genast",
-    due === "left_over" && "Blev inte klar",
+    due === "left_over" && "Hanns inte med",
     dueAt && due === "ahead" && `Senast ${near(dueAt)} (${formatRelative(dueAt, now)})`,
     dueAt && due === "kept" && `Senast ${formatDayTime(dueAt)}`,
     isOpen && condition,
