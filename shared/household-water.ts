@@ -9,12 +9,16 @@ export interface HouseholdContainer {
   filledOn: string | null;
 }
 
-/** What a household tells of its water. Litres, persons and days. */
-export interface HouseholdWaterValues {
+/** Who lives in a home. */
+export interface HouseholdHeads {
   adults: number;
   children: number;
   dogs: number;
   cats: number;
+}
+
+/** What a household tells of its water. Litres, persons and days. */
+export interface HouseholdWaterValues extends HouseholdHeads {
   litresPerPerson: number;
   days: number;
   containers: HouseholdContainer[];

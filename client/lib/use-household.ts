@@ -1,14 +1,18 @@
 import { useEffect, useMemo } from "react";
 import { type Household, keepHousehold, readKeptHousehold } from "./household-cache.ts";
-import { trpc } from "./trpc.ts";
+import { type RouterOutputs, trpc } from "./trpc.ts";
 import { useSignedIn } from "./use-session.ts";
 
+export type SavedHousehold = RouterOutputs["preparedness"]["household"];
+
 export interface HouseholdState {
+  /** As the server has it, which is what can be changed; null until it has answered. */
+  saved: SavedHousehold | null;
   /** Null while neither the server has answered nor this browser kept anything. */
   household: Household | null;
   /** The server cannot be reached: what stands here is what this browser kept. */
   isFromBrowser: boolean;
-  /** Why there is nothing to show. */
+  /** Why the server has not answered. */
   error: unknown;
   refetch: () => void;
 }
@@ -26,9 +30,10 @@ export function useHousehold(): HouseholdState {
   }, [user.id, answer]);
 
   return {
+    saved: answer,
     household: answer ?? kept,
     isFromBrowser: answer === null && kept !== null && query.isError,
-    error: answer || kept ? null : query.error,
+    error: answer ? null : query.error,
     refetch: () => void query.refetch(),
   };
 }
@@ -38,6 +43,7 @@ export function useSaveHousehold(onSaved: () => void) {
   return trpc.preparedness.saveHousehold.useMutation({
     onSuccess: (household) => {
       utils.preparedness.household.setData(undefined, household);
+      void utils.water.household.invalidate();
       onSaved();
     },
   });

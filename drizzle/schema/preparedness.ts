@@ -66,17 +66,13 @@ export const housingAssociationWaterPreparedness = pgTable(
   ],
 );
 
-/** What a household has said about its water (decision 50 keeps the rest in `households`). Litres, persons and days. */
+/** What a household has said about its water; who lives there stands in `households`. Litres and days. */
 export const householdWater = pgTable(
   "household_water",
   {
     profileId: uuid()
       .primaryKey()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    adults: integer().notNull(),
-    children: integer().notNull().default(0),
-    dogs: integer().notNull().default(0),
-    cats: integer().notNull().default(0),
     litresPerPerson: decimal().notNull().default(3),
     days: integer().notNull().default(7),
     containers: jsonb().$type<HouseholdContainer[]>().notNull().default([]),
@@ -87,8 +83,6 @@ export const householdWater = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("household_water_persons", sql`${table.adults} between 0 and 50 and ${table.children} between 0 and 50`),
-    check("household_water_pets", sql`${table.dogs} between 0 and 50 and ${table.cats} between 0 and 50`),
     check("household_water_positive", sql`${table.litresPerPerson} > 0 and ${table.days} between 1 and 365`),
     check("household_water_litres", sql`${table.bottleLitres} >= 0 and ${table.freezerBottleLitres} >= 0 and ${table.boilerLitres} >= 0`),
   ],
@@ -101,14 +95,20 @@ export const households = pgTable(
     profileId: uuid()
       .primaryKey()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    familySize: integer(),
+    /** Null as long as nobody has told how many they are. */
+    adults: integer(),
+    children: integer().notNull().default(0),
+    dogs: integer().notNull().default(0),
+    cats: integer().notNull().default(0),
     diet: text().array().notNull().default(sql`'{}'::text[]`),
     allergies: text().array().notNull().default(sql`'{}'::text[]`),
     daysPrepared: integer(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("households_family_size", sql`${table.familySize} between 1 and 50`),
+    check("households_persons", sql`${table.adults} between 0 and 50 and ${table.children} between 0 and 50`),
+    check("households_somebody", sql`${table.adults} + ${table.children} > 0`),
+    check("households_pets", sql`${table.dogs} between 0 and 50 and ${table.cats} between 0 and 50`),
     check("households_days_prepared", sql`${table.daysPrepared} between 0 and 365`),
   ],
 );

@@ -17,8 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUSEHOLDS = [
   {
     email: "agare@demo.example",
-    household: { familySize: 4, diet: ["Vegetarisk"], daysPrepared: 4 },
-    water: { adults: 2, children: 2, cats: 1, bottleLitres: 6, freezerBottleLitres: 3, boilerLitres: 0 },
+    household: { adults: 2, children: 2, cats: 1, diet: ["Vegetarisk"], daysPrepared: 4 },
+    water: { bottleLitres: 6, freezerBottleLitres: 3, boilerLitres: 0 },
     containers: [
       { litres: 10, count: 3, filledShare: 1, ageDays: 75 },
       { litres: 20, count: 1, filledShare: 0.5, ageDays: 40 },
@@ -26,14 +26,14 @@ const HOUSEHOLDS = [
   },
   {
     email: "medlem@demo.example",
-    household: { familySize: 3, diet: [], daysPrepared: 3 },
-    water: { adults: 2, children: 1, cats: 0, bottleLitres: 9, freezerBottleLitres: 0, boilerLitres: 0 },
+    household: { adults: 2, children: 1, diet: [], daysPrepared: 3 },
+    water: { bottleLitres: 9, freezerBottleLitres: 0, boilerLitres: 0 },
     containers: [{ litres: 10, count: 2, filledShare: 1, ageDays: 50 }],
   },
   {
     email: "privat@demo.example",
-    household: { familySize: 2, diet: [], daysPrepared: 3 },
-    water: { adults: 2, children: 0, cats: 0, bottleLitres: 8, freezerBottleLitres: 0, boilerLitres: 150 },
+    household: { adults: 2, diet: [], daysPrepared: 3 },
+    water: { bottleLitres: 8, freezerBottleLitres: 0, boilerLitres: 150 },
     containers: [{ litres: 10, count: 1, filledShare: 1, ageDays: 30 }],
   },
 ] as const;

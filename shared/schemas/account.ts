@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { isOwnPath } from "../own-path.ts";
 import { LANGUAGES } from "../text/languages.ts";
 import { emailField, idField, optionalCount, optionalPhone, optionalText, plainText } from "./fields.ts";
+import { HOUSEHOLD_MAX, householdHeads, SOMEBODY_AT_HOME } from "./household.ts";
 
 /** A path of the portal itself to return to. Anything else becomes undefined, so nobody is led off the site. */
 export const redirectField = z
@@ -124,10 +125,13 @@ export const revokeApiTokenInput = z.object({ tokenId: idField });
 
 const shortTexts = z.array(plainText().min(1).max(60)).max(20);
 
-/** The household values of decision 50. */
-export const saveHouseholdInput = z.object({
-  familySize: optionalCount(1, 50),
-  diet: shortTexts,
-  allergies: shortTexts,
-  daysPrepared: optionalCount(0, 365),
-});
+/** The household values of decision 50. Who lives there may be left out; where children are told grown-ups are too. */
+export const saveHouseholdInput = z
+  .object({
+    ...householdHeads,
+    adults: optionalCount(0, HOUSEHOLD_MAX),
+    diet: shortTexts,
+    allergies: shortTexts,
+    daysPrepared: optionalCount(0, 365),
+  })
+  .refine(({ adults, children }) => (adults === null ? children === 0 : adults + children > 0), SOMEBODY_AT_HOME);

@@ -65,6 +65,12 @@ export const optionalPostalCode = z.preprocess(
     .transform((value) => value ?? null),
 );
 
+/** A whole number of something, from none. */
+export const countUpTo = (max: number) => {
+  const limits = `Skriv ett antal från 0 till ${max}.`;
+  return z.number("Skriv ett antal.").int("Skriv ett heltal.").min(0, limits).max(max, limits);
+};
+
 /** A whole number, or null when the field is blank. */
 export const optionalCount = (min: number, max: number) =>
   z.preprocess(

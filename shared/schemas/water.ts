@@ -8,7 +8,8 @@ import {
   WATER_MAX_STOCK_LITRES,
   WATER_MIN_LITRES_PER_PERSON,
 } from "../limits.ts";
-import { dayField, optionalCount, optionalText } from "./fields.ts";
+import { countUpTo, dayField, optionalCount, optionalText } from "./fields.ts";
+import { householdHeads, SOMEBODY_AT_HOME } from "./household.ts";
 
 const MAX_CONTAINER_LITRES = 5000;
 
@@ -18,12 +19,6 @@ const litres = (min: number, max: number) => {
   const limits = `Skriv ${formatNumber(min)} till ${formatNumber(max)} liter.`;
   return z.number("Skriv antalet liter.").min(min, limits).max(max, limits).transform(twoDecimals);
 };
-/** A whole number of something, from none. */
-const countUpTo = (max: number) => {
-  const limits = `Skriv ett antal från 0 till ${max}.`;
-  return z.number("Skriv ett antal.").int("Skriv ett heltal.").min(0, limits).max(max, limits);
-};
-const heads = countUpTo(50);
 const dayOfFilling = z.preprocess((day) => day || null, dayField.nullable());
 
 /** How much for how long, for a household and for a house alike. */
@@ -49,17 +44,14 @@ const containerInput = z.object({
 
 export const saveHouseholdWaterInput = z
   .object({
-    adults: heads,
-    children: heads,
-    dogs: heads,
-    cats: heads,
+    ...householdHeads,
     ...planFields,
     containers: z.array(containerInput).max(WATER_CONTAINERS_MAX, `Högst ${WATER_CONTAINERS_MAX} rader.`),
     bottleLitres: litres(0, MAX_CONTAINER_LITRES),
     freezerBottleLitres: litres(0, MAX_CONTAINER_LITRES),
     boilerLitres: litres(0, MAX_CONTAINER_LITRES),
   })
-  .refine(({ adults, children }) => adults + children > 0, { path: ["adults"], message: "Minst en person behöver bo i hushållet." });
+  .refine(({ adults, children }) => adults + children > 0, SOMEBODY_AT_HOME);
 
 /** `version` is the one that was read, 0 before anything was saved. */
 export const saveWaterPlanInput = z.object({

@@ -13,7 +13,7 @@ const drawer = () => page.getByRole("dialog", { name: "Uppdatera hushåll" });
 const update = () => card().getByRole("button", { name: "Uppdatera hushåll" });
 
 const told = (values: Partial<Household>): Household => ({ ...recorded("privat", "preparedness.household"), ...values });
-const NOTHING = told({ familySize: null, daysPrepared: null, updatedAt: null });
+const NOTHING = told({ adults: null, children: 0, dogs: 0, cats: 0, familySize: null, daysPrepared: null, updatedAt: null });
 
 /** The overview of somebody without an association, who has told nothing about the water. */
 const renderDashboard = (household: Household) => {
@@ -32,11 +32,11 @@ const renderDashboard = (household: Household) => {
 test("faults stand at their fields, the first one has the focus, and nothing is sent", async () => {
   const { server } = renderDashboard(NOTHING);
   await update().click();
-  const persons = drawer().getByLabelText("Antal personer");
+  const persons = drawer().getByLabelText("Vuxna");
   await persons.fill("0");
   await drawer().getByLabelText("Dygn ni klarar i dag").fill("400");
   await press(persons);
-  await expect.element(drawer().getByText("Värdet måste vara minst 1.", { exact: true })).toBeVisible();
+  await expect.element(drawer().getByText("Minst en person behöver bo i hushållet.", { exact: true })).toBeVisible();
   await expect.element(drawer().getByText("Värdet får vara högst 365.", { exact: true })).toBeVisible();
   await untilFocused(() => persons.query(), "the number of persons");
   expect(server.callsOf("preparedness.saveHousehold")).toEqual([]);
@@ -55,7 +55,8 @@ test("when the server cannot answer and the browser has no copy, there is a way 
 test("the drawer works with the keyboard alone and gives the focus back", async () => {
   const { server } = renderDashboard(NOTHING);
   server.answer("preparedness.saveHousehold", (sent) => {
-    const saved = told({ ...saveHouseholdInput.parse(sent), updatedAt: new Date().toISOString() });
+    const { adults, children, ...rest } = saveHouseholdInput.parse(sent);
+    const saved = told({ ...rest, adults, children, familySize: (adults ?? 0) + children, updatedAt: new Date().toISOString() });
     server.answer("preparedness.household", saved);
     return saved;
   });
@@ -65,9 +66,9 @@ test("the drawer works with the keyboard alone and gives the focus back", async 
     await expect.poll(label).toBe(name);
   };
   await press(update());
-  await expect.poll(label).toBe("Antal personer");
+  await expect.poll(label).toBe("Vuxna");
   await userEvent.keyboard("2");
-  await tabTo("Dygn ni klarar i dag");
+  for (const name of ["Barn", "Hundar", "Katter", "Dygn ni klarar i dag"]) await tabTo(name);
   await tabTo("Kost");
   await userEvent.keyboard("Veg");
   await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
@@ -81,7 +82,7 @@ test("the drawer works with the keyboard alone and gives the focus back", async 
   await userEvent.keyboard("{Enter}");
   await expect.element(card().getByText("Vegetarisk", { exact: true })).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toBe("Uppdatera hushåll");
-  expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ familySize: 2, diet: ["Vegetarisk"], daysPrepared: "" }]);
+  expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ adults: 2, diet: ["Vegetarisk"], daysPrepared: "" }]);
 
   await press(update());
   await expect.element(drawer()).toBeVisible();

@@ -13,13 +13,22 @@ test("PAGE-05 a number with a comma or an e stands as it was typed or pasted, an
     answers: {
       "billing.subscription": null,
       "crisis.official": recorded("agare", "crisis.official"),
-      "preparedness.household": { ...saved, familySize: null, daysPrepared: null, updatedAt: null },
+      "preparedness.household": {
+        ...saved,
+        adults: null,
+        children: 0,
+        dogs: 0,
+        cats: 0,
+        familySize: null,
+        daysPrepared: null,
+        updatedAt: null,
+      },
       "preparedness.saveHousehold": saved,
     },
   });
   await button("Uppdatera hushåll", "Mitt hushåll").click();
   const drawer = page.getByRole("dialog", { name: "Uppdatera hushåll" });
-  const persons = drawer.getByLabelText("Antal personer");
+  const persons = drawer.getByLabelText("Vuxna");
   const save = drawer.getByRole("button", { name: "Spara" });
   await persons.click();
   await userEvent.keyboard("2,5");
@@ -39,7 +48,7 @@ test("PAGE-05 a number with a comma or an e stands as it was typed or pasted, an
   await userEvent.keyboard("[ArrowUp]");
   await save.click();
   await expect.element(page.getByText("Hushållet är sparat")).toBeVisible();
-  expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ familySize: 4 }]);
+  expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ adults: 4 }]);
 });
 
 test("PAGE-16 the water lasts for no number of days while a field would be refused, and nothing else is saved", async () => {

@@ -142,7 +142,7 @@ test("DATA-39 DATA-40 household and association are saved in the conversation", 
   await page.goto("/ai-extended");
 
   const household = await widget(page, "household-form");
-  await household.getByLabel("Antal personer").fill("3");
+  await household.getByLabel("Vuxna").fill("3");
   await press(household, "Spara");
   await page.getByText("Hushållet är sparat", { exact: true }).waitFor();
   expect((await client.preparedness.household.query()).familySize).toBe(3);

@@ -1,18 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { holdCall, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
-const VALUES = { familySize: 4, diet: ["Vegetarisk"], allergies: ["Nötter", "Ägg"], daysPrepared: 3 };
+const VALUES = householdInput({ adults: 4, diet: ["Vegetarisk"], allergies: ["Nötter", "Ägg"], daysPrepared: 3 });
 
 const card = (page: Page) => page.getByRole("region", { name: "Mitt hushåll" });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Uppdatera hushåll" });
 const tags = (page: Page, name: string) => drawer(page).getByRole("combobox", { name });
 const openDrawer = async (page: Page) => {
   await card(page).getByRole("button", { name: "Uppdatera hushåll" }).click();
-  await drawer(page).getByLabel("Antal personer").waitFor();
+  await drawer(page).getByLabel("Vuxna").waitFor();
 };
 const keptNumber = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -29,7 +30,7 @@ test("an empty household has one action, what is filled in shows on the card and
   expect(await card(page).getByRole("button").count()).toBe(1);
 
   await openDrawer(page);
-  await drawer(page).getByLabel("Antal personer").fill("4");
+  await drawer(page).getByLabel("Vuxna").fill("4");
   await drawer(page).getByLabel("Dygn ni klarar i dag").fill("3");
   await addTag(page, "Kost", "Vegetarisk");
   await addTag(page, "Allergier", "Nötter");
@@ -45,7 +46,7 @@ test("an empty household has one action, what is filled in shows on the card and
   for (const fact of ["4", "Vegetarisk", "Nötter", "Ägg"]) await card(page).getByText(fact, { exact: true }).waitFor();
   await card(page).getByText("Till en vecka behövs minst 84 liter vatten: 3 liter per person och dygn.").waitFor();
   const client = await clientFor(person);
-  expect(await client.preparedness.household.query()).toMatchObject(VALUES);
+  expect(await client.preparedness.household.query()).toMatchObject({ ...VALUES, familySize: 4 });
 
   await openDrawer(page);
   await tags(page, "Allergier").focus();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { householdInput } from "#tests/factories/household.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
@@ -15,7 +16,7 @@ afterEach(async () => {
   user = null;
 });
 
-const VALUES = { familySize: 4, diet: ["Vegansk"], allergies: ["Jordnötter"], daysPrepared: 3 };
+const VALUES = householdInput({ adults: 4, diet: ["Vegansk"], allergies: ["Jordnötter"], daysPrepared: 3 });
 const household = (page: Page) => page.getByRole("region", { name: "Mitt hushåll" });
 const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { dataExports } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
@@ -79,21 +80,23 @@ test("the card of an owner who cannot leave has no fault that axe finds, light a
 
 test("the household's card and drawer have no fault that axe finds, light and dark", async () => {
   const person = await createPerson({ setup: "private" });
-  await (await clientFor(person)).preparedness.saveHousehold.mutate({
-    familySize: 4,
-    diet: ["Vegetarisk"],
-    allergies: ["En mycket lång allergi som inte får plats på en enda rad"],
-    daysPrepared: 3,
-  });
+  await (await clientFor(person)).preparedness.saveHousehold.mutate(
+    householdInput({
+      adults: 4,
+      diet: ["Vegetarisk"],
+      allergies: ["En mycket lång allergi som inte får plats på en enda rad"],
+      daysPrepared: 3,
+    }),
+  );
   const page = await phoneOf(person);
   await page.goto("/dashboard");
   await page.getByText("Ni klarar 3 av 7 dygn").waitFor();
   await expectNoFault(page, "the card");
 
   await page.getByRole("button", { name: "Uppdatera hushåll" }).click();
-  await page.getByLabel("Antal personer").fill("0");
-  await page.getByLabel("Antal personer").press("Enter");
-  await page.getByText("Värdet måste vara minst 1.").waitFor();
+  await page.getByLabel("Vuxna").fill("0");
+  await page.getByLabel("Vuxna").press("Enter");
+  await page.getByText("Minst en person behöver bo i hushållet.").waitFor();
   await expectNoFault(page, "the drawer with a fault");
   await page.getByRole("combobox", { name: "Kost" }).fill("Veg");
   await page.getByRole("option", { name: "Vegansk" }).waitFor();

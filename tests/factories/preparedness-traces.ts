@@ -14,7 +14,7 @@ export async function leavePreparedness(of: { profileId: string; associationId: 
   const [template] = await db.select().from(schema.documentTemplates).limit(1);
   if (!template) throw new Error("the template database holds no document templates");
 
-  await add(schema.householdWater, { profileId, adults: 2 });
+  await add(schema.householdWater, { profileId });
   await add(schema.startStepChoices, { profileId, stepKey: "household" });
   await add(
     schema.recommendationStates,

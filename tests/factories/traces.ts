@@ -81,7 +81,7 @@ export async function leaveTraces(): Promise<Traces> {
   await add(schema.recoveryCodes, { userId, codeHash: unique("kod") });
   await add(schema.signInChallenges, { userId, tokenHash: unique("utmaning"), expiresAt: soon });
   await add(schema.loginActivity, { userId, ipAddress: "192.0.2.7", userAgent: "Firefox" });
-  await add(schema.households, { profileId, familySize: 3, allergies: ["jordnötter"] });
+  await add(schema.households, { profileId, adults: 3, allergies: ["jordnötter"] });
   await add(schema.subscriptions, { userId, status: "expired" });
   await add(schema.stripeCustomers, { id: unique("cus"), userId });
   const oldExport = await addOne(schema.dataExports, {

@@ -2,9 +2,7 @@ import type { z } from "zod";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
-import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database, Transaction } from "#server/platform/database/db.ts";
@@ -46,19 +44,15 @@ export async function applyAnswers(ctx: DomainContext, tx: Transaction, submissi
 async function saveOwnHousehold(ctx: DomainContext, answers: FormAnswers): Promise<void> {
   const count = (key: string): number => Number(answers[key] ?? 0);
   const texts = (key: string): string[] => (Array.isArray(answers[key]) ? answers[key].map(String) : []);
-  const adults = count("adults");
-  const children = count("children") + count("infants");
   const others = String(answers.other_allergies ?? "").split(",");
   const allergies = [...texts("allergies"), ...others.map((one) => one.trim()).filter((one) => one !== "")];
   const household = readAs(saveHouseholdInput, {
-    familySize: adults + children,
+    ...{ adults: count("adults"), children: count("children") + count("infants"), dogs: count("dogs"), cats: count("cats") },
     diet: texts("diet"),
     allergies: [...new Set(allergies)],
     daysPrepared: answers.days_prepared ?? null,
   });
-  const { values } = await readHouseholdWater(ctx);
   await saveHousehold(ctx, household);
-  await saveHouseholdWater(ctx, { ...values, adults, children, dogs: count("dogs"), cats: count("cats") });
 }
 
 async function saveAssociationWater(ctx: DomainContext, { schema, ...given }: Submission): Promise<void> {

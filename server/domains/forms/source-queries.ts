@@ -7,7 +7,6 @@ import { readStairwells } from "#server/domains/association/stairwell-queries.ts
 import { listPlaceNames } from "#server/domains/maps/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { listAreaTeam } from "#server/domains/teams/member-queries.ts";
-import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { WaterPlanView } from "#server/domains/water/views.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
@@ -60,12 +59,11 @@ async function findPreviousAnswers(ctx: DomainContext, templateId: string): Prom
 }
 
 async function readHouseholdSource(ctx: DomainContext, previous: FormAnswers) {
-  const [household, water] = await Promise.all([readHousehold(ctx), readHouseholdWater(ctx)]);
-  const { adults, children, dogs, cats } = water.values;
+  const household = await readHousehold(ctx);
+  const { adults, children, dogs, cats } = household;
   const infants = typeof previous.infants === "number" ? Math.min(previous.infants, children) : 0;
-  const isKnown = water.updatedAt !== null || household.familySize !== null;
   return {
-    ...(isKnown && { adults, children: children - infants, infants, dogs, cats }),
+    ...(adults !== null && { adults, children: children - infants, infants, dogs, cats }),
     diet: household.diet,
     diets: [...new Set([...DIETS, ...household.diet])],
     allergies: household.allergies,

@@ -31,6 +31,12 @@ export interface AmbitionLevelView {
 export interface HouseholdView {
   /** Whose it is, so that a browser never takes it for somebody else's. */
   profileId: string;
+  /** Null as long as nobody has told how many they are. */
+  adults: number | null;
+  children: number;
+  dogs: number;
+  cats: number;
+  /** Grown-ups and children together. */
   familySize: number | null;
   diet: string[];
   allergies: string[];
@@ -41,9 +47,11 @@ export interface HouseholdView {
 }
 
 export function toHouseholdView(profileId: string, row: typeof households.$inferSelect | undefined): HouseholdView {
+  const { adults = null, children = 0, dogs = 0, cats = 0 } = row ?? {};
   return {
     profileId,
-    familySize: row?.familySize ?? null,
+    ...{ adults, children, dogs, cats },
+    familySize: adults === null ? null : adults + children,
     diet: row?.diet ?? [],
     allergies: row?.allergies ?? [],
     daysPrepared: row?.daysPrepared ?? null,

@@ -21,7 +21,7 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
   ]);
   const isWaterKnown = water.updatedAt !== null;
   return {
-    persons: isWaterKnown ? water.summary.persons : household.familySize,
+    persons: household.familySize,
     daysPrepared: household.daysPrepared,
     foodWishes: household.diet.length + household.allergies.length,
     water: isWaterKnown

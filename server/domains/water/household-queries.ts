@@ -4,13 +4,17 @@ import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
-import { initialHouseholdWater } from "./rules.ts";
+import { NO_HOUSEHOLD_WATER } from "./rules.ts";
 import { type HouseholdWaterView, toHouseholdWaterValues } from "./views.ts";
 
 /** The water of the caller's own household; nobody else's can be asked for. */
 export async function readHouseholdWater(ctx: DomainContext): Promise<HouseholdWaterView> {
   const { profileId } = requireSignedIn(ctx.actor);
-  const [row] = await ctx.db.select().from(householdWater).where(eq(householdWater.profileId, profileId));
-  const values = row ? toHouseholdWaterValues(row) : initialHouseholdWater((await readHousehold(ctx)).familySize);
+  const [[row], { adults, children, dogs, cats }] = await Promise.all([
+    ctx.db.select().from(householdWater).where(eq(householdWater.profileId, profileId)),
+    readHousehold(ctx),
+  ]);
+  // Whoever has not told how many they are is at least one.
+  const values = { adults: adults ?? 1, children, dogs, cats, ...(row ? toHouseholdWaterValues(row) : NO_HOUSEHOLD_WATER) };
   return { profileId, values, summary: summarizeHouseholdWater(values), updatedAt: row?.updatedAt.toISOString() ?? null };
 }

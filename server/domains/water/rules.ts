@@ -3,7 +3,7 @@ import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
-import type { HouseholdWaterValues } from "#shared/household-water.ts";
+import type { HouseholdHeads, HouseholdWaterValues } from "#shared/household-water.ts";
 import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import type { WaterHouse, WaterPlanValues } from "./views.ts";
 
@@ -29,21 +29,15 @@ export function initialWaterPlan(ambition: Ambition | null): WaterPlanValues {
   };
 }
 
-/** Where a household begins: with as many people as it has told of elsewhere. */
-export function initialHouseholdWater(familySize: number | null): HouseholdWaterValues {
-  return {
-    adults: familySize ?? 1,
-    children: 0,
-    dogs: 0,
-    cats: 0,
-    litresPerPerson: DEFAULT_LITRES_PER_PERSON,
-    days: REQUEST_DEFAULT_DAYS,
-    containers: [],
-    bottleLitres: 0,
-    freezerBottleLitres: 0,
-    boilerLitres: 0,
-  };
-}
+/** Where a household begins. */
+export const NO_HOUSEHOLD_WATER: Omit<HouseholdWaterValues, keyof HouseholdHeads> = {
+  litresPerPerson: DEFAULT_LITRES_PER_PERSON,
+  days: REQUEST_DEFAULT_DAYS,
+  containers: [],
+  bottleLitres: 0,
+  freezerBottleLitres: 0,
+  boilerLitres: 0,
+};
 
 /** How many people the water is for: who was counted for the plan, who lives in the house, or two in each apartment. */
 export function residentsFor(

@@ -2,7 +2,7 @@ import type { housingAssociationWaterPreparedness } from "#drizzle/schema/index.
 import type { householdWater } from "#drizzle/schema/preparedness.ts";
 import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
 import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
-import type { HouseholdWaterValues } from "#shared/household-water.ts";
+import type { HouseholdHeads, HouseholdWaterValues } from "#shared/household-water.ts";
 
 /** The caller's own household; as long as nothing is saved the values are where to begin. */
 export interface HouseholdWaterView {
@@ -60,7 +60,8 @@ export function toWaterPlanValues(row: PlanRow): WaterPlanValues {
   return { residents, litresPerPerson, days, ...stock, containerLitres, cartLitres, toilets, emergencyWaterPlace };
 }
 
-export function toHouseholdWaterValues(row: typeof householdWater.$inferSelect): HouseholdWaterValues {
-  const { adults, children, dogs, cats, litresPerPerson, days, containers, bottleLitres, freezerBottleLitres, boilerLitres } = row;
-  return { adults, children, dogs, cats, litresPerPerson, days, containers, bottleLitres, freezerBottleLitres, boilerLitres };
+/** Without who lives there, which is no matter of water alone. */
+export function toHouseholdWaterValues(row: typeof householdWater.$inferSelect): Omit<HouseholdWaterValues, keyof HouseholdHeads> {
+  const { litresPerPerson, days, containers, bottleLitres, freezerBottleLitres, boilerLitres } = row;
+  return { litresPerPerson, days, containers, bottleLitres, freezerBottleLitres, boilerLitres };
 }

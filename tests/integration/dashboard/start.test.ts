@@ -5,6 +5,7 @@ import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
@@ -62,7 +63,7 @@ test("PAGE-11 a step is done when its record exists, never by a tick, and says w
   ]);
 
   const member = await createMember();
-  await saveHousehold(await contextFor(member), { familySize: 3, diet: [], allergies: [], daysPrepared: 2 });
+  await saveHousehold(await contextFor(member), householdInput({ adults: 3, daysPrepared: 2 }));
   expect(doneOf(await startOf(member))).toEqual(["household"]);
 });
 

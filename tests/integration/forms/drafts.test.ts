@@ -12,6 +12,7 @@ import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { optionsOf } from "#shared/schemas/form-schema.ts";
 import { DAMAGE, uploadPhoto } from "#tests/factories/forms.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -38,7 +39,7 @@ test("PAGE-25 a form begins with what the portal knows of house and household, a
   await db.update(housingAssociations).set({ hasShelter: true }).where(eq(housingAssociations.id, owner.associationId));
   await db.insert(housingAssociationStairwells).values({ ...house, name: "Provgatan 2 A", position: 1 });
   const ctx = await contextFor(owner, { now: () => new Date("2026-11-20T08:00:00Z") });
-  await saveHousehold(ctx, { familySize: 3, diet: ["Bara ris"], allergies: [], daysPrepared: 4 });
+  await saveHousehold(ctx, householdInput({ adults: 3, diet: ["Bara ris"], allergies: [], daysPrepared: 4 }));
 
   const profile = await readForm(ctx, "foreningsprofil");
   expect(profile.firstAnswers).toMatchObject({ address: "Provgatan 2", num_apartments: 20, has_shelter: "yes" });

@@ -1,3 +1,5 @@
+import { householdInput } from "#tests/factories/household.ts";
+
 /** Who may call what. `open`: the call gets past the permission check; what it then answers depends on its input. */
 export const CALLERS = ["anonymous", "nobody", "member", "team_leader", "system_owner", "operator"] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -302,7 +304,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "calendar.createFeed": { expect: members },
   "calendar.removeFeed": { expect: members },
   "preparedness.household": { expect: signedIn },
-  "preparedness.saveHousehold": { input: { familySize: 2, diet: [], allergies: [], daysPrepared: 3 }, expect: signedIn },
+  "preparedness.saveHousehold": { input: householdInput({ adults: 2, daysPrepared: 3 }), expect: signedIn },
   "catalogue.filters": { expect: signedIn },
   "catalogue.suppliers": { expect: signedIn },
   "catalogue.products": { input: {}, expect: signedIn },

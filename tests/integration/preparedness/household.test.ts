@@ -4,25 +4,31 @@ import { auditLog, households } from "#drizzle/schema/index.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
-const VALUES = { familySize: 4, diet: ["Vegetarisk", "halal"], allergies: ["Nötter"], daysPrepared: 3 };
-const NOTHING = { familySize: null, diet: [], allergies: [], daysPrepared: null };
+const VALUES = householdInput({ adults: 3, children: 1, cats: 2, diet: ["Vegetarisk", "halal"], allergies: ["Nötter"], daysPrepared: 3 });
+const NOTHING = householdInput();
 
 test("LOCAL-02 LOCAL-03 LOCAL-04 LOCAL-05 the household is kept on the server as it was written, and can be replaced and emptied", async () => {
   const person = await createPerson({ setup: "private" });
   const client = await clientFor(person);
-  expect(await client.preparedness.household.query()).toEqual({ profileId: person.profileId, ...NOTHING, updatedAt: null });
+  expect(await client.preparedness.household.query()).toEqual({
+    profileId: person.profileId,
+    ...NOTHING,
+    familySize: null,
+    updatedAt: null,
+  });
 
   const saved = await client.preparedness.saveHousehold.mutate(VALUES);
-  expect(saved).toEqual({ profileId: person.profileId, ...VALUES, updatedAt: expect.any(String) });
+  expect(saved).toEqual({ profileId: person.profileId, ...VALUES, familySize: 4, updatedAt: expect.any(String) });
   expect(await client.preparedness.household.query()).toEqual(saved);
 
-  await client.preparedness.saveHousehold.mutate({ ...NOTHING, familySize: 1 });
-  expect(await client.preparedness.household.query()).toMatchObject({ ...NOTHING, familySize: 1 });
+  await client.preparedness.saveHousehold.mutate(householdInput({ adults: 1 }));
+  expect(await client.preparedness.household.query()).toMatchObject({ ...NOTHING, adults: 1, familySize: 1 });
 });
 
 test("nobody sees or changes the household of another, not even an owner of the same association", async () => {
@@ -34,7 +40,7 @@ test("nobody sees or changes the household of another, not even an owner of the 
   const ownersClient = await clientFor(owner);
   expect(await ownersClient.preparedness.household.query()).toMatchObject({ profileId: owner.profileId, ...NOTHING });
   // A profile in the input is not asked for, and changes nothing.
-  const withForeignProfile = { ...NOTHING, familySize: 9, profileId: member.profileId };
+  const withForeignProfile = { ...NOTHING, adults: 9, profileId: member.profileId };
   expect(await ownersClient.preparedness.saveHousehold.mutate(withForeignProfile)).toMatchObject({ profileId: owner.profileId });
   expect(await (await clientFor(member)).preparedness.household.query()).toMatchObject(VALUES);
 });
@@ -48,9 +54,11 @@ test("nobody signed in has no household", async () => {
 });
 
 test.each([
-  ["nobody in it", { familySize: 0 }, { familySize: "Värdet måste vara minst 1." }],
-  ["too many people", { familySize: 51 }, { familySize: "Värdet får vara högst 50." }],
-  ["half a person", { familySize: 1.5 }, { familySize: "Skriv ett heltal." }],
+  ["nobody in it", { adults: 0, children: 0 }, { adults: "Minst en person behöver bo i hushållet." }],
+  ["children without grown-ups being told", { adults: null, children: 1 }, { adults: "Minst en person behöver bo i hushållet." }],
+  ["too many people", { adults: 51 }, { adults: "Värdet får vara högst 50." }],
+  ["too many children", { children: 51 }, { children: "Skriv ett antal från 0 till 50." }],
+  ["half a person", { adults: 1.5 }, { adults: "Skriv ett heltal." }],
   ["a negative number of days", { daysPrepared: -1 }, { daysPrepared: "Värdet måste vara minst 0." }],
   ["more than a year", { daysPrepared: 366 }, { daysPrepared: "Värdet får vara högst 365." }],
   ["a blank word", { diet: [" "] }, { "diet.0": "Fältet är obligatoriskt." }],
@@ -77,6 +85,6 @@ test("two saves at the same moment leave one household", async () => {
   const { db } = portal().services;
   const person = await createPerson({ setup: "private" });
   const ctx = await contextFor(person);
-  await Promise.all([1, 2, 3, 4].map((familySize) => saveHousehold(ctx, { ...VALUES, familySize })));
+  await Promise.all([1, 2, 3, 4].map((adults) => saveHousehold(ctx, { ...VALUES, adults })));
   expect(await db.select().from(households).where(eq(households.profileId, person.profileId))).toHaveLength(1);
 });

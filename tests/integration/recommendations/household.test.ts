@@ -5,6 +5,7 @@ import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { decideForHousehold } from "#server/domains/recommendations/decide.ts";
 import { listHouseholdRecommendations } from "#server/domains/recommendations/queries.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -20,7 +21,7 @@ test("PAGE-12 a home is recommended what it lacks by what it has told", async ()
   const person = await createPerson({ setup: "private" });
   expect(await keysFor(person)).toEqual(expect.arrayContaining(["home-household", "home-water-start", "home-radio", "home-two-factor"]));
 
-  await saveHousehold(await contextFor(person), { familySize: 2, diet: [], allergies: [], daysPrepared: 4 });
+  await saveHousehold(await contextFor(person), householdInput({ adults: 2, daysPrepared: 4 }));
   await (await clientFor(person)).water.saveHousehold.mutate({
     ...{ adults: 2, children: 0, dogs: 0, cats: 0, litresPerPerson: 3, days: 7, bottleLitres: 18, freezerBottleLitres: 0 },
     ...{ boilerLitres: 0, containers: [] },

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, productRequestDraftLines } from "#drizzle/schema/index.ts";
+import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { requestContainers } from "#server/domains/product-requests/request-containers.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createContainer, householdWaterInput, waterPlanInput } from "#tests/factories/water.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -21,13 +23,22 @@ test("PAGE-16 a household's water is kept as it was written and says how long it
     updatedAt: null,
     values: { adults: 1, containers: [] },
   });
-  await saveHousehold(ctx, { familySize: 4, diet: [], allergies: [], daysPrepared: null });
+  await saveHousehold(ctx, householdInput({ adults: 4 }));
   expect((await readHouseholdWater(ctx)).summary).toMatchObject({ persons: 4, needLitres: 84, stockLitres: 0 });
 
   const saved = await saveHouseholdWater(ctx, householdWaterInput());
   expect(saved.values).toEqual(householdWaterInput());
   expect(saved.summary).toMatchObject({ needLitres: 42, stockLitres: 18, gapLitres: 24, enduranceDays: 3, nextChange: "2027-02-28" });
   expect(await readHouseholdWater(ctx)).toEqual(saved);
+  // Who lives there is one truth, told on whichever page.
+  const { adults, children, dogs, cats } = householdWaterInput();
+  expect(await readHousehold(ctx)).toMatchObject({ adults, children, dogs, cats, familySize: adults + children });
+  await saveHousehold(ctx, householdInput({ adults: 5, cats: 1 }));
+  expect(await readHouseholdWater(ctx)).toMatchObject({
+    values: { adults: 5, children: 0, cats: 1 },
+    summary: { persons: 5, stockLitres: 18 },
+  });
+  await saveHouseholdWater(ctx, householdWaterInput());
   const { db } = portal().services;
   expect(await db.$count(auditLog, eq(auditLog.actorProfileId, person.profileId))).toBe(0);
 });

@@ -7,6 +7,7 @@ import { saveHouseholdWater } from "#server/domains/water/save-household-water.t
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { householdWaterInput, waterPlanInput } from "#tests/factories/water.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -48,7 +49,7 @@ test("PAGE-05 the household's plan holds what it has told, and the numbers that 
   await printHouseholdPlan(ctx);
   expect(printed[0]).toContain("– av 7");
 
-  await saveHousehold(ctx, { familySize: 2, diet: ["Vegansk"], allergies: ["<b>Nötter</b>"], daysPrepared: 5 });
+  await saveHousehold(ctx, householdInput({ adults: 2, diet: ["Vegansk"], allergies: ["<b>Nötter</b>"], daysPrepared: 5 }));
   await saveHouseholdWater(ctx, householdWaterInput());
   expect((await printHouseholdPlan(ctx)).filename).toBe("Min beredskapsplan.pdf");
   // The water ends first.

@@ -26,9 +26,9 @@ export function HouseholdCard() {
   const [isEditing, drawer] = useDisclosure(false);
   const button = useFocusAfter(isEditing);
   useLoadWhenQuiet();
-  const { household } = state;
+  const { household, saved } = state;
   const update = (
-    <Button ref={button} variant={household && isEmptyHousehold(household) ? "filled" : "default"} onClick={drawer.open}>
+    <Button ref={button} variant={household && isEmptyHousehold(household) ? "filled" : "default"} onClick={drawer.open} disabled={!saved}>
       Uppdatera hushåll
     </Button>
   );
@@ -36,7 +36,7 @@ export function HouseholdCard() {
   return (
     <SectionCard title="Mitt hushåll" action={household && !isEmptyHousehold(household) && update}>
       <Content state={state} update={update} />
-      <Suspense fallback={null}>{household && isEditing && <HouseholdDrawer household={household} onClose={drawer.close} />}</Suspense>
+      <Suspense fallback={null}>{saved && isEditing && <HouseholdDrawer household={saved} onClose={drawer.close} />}</Suspense>
     </SectionCard>
   );
 }

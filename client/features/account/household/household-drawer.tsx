@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Drawer.css";
 import { Drawer } from "@mantine/core";
-import type { Household } from "#client/lib/household-cache.ts";
+import type { SavedHousehold } from "#client/lib/use-household.ts";
 import { HouseholdForm } from "./household-form.tsx";
 
 interface HouseholdDrawerProps {
-  household: Household;
+  household: SavedHousehold;
   onClose: () => void;
 }
 

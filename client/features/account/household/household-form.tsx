@@ -1,11 +1,11 @@
 import { Alert, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
+import { PersonFields } from "#client/components/person-fields.tsx";
 import { errorText } from "#client/lib/error-text.ts";
-import type { Household } from "#client/lib/household-cache.ts";
 import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
-import { useSaveHousehold } from "#client/lib/use-household.ts";
+import { type SavedHousehold, useSaveHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
 import { useListIsTold } from "#client/ui/select.tsx";
@@ -15,7 +15,7 @@ import { saveHouseholdInput } from "#shared/schemas/account.ts";
 const TAG_HINT = "Skriv en i taget, med komma efter varje.";
 
 interface HouseholdFormProps {
-  household: Household;
+  household: SavedHousehold;
   onSaved?: () => void;
   /** Offered where the form can be closed. */
   onCancel?: () => void;
@@ -25,7 +25,11 @@ interface HouseholdFormProps {
 export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormProps) {
   const form = useSchemaForm(saveHouseholdInput, {
     initialValues: {
-      familySize: household.familySize ?? ("" as const),
+      adults: household.adults ?? ("" as const),
+      // Nobody has to take away a nought.
+      children: household.children || ("" as const),
+      dogs: household.dogs || ("" as const),
+      cats: household.cats || ("" as const),
       diet: household.diet,
       allergies: household.allergies,
       daysPrepared: household.daysPrepared ?? ("" as const),
@@ -46,14 +50,7 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => void showAtFields(form, error) }))}>
       <Stack gap="md">
-        <NumberField
-          label="Antal personer"
-          description="Alla som bor hos dig, du också."
-          min={1}
-          max={50}
-          data-autofocus
-          {...form.getInputProps("familySize")}
-        />
+        <PersonFields form={form} isFirst />
         <NumberField
           label="Dygn ni klarar i dag"
           description="Med den mat, det vatten och den värme ni har hemma nu."

@@ -79,9 +79,9 @@ async function loadHousehold(): Loading {
   const { HouseholdForm } = await import("#client/features/account/household/household-form.tsx");
   return {
     default: function HouseholdWidget() {
-      const { household, ...read } = useHousehold();
+      const { saved, error, refetch } = useHousehold();
       return (
-        <Loaded query={{ ...read, data: household ?? undefined }} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
+        <Loaded query={{ data: saved ?? undefined, error, refetch }} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
           {(known) => (
             <Card>
               <HouseholdForm household={known} />

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconCalendarPlus, IconPlus, IconPrinter, IconShoppingCart, IconTrash } from "@tabler/icons-react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
+import { PersonFields } from "#client/components/person-fields.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
@@ -56,6 +57,7 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
   const save = trpc.water.saveHousehold.useMutation({
     onSuccess: (saved) => {
       utils.water.household.setData(undefined, saved);
+      void utils.preparedness.household.invalidate();
       form.setInitialValues({ ...saved.values });
       form.setValues({ ...saved.values });
       form.resetDirty({ ...saved.values });
@@ -79,7 +81,7 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
           onSubmit={form.onSubmit((typed) => save.mutate(saveHouseholdWaterInput.parse(typed)))}
         >
           <Stack gap="md">
-            <PersonFields form={form} />
+            <DrinkerFields form={form} />
             <ContainerFields form={form} />
             <OtherWaterFields form={form} />
             <FormButtons
@@ -293,15 +295,10 @@ function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
 }
 
 /** Who drinks, how much and for how long. */
-function PersonFields({ form }: { form: HouseholdFormOf }) {
+function DrinkerFields({ form }: { form: HouseholdFormOf }) {
   return (
     <SectionCard title="Ni som bor här">
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
-        <WaterNumber label="Vuxna" {...form.getInputProps("adults")} />
-        <WaterNumber label="Barn" {...form.getInputProps("children")} />
-        <WaterNumber label="Hundar" {...form.getInputProps("dogs")} />
-        <WaterNumber label="Katter" {...form.getInputProps("cats")} />
-      </SimpleGrid>
+      <PersonFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="md">
         <WaterNumber
           label="Liter per person och dygn"
