@@ -42,13 +42,14 @@ export async function menuEntry(group: string, entry: string): Promise<Locator> 
   const isOpen = (): boolean =>
     row.element().getAttribute("aria-expanded") !== "false" && menu.getByRole("group", { name: group }).elements().length > 0;
   // A page that has just come closes what was opened before it; a second press too early would close it as well.
-  for (let presses = 0; presses < 3 && !isOpen(); presses++) {
-    await row.click();
-    await expect
-      .poll(isOpen, { timeout: 3_000 })
-      .toBe(true)
-      .catch(() => undefined);
-  }
+  await vi.waitFor(
+    async () => {
+      if (isOpen()) return;
+      await row.click();
+      await vi.waitUntil(isOpen, { timeout: 3_000 });
+    },
+    { timeout: 12_000 },
+  );
   const entries = menu.getByRole("group", { name: group });
   const named = (role: "link" | "button") => entries.getByRole(role, { name: new RegExp(`^${entry}`) });
   await expect.poll(() => named("link").elements().length + named("button").elements().length).toBeGreaterThan(0);

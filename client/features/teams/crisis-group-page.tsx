@@ -12,10 +12,9 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { AreaTeams } from "./area-teams.tsx";
+import { LoadedCrisisGroup } from "./crisis-group.tsx";
 import { GroupPeople } from "./crisis-team-page.tsx";
 import { DutyNow } from "./duty-now.tsx";
-import { memberOnDuty } from "./duty-views.ts";
-import { NoGroup } from "./no-group.tsx";
 import { RotaCard } from "./rota-card.tsx";
 import { CreateTeamButton, RemoveTeam, TeamActions } from "./team-actions.tsx";
 import { TeamContent, TeamSkeleton } from "./team-content.tsx";
@@ -57,21 +56,15 @@ export function Component() {
 /** «Jour»: who is rung first this week, and in the weeks to come. */
 function GroupDuty() {
   const { association, profile } = useSignedIn();
-  const group = trpc.team.group.useQuery(undefined, { staleTime: 0 });
   return (
-    <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
-      {({ team, members, duty }) => {
-        if (!team) return <NoGroup />;
-        const onDutyId = memberOnDuty(duty, new Date());
-        const onDuty = members.find(({ id }) => id === onDutyId) ?? null;
-        return (
-          <Stack gap="lg">
-            {duty.length > 0 && <DutyNow member={onDuty} isSelf={onDuty?.profileId === profile.id} />}
-            <RotaCard members={members} duty={duty} mayManage={can(association?.role, "teams:manage")} />
-          </Stack>
-        );
-      }}
-    </Loaded>
+    <LoadedCrisisGroup>
+      {({ members, duty, onDuty }) => (
+        <Stack gap="lg">
+          {duty.length > 0 && <DutyNow member={onDuty} isSelf={onDuty?.profileId === profile.id} />}
+          <RotaCard members={members} duty={duty} mayManage={can(association?.role, "teams:manage")} />
+        </Stack>
+      )}
+    </LoadedCrisisGroup>
   );
 }
 

@@ -9,28 +9,23 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
+import { LoadedCrisisGroup } from "./crisis-group.tsx";
 import { DutyNow } from "./duty-now.tsx";
-import { isInRota, memberOnDuty } from "./duty-views.ts";
+import { isInRota } from "./duty-views.ts";
 import { MembersCard } from "./members-card.tsx";
-import { NoGroup } from "./no-group.tsx";
 import { RoleInQuestion, TakenRole } from "./own-role.tsx";
 import { GapBadge } from "./place-badge.tsx";
 import { RoleBoard } from "./role-board.tsx";
 import { TeamActions } from "./team-actions.tsx";
-import { TeamSkeleton } from "./team-content.tsx";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 /** The crisis group of the whole house: the roles that it needs first, then who is in it and how they are reached. */
 export function GroupPeople() {
   const { association, profile } = useSignedIn();
-  const group = trpc.team.group.useQuery(undefined, { staleTime: 0 });
   return (
-    <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
-      {({ team, members, duty }) => {
-        if (!team) return <NoGroup />;
-        const onDutyId = memberOnDuty(duty, new Date());
-        const onDuty = members.find(({ id }) => id === onDutyId);
+    <LoadedCrisisGroup>
+      {({ team, members, duty, onDuty }) => {
         const own = members.find(({ profileId }) => profileId === profile.id);
         return (
           <Stack gap="lg">
@@ -50,7 +45,7 @@ export function GroupPeople() {
           </Stack>
         );
       }}
-    </Loaded>
+    </LoadedCrisisGroup>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   profiles,
   users,
 } from "#drizzle/schema/index.ts";
+import { ownerUserIds } from "#server/domains/membership/recipient-queries.ts";
 import { quietBell } from "#server/domains/notifications/mark-read.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -55,13 +56,6 @@ export async function quietNeeds(ctx: DomainContext, tx: Transaction, crisis: { 
   await quietBell(ctx, tx, { template: "crisis-need", about: ["activationId", activationId], users: leaders });
 }
 
-const ownersOf = (tx: Transaction, associationId: string) =>
-  tx
-    .select({ userId: profiles.userId })
-    .from(members)
-    .innerJoin(profiles, eq(profiles.id, members.profileId))
-    .where(and(eq(members.associationId, associationId), eq(members.role, "system_owner")));
-
 /** Tells the other system owners that a message of an exercise leaves when one of them has read it. */
 export async function tellWaiting(
   ctx: DomainContext,
@@ -84,4 +78,4 @@ export async function tellWaiting(
 
 /** It has left, or never will. */
 export const quietWaiting = (ctx: DomainContext, tx: Transaction, associationId: string, messageId: string): Promise<void> =>
-  quietBell(ctx, tx, { template: "crisis-waiting", about: ["messageId", messageId], users: ownersOf(tx, associationId) });
+  quietBell(ctx, tx, { template: "crisis-waiting", about: ["messageId", messageId], users: ownerUserIds(tx, associationId) });

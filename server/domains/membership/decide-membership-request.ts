@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { associationMembers, profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
 import { requireRoomForMember } from "#server/domains/billing/member-limit.ts";
@@ -18,6 +18,7 @@ import { closePendingApplications } from "./close-pending-applications.ts";
 import { lockMembersFor } from "./lock-members.ts";
 import { lockTalliesOf } from "./lock-tallies.ts";
 import { readMembershipRequest } from "./queries.ts";
+import { ownerUserIds } from "./recipient-queries.ts";
 import { refusalToDecide } from "./rules.ts";
 import type { MembershipRequestView } from "./views.ts";
 
@@ -70,11 +71,7 @@ export async function decideMembershipRequest(ctx: DomainContext, input: Decisio
     await quietBell(ctx, tx, {
       template: "membership-application-received",
       about,
-      users: tx
-        .select({ userId: profiles.userId })
-        .from(associationMembers)
-        .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
-        .where(and(eq(associationMembers.associationId, actor.associationId), eq(associationMembers.role, "system_owner"))),
+      users: ownerUserIds(tx, actor.associationId),
     });
     await ctx.live.publish(tx, `association:${actor.associationId}:membership`);
     await ctx.live.publish(tx, `profile:${applicant.id}`);

@@ -42,3 +42,11 @@ export const memberProfiles = (db: Queryable, of: MembersMeant) =>
 export const stillMember = (profileId: SQL, associationId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${associationMembers} where ${associationMembers.profileId} = ${profileId}
     and ${associationMembers.associationId} = ${associationId})`;
+
+/** The accounts of an association's system owners, as a part of another statement. */
+export const ownerUserIds = (db: Queryable, associationId: string) =>
+  db
+    .select({ userId: profiles.userId })
+    .from(associationMembers)
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.role, "system_owner")));
