@@ -1,7 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { OLDEST_BROWSERS } from "./client/oldest-browsers.ts";
-import { frameChunkOf, startChunkOf } from "./scripts/frame-chunks.ts";
+import { frameChunkOf, kitChunkOf, startChunkOf } from "./scripts/frame-chunks.ts";
+
+/** What so many pages share comes to each of them in a few files rather than in dozens, each with a way to the server and back. */
+const SHARED_BY = 8;
+const SHARED = /node_modules\/(@mantine|@tabler|clsx|zod)\/|\/(client\/(ui|components|lib)|shared)\//;
 
 /** Many pages share the same small modules: together they compress better and come in fewer requests. */
 const CHUNK_GROUPS = [
@@ -9,6 +13,9 @@ const CHUNK_GROUPS = [
   { name: "ui", test: /node_modules\/(@mantine|@tabler|clsx)\//, tags: ["$initial" as const] },
   { name: startChunkOf, debugName: "start", test: /\/(client|shared)\// },
   { name: frameChunkOf, debugName: "frame", test: /\/(client|shared)\// },
+  { name: kitChunkOf, debugName: "kit", test: SHARED, minShareCount: SHARED_BY },
+  { name: "forms", test: SHARED, minShareCount: SHARED_BY },
+  { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 2 },
 ];
 
 /** Client, server bundle, prerendering and tests read this one file. Aliases are the `imports` of package.json. */

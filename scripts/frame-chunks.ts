@@ -45,6 +45,24 @@ export function frameChunkOf(id: string, graph: ModuleGraph): string | null {
   return whatIsReached(graph).frame.has(id) ? "frame" : null;
 }
 
+const FORM_LIBRARIES = /\/node_modules\/(?:zod|@mantine\/form)\//;
+const needsForms = new Map<string, boolean>();
+
+/** «kit» for what many pages share and no form needs; the first page does not wait for the rest, which are «forms». */
+export function kitChunkOf(id: string, graph: ModuleGraph): string | null {
+  return reachesForms(id, graph) ? null : "kit";
+}
+
+function reachesForms(id: string, graph: ModuleGraph): boolean {
+  const known = needsForms.get(id);
+  if (known !== undefined) return known;
+  needsForms.set(id, false);
+  const imported = id.includes("/node_modules/") ? [] : (graph.getModuleInfo(id)?.importedIds ?? []);
+  const reaches = FORM_LIBRARIES.test(id) || imported.some((other) => reachesForms(other, graph));
+  needsForms.set(id, reaches);
+  return reaches;
+}
+
 /** Libraries are left out: their entries name everything they have. */
 function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();

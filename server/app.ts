@@ -52,7 +52,14 @@ export function createApp(services: Services, options: AppOptions): Express {
     res.set("cache-control", "no-store");
     next();
   });
-  app.use("/api/trpc", onlyJson, requireSameOrigin(services.config.publicUrl), procedures(services), restErrorHandler);
+  app.use(
+    "/api/trpc",
+    compression({ filter: isWhole }),
+    onlyJson,
+    requireSameOrigin(services.config.publicUrl),
+    procedures(services),
+    restErrorHandler,
+  );
   app.use("/api", compression(), onlyStorable, uploadRoutes(services));
   app.use("/api", express.json({ limit: MAX_BODY_BYTES }), onlyStorable, restRoutes(services));
   app.use("/api", () => {
@@ -68,6 +75,13 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.use(restErrorHandler);
   return app;
 }
+
+/**
+ * What may be compressed: an answer that ends. No other site can have one made and measure how long it is, since only the portal's own
+ * pages get answers (`requireSameOrigin`).
+ */
+const isWhole: compression.CompressionFilter = (req, res) =>
+  !String(res.getHeader("content-type")).startsWith("text/event-stream") && compression.filter(req, res);
 
 /** Answers calls of procedures, with the size of body that each may have. */
 function procedures(services: Services): RequestHandler {

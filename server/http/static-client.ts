@@ -18,6 +18,12 @@ const PRERENDERED: Record<string, string> = {
   "/sa-lagrar-vi-data": "/sa-lagrar-vi-data.html",
 };
 
+/** What says nothing of a script, a style or a font: a kilobyte on each, of which a page has dozens. */
+const ONLY_FOR_PAGES = [
+  ...["content-security-policy", "permissions-policy", "cross-origin-opener-policy", "origin-agent-cluster", "referrer-policy"],
+  ...["x-dns-prefetch-control", "x-download-options", "x-frame-options", "x-permitted-cross-domain-policies", "x-xss-protection"],
+];
+
 /** Serves the built client: hashed assets for ever, pages always asked again. Compressed files were made by the build. */
 export function staticClient(folder: string): Router {
   const router = Router();
@@ -32,8 +38,12 @@ export function staticClient(folder: string): Router {
     gzip: true,
     etag: true,
     extensions: [],
-    setHeaders: (res, pathname) =>
-      res.setHeader("cache-control", pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+    setHeaders: (res, pathname) => {
+      const isAsset = pathname.startsWith("/assets/");
+      res.setHeader("cache-control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
+      // A worker has no other policy than its own answer's.
+      if (isAsset && !/worker/i.test(pathname)) for (const name of ONLY_FOR_PAGES) res.removeHeader(name);
+    },
   });
   router.use((req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();

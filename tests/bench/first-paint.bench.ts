@@ -4,12 +4,10 @@ import { launchBrowser } from "./browser.ts";
 import { startBuiltPortal } from "./built-portal.ts";
 import { alternate, describeSpread } from "./median.ts";
 import { startProxy } from "./rewriting-proxy.ts";
+import { SLOW_4G, SLOW_PROCESSOR } from "./slow-phone.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const PAGES = ["/", "/login", "/signup"];
-/** What Lighthouse calls slow 4G. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1_600 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const CPU_SLOWDOWN = 4;
 
 /** P12: first contentful paint of the public pages as they were built, and drawn by the browser from the empty shell. */
 export const firstPaint: Bench = {
@@ -45,7 +43,7 @@ async function firstPaintOf(browser: Browser, url: string): Promise<number> {
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PROCESSOR });
     await page.goto(url, { waitUntil: "load" });
     const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime, null, {
       polling: 100,

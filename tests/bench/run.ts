@@ -11,6 +11,7 @@ import { crisisPage } from "./crisis-page.bench.ts";
 import { firstPaint } from "./first-paint.bench.ts";
 import { firstStart } from "./first-start.bench.ts";
 import { listGrowth } from "./list-growth.bench.ts";
+import { pageComplete } from "./page-complete.bench.ts";
 import { pdf } from "./pdf.bench.ts";
 import { printTable } from "./report.ts";
 import { signInLoad } from "./sign-in-load.bench.ts";
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   crisisPage,
   signInLoad,
   firstPaint,
+  pageComplete,
 ];
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

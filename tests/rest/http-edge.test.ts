@@ -157,6 +157,35 @@ test("pages carry a strict content security policy and no hint of what serves th
   expect(headers.get("x-powered-by")).toBeNull();
 });
 
+test("a script bears what protects it and not what speaks of pages; a worker keeps its own policy", async () => {
+  const shell = await (await fetch(`${portal().url}/dashboard`)).text();
+  const headersOf = async (path: string) => (await fetch(portal().url + path)).headers;
+  const script = await headersOf(/src="(\/assets\/index-[^"]+\.js)"/.exec(shell)?.[1] ?? "");
+  expect(script.get("content-type")).toContain("javascript");
+  expect(script.get("cache-control")).toContain("immutable");
+  expect(script.get("x-content-type-options")).toBe("nosniff");
+  expect(script.get("cross-origin-resource-policy")).toBe("same-origin");
+  for (const name of ["content-security-policy", "permissions-policy", "x-frame-options"]) expect(script.get(name), name).toBeNull();
+  expect((await headersOf("/service-worker.js")).get("content-security-policy")).toContain("default-src 'self'");
+  expect((await headersOf("/assets/gissad.js")).get("content-security-policy")).toContain("default-src 'self'");
+});
+
+test("a long answer of a procedure is compressed, and what is told as it happens is not", async () => {
+  const ask = (path: string) => fetch(`${portal().url}/api/trpc/${path}`, { headers: { "accept-encoding": "gzip" } });
+  const areas = await ask("preparedness.areas");
+  expect([areas.status, areas.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+  expect(await areas.json()).toMatchObject({ result: { data: expect.any(Array) } });
+  const { userId } = await createPerson({ setup: "private" });
+  const { cookie } = await portal().services.sessions.start(userId, { ipAddress: null, userAgent: "test" });
+  const stop = new AbortController();
+  const told = await fetch(`${portal().url}/api/trpc/association.onNews`, {
+    headers: { cookie: cookie.split(";")[0] ?? "", "accept-encoding": "gzip", accept: "text/event-stream" },
+    signal: stop.signal,
+  });
+  expect([told.headers.get("content-type"), told.headers.get("content-encoding")]).toEqual(["text/event-stream", null]);
+  stop.abort();
+});
+
 test("the health paths answer, and every answer carries a request id", async () => {
   expect((await fetch(`${portal().url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${portal().url}/readyz`);
