@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import { readHelp } from "#server/domains/crisis/follow-need.ts";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
-import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
+import { type OwnAnswerView, readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { findStatusPage, type StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
 
 import { restContext } from "#server/http/bearer.ts";
@@ -147,12 +147,7 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
         )}
         {!isOver && <p className="dim">Så här är läget {formatTime(readAt)}.</p>}
       </Card>
-      {own?.view.message && (
-        <Card>
-          <h2>Meddelandet</h2>
-          <Words content={textWithLink(own.view.message.content)} sentAt={own.view.message.sentAt} />
-        </Card>
-      )}
+      {own?.view.message && <OwnMessage message={own.view.message} crisisPath={own.view.crisisPath} />}
       {!isOver && <Answering own={own} status={status} />}
       {!isOver && advice.length > 0 && (
         <Card>
@@ -178,6 +173,21 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** What was sent to whoever holds the link, and not to all residents. */
+function OwnMessage({ message, crisisPath }: { message: NonNullable<OwnAnswerView["message"]>; crisisPath: string | null }) {
+  return (
+    <Card>
+      <h2>Meddelandet</h2>
+      <Words content={textWithLink(message.content)} sentAt={message.sentAt} />
+      {crisisPath && (
+        <a className="button quiet" href={crisisPath}>
+          Öppna i portalen
+        </a>
+      )}
+    </Card>
   );
 }
 

@@ -41,7 +41,7 @@ export function WaitingPage({
         </Card>
       )}
       <Card>
-        <p>Fick du inget? Vänta en minut och kontrollera att adressen är rätt skriven.</p>
+        <p>Fick du inget? Vänta en minut och kontrollera att du har skrivit rätt.</p>
         <p className="links">
           <a href={`/crisis-subscribe/${associationId}`}>Börja om</a>
         </p>
@@ -61,10 +61,10 @@ interface ConfirmedProps {
   nyckel: string;
   notice?: string | undefined;
   /** Who has an account here goes on in the portal. */
-  hasAccount?: boolean;
+  portalPath?: string | null;
 }
 
-export function ConfirmedPage({ held, nyckel, notice, hasAccount = false }: ConfirmedProps) {
+export function ConfirmedPage({ held, nyckel, notice, portalPath = null }: ConfirmedProps) {
   const { association, subscription } = held;
   const isSms = subscription.channel === "sms";
   return (
@@ -102,9 +102,9 @@ export function ConfirmedPage({ held, nyckel, notice, hasAccount = false }: Conf
       <PushOffer nyckel={nyckel} />
       <PostButton action="/prenumeration/prov" fields={{ nyckel }} label="Skicka ett provmeddelande till mig" />
       <PostButton action="/prenumeration" fields={{ nyckel }} label="Ändra eller avsluta" look="quiet" />
-      {hasAccount && (
+      {portalPath && (
         <p className="links">
-          <a href="/dashboard">Till portalen</a>
+          <a href={portalPath}>Till portalen</a>
         </p>
       )}
     </Card>

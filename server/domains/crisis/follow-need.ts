@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisNeeds as needs } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -52,12 +52,20 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
     if (help.kinds && open.kinds.join() !== help.kinds.join()) await write(`Behov ${open.number} gäller nu: ${helpInWords(help.kinds)}.`);
   } else {
     const number = sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`;
+    // Where somebody lives, and is rung, does not change from one need to the next.
+    const [former] = await tx
+      .select({ flat: needs.flat, phone: needs.phone })
+      .from(needs)
+      .where(and(eq(needs.crisisActivationId, activationId), ofPerson(needs, answered)))
+      .orderBy(desc(needs.number))
+      .limit(1);
     const [made] = await tx
       .insert(needs)
-      .values({ crisisActivationId: activationId, number, subscriberId, profileId, ...help, createdAt: ctx.now() })
+      .values({ crisisActivationId: activationId, number, subscriberId, profileId, ...former, ...help, createdAt: ctx.now() })
       .returning({ number: needs.number });
-    await tellNeed(ctx, tx, activationId, recordedBy);
-    await write(`Behov ${made?.number}: någon behöver hjälp.${help?.kinds ? ` ${helpInWords(help.kinds)}.` : ""}`);
+    if (!made) throw new Error("no need row");
+    await tellNeed(ctx, tx, { activationId, number: made.number, recordedBy });
+    await write(`Behov ${made.number}: någon behöver hjälp.${help?.kinds ? ` ${helpInWords(help.kinds)}.` : ""}`);
   }
   await ctx.live.publish(tx, `crisis:${activationId}`);
 

@@ -25,7 +25,7 @@ export function takeNeed(ctx: DomainContext, { heldBy, ...input }: z.output<type
     if (need.closedAt || need.takenByProfileId === actor.profileId || need.takenByProfileId !== heldBy) return;
     await tx.update(needs).set({ takenByProfileId: actor.profileId, takenAt: ctx.now() }).where(eq(needs.id, need.id));
     // Whoever waits is told once, also where somebody else takes over.
-    if (!need.takenByProfileId) await sendWord(ctx, tx, input.activationId, need, "Någon i krisgruppen tar hand om det du bad om.");
+    if (!need.takenByProfileId) await sendWord(ctx, tx, input.activationId, need, "Någon i föreningen tar hand om det du bad om.");
     await writeSystemEntry(tx, input.activationId, `Behov ${need.number} togs${heldBy ? " över" : ""}.`, actor.profileId);
     await recordAudit(tx, actor, "crisis.take_need", need.id, { activationId: input.activationId });
   });

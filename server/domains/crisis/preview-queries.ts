@@ -100,9 +100,7 @@ function textsOf(ctx: DomainContext, draft: Draft, associationName: string, area
   const [inside, outside] = [description.trim(), externalText.trim()];
   const shown = (text: string, toResidents: boolean) => {
     const asks = asksForReply || (isFirst && (toResidents ? explainsDigits(text) : isExercise));
-    return methods.sms
-      ? previewSms(ctx, smsText(text, associationName), { asksForReply: asks, toResidents })
-      : { text, parts: smsParts(text).parts };
+    return methods.sms ? previewSms(ctx, smsText(text, associationName), { asksForReply: asks }) : { text, parts: smsParts(text).parts };
   };
   const internal = isFirst
     ? internalText({ associationName, areaName, description: inside, isExercise })

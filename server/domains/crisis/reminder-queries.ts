@@ -36,7 +36,7 @@ export async function previewReminder(ctx: DomainContext, input: z.output<typeof
   const outgoing = words && outgoingText(words, message.isExercise);
   const { text, parts } =
     outgoing && message.sms
-      ? previewSms(ctx, smsText(outgoing, name ?? ""), { asksForReply: true, toResidents: message.audience === "subscribers" })
+      ? previewSms(ctx, smsText(outgoing, name ?? ""), { asksForReply: true })
       : { text: outgoing, parts: smsParts(outgoing).parts };
   const price = ctx.sms.pricePerPart;
   return { text, counts, people, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };

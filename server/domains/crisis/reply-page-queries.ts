@@ -26,6 +26,8 @@ export interface OwnAnswerView {
   need: OwnNeedView | null;
   /** The last two digits of the number that is rung; null where none is known. */
   phoneEnd: string | null;
+  /** The crisis in the portal, for whom it was sent to as a member. */
+  crisisPath: string | null;
   /** What was sent to them and not to all residents; it is theirs to read. */
   message: { content: string; sentAt: string } | null;
 }
@@ -37,19 +39,21 @@ export async function readReplyPage(
 ): Promise<{ status: StatusPageView; own: OwnAnswerView } | "gone" | null> {
   const found = await findOwn(ctx, deliveryId);
   if (!found) return null;
-  const { activationId, messageId, content, sentAt, phone, ...own } = found;
+  const { activationId, messageId, content, sentAt, phone, isMember, ...own } = found;
+  const crisisPath = isMember ? `/crisis-management/${activationId}` : null;
   const status = await readStatusPage(ctx, activationId);
   if (status === null || status === "gone") return status;
   const isShown = status.messages.some(({ id }) => id === messageId);
-  return { status, own: { ...own, phoneEnd: phone?.slice(-2) ?? null, message: isShown ? null : { content, sentAt } } };
+  return { status, own: { ...own, crisisPath, phoneEnd: phone?.slice(-2) ?? null, message: isShown ? null : { content, sentAt } } };
 }
 
-interface OwnRow extends Omit<OwnAnswerView, "phoneEnd" | "message">, Record<string, unknown> {
+interface OwnRow extends Omit<OwnAnswerView, "phoneEnd" | "message" | "crisisPath">, Record<string, unknown> {
   activationId: string;
   messageId: string;
   content: string;
   sentAt: string;
   phone: string | null;
+  isMember: boolean;
 }
 
 /** Of the crisis, and of the person, as a subscriber or as a member. */
@@ -63,7 +67,7 @@ const theirs = (row: "r" | "n"): SQL => {
 async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow | undefined> {
   const { rows } = await ctx.db.execute<OwnRow>(sql`
     select m.crisis_activation_id as "activationId", m.id as "messageId", m.content, ${iso("m.created_at")} as "sentAt",
-           coalesce(s.phone_number, pr.phone_number) as phone, answered.answer, ${iso("answered.created_at")} as "answeredAt",
+           coalesce(s.phone_number, pr.phone_number) as phone, d.profile_id is not null as "isMember", answered.answer, ${iso("answered.created_at")} as "answeredAt",
            coalesce(answered.source = 'manual', false) as "isNoted", open.need,
            (select max(${iso("n.closed_at")}) from ${needs} n where ${theirs("n")} and n.closed_by_profile_id is not null) as "helpedAt"
       from ${deliveries} d

@@ -31,7 +31,7 @@ export function allClearAudiences(isExercise: boolean, told: readonly MessageAud
 const MINUTE_MS = 60_000;
 
 /** Whole minutes between two moments. */
-export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
+export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS));
 
 /** The decisions of a text that has one on each line. */
 export const decisionsOf = (text: string | null): string[] => (text ?? "").split("\n").flatMap((line) => line.trim() || []);

@@ -15,11 +15,18 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { sendWord } from "./send-word.ts";
 
-/** Whoever leads is told at most so often: the page itself shows every need at once. */
+/** While others wait for help, whoever leads is told at most so often: the page itself shows every need at once. */
 const QUIET_MS = 10 * 60_000;
 
-/** Tells whoever leads, who may have closed the page, that somebody needs help. Who has written it down knows it already. */
-export async function tellNeed(ctx: DomainContext, tx: Transaction, activationId: string, recordedBy: string | null): Promise<void> {
+interface NewNeed {
+  activationId: string;
+  number: number;
+  /** Who has written it down, and knows it already. */
+  recordedBy: string | null;
+}
+
+/** Tells whoever leads, who may have closed the page, that somebody needs help. */
+export async function tellNeed(ctx: DomainContext, tx: Transaction, { activationId, number, recordedBy }: NewNeed): Promise<void> {
   const [leader] = await tx
     .select({ profileId: profiles.id, userId: users.id, email: users.email, isExercise: activations.isExercise })
     .from(activations)
@@ -27,7 +34,10 @@ export async function tellNeed(ctx: DomainContext, tx: Transaction, activationId
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(activations.id, activationId));
   if (!leader || leader.profileId === recordedBy) return;
-  const dedupeKey = `crisis-need:${activationId}:${leader.profileId}:${Math.floor(ctx.now().getTime() / QUIET_MS)}`;
+  // Where nobody else waits, nobody may be looking.
+  const isAlone = (await tx.$count(needs, and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt)))) === 1;
+  const occasion = isAlone ? `need-${number}` : Math.floor(ctx.now().getTime() / QUIET_MS);
+  const dedupeKey = `crisis-need:${activationId}:${leader.profileId}:${occasion}`;
   const isFirst = await queueEmail(ctx, tx, {
     ...{ template: "crisis-need", recipient: leader.email, userId: leader.userId, dedupeKey },
     payload: { activationId, isExercise: leader.isExercise },

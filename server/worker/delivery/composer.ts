@@ -7,7 +7,7 @@ import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 import type { OutgoingPush, PushAddress } from "#server/platform/senders/push.ts";
 import type { OutgoingSms } from "#server/platform/senders/sms.ts";
 import { replyLink, smsEnding, statusLink } from "#shared/crisis-links.ts";
-import { smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
+import { explainsDigits, smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { type CommunicationChannel, REPLY_ANSWERS } from "#shared/enums.ts";
 
 import { leaveLink } from "#shared/subscribe-links.ts";
@@ -117,8 +117,10 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
 
   return {
     sms: (delivery) => {
-      const isAnswer = canReply(delivery) && !ctx.sms.replies;
-      const link = isAnswer || statusPage ? ownPage(delivery) : null;
+      const isAnswer = canReply(delivery) && !(ctx.sms.replies && explainsDigits(ownText));
+      // Members find there what they can answer, and the way to the crisis in the portal.
+      const isKnown = message.activationId !== null && (delivery.subscriberId ?? delivery.profileId) !== null;
+      const link = isAnswer || isKnown ? replyLink(publicUrl, seal(delivery.id)) : statusPage;
       const text = isAnswer ? textWithLink(ownText) : ownText;
       return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer }) };
     },

@@ -4,6 +4,7 @@ import { crisisActivations, crisisLogEntries, crisisNeeds, outgoingEmails, profi
 import { crisisNeed } from "#server/domains/crisis/emails.tsx";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
+import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
@@ -83,34 +84,52 @@ test("one press asks for help; what and where may follow, and the leader sees wh
   ]);
 });
 
-test("whoever leads gets a mail and an SMS of a call for help, at most one in ten minutes, and the bell leads to it", async () => {
-  const { owner, crisis, press, client } = await askedResident();
+test("whoever leads gets a mail and an SMS of a call for help, of others that wait beside it at most one in ten minutes", async () => {
+  const { owner, associationId, crisis, press, client } = await askedResident();
   await db().update(crisisActivations).set({ ledByProfileId: owner.profileId }).where(eq(crisisActivations.id, crisis.id));
   const phoneNumber = uniquePhone();
   await db().update(profiles).set({ phoneNumber }).where(eq(profiles.id, owner.profileId));
+  const mails = async () =>
+    (await db().select().from(outgoingEmails).where(eq(outgoingEmails.recipient, owner.email))).filter(
+      ({ template }) => template === "crisis-need",
+    );
+  const sms = expect.stringMatching(/^Brf .*: Någon behöver hjälp\. http\S+\/crisis-management\//);
   await press({ svar: "need_help" });
-  await press({ svar: "ok" });
+  expect(await mails()).toMatchObject([{ recipient: owner.email, payload: { activationId: crisis.id } }]);
+  await expect.poll(() => smsTo(phoneNumber)).toEqual([sms]);
+  // Of those who join others that wait, one in ten minutes is told of.
+  const message = await createAskingMessage(crisis);
+  for (let more = 0; more < 2; more++) {
+    const neighbour = await createConfirmedSubscriber(associationId);
+    const { id } = await createDelivery(message.id, { subscriberId: neighbour.id });
+    await recordReply(await contextFor(null), { deliveryId: id, source: "link", answer: "need_help", text: null });
+  }
+  expect(await mails()).toHaveLength(2);
+  // Nobody waits any more: the next one is told of at once.
+  const open = (await client.crisis.replies.query({ activationId: crisis.id })).needs;
+  for (const { id } of open) await client.crisis.closeNeed.mutate({ activationId: crisis.id, needId: id });
   await press({ svar: "need_help" });
-  const mails = await db()
-    .select()
-    .from(outgoingEmails)
-    .where(eq(outgoingEmails.dedupeKey, keyOf(owner)));
-  expect(mails).toMatchObject([{ template: "crisis-need", recipient: owner.email, payload: { activationId: crisis.id } }]);
-  await expect
-    .poll(() => smsTo(phoneNumber))
-    .toEqual([expect.stringMatching(/^Brf .*: Någon behöver hjälp\. http\S+\/crisis-management\//)]);
+  expect(await mails()).toHaveLength(3);
+  await expect.poll(() => smsTo(phoneNumber)).toEqual([sms, sms, sms]);
   const ctx = await contextFor(owner);
   const content = await crisisNeed(ctx, { activationId: crisis.id });
   expect(content?.subject).toMatch(/^Brf .*: En person behöver hjälp$/);
   const told = { title: "Någon behöver hjälp", path: `/crisis-management/${crisis.id}?tab=svar` };
-  expect(await client.notifications.list.query()).toMatchObject([{ ...told, isRead: false }]);
+  expect(await client.notifications.list.query()).toMatchObject([{ ...told, isRead: false }, told, told]);
   await press({ svar: "ok" });
-  expect(await client.notifications.list.query()).toMatchObject([{ ...told, isRead: true }]);
+  expect(await client.notifications.list.query()).toMatchObject([{ ...told, isRead: true }, told, told]);
   expect(await crisisNeed(ctx, { activationId: crisis.id })).toBeNull();
+});
 
-  function keyOf({ profileId }: { profileId: string }): string {
-    return `crisis-need:${crisis.id}:${profileId}:${Math.floor(portal().services.now().getTime() / 600_000)}`;
-  }
+test("where somebody lives, and is rung, is not asked for again with the next need of the same person", async () => {
+  const { press, needs } = await askedResident();
+  await press({ ...HELP, water: "ja", note: "Två barn", flat: "1203", phone: "070-174 06 11" });
+  await press({ svar: "ok" });
+  await press({ svar: "need_help" });
+  expect(await needs()).toMatchObject([
+    { number: 2, kinds: [], note: null, flat: "1203", phone: "+46701740611", closedAt: null },
+    { number: 1, flat: "1203" },
+  ]);
 });
 
 test("a number that cannot exist is refused where it stands, with all that was written; the call for help stands", async () => {
@@ -137,7 +156,7 @@ test("of two who take the same need at once one has it, the other is told who, a
   expect([owner.profileId, second.profileId]).toContain(holder);
   expect(new Set(stands.map(({ takenBy }) => takenBy?.name)).size).toBe(1);
   expect(await auditRows("crisis.take_need", input.needId)).toHaveLength(1);
-  const told = [expect.stringMatching(/^Brf .*: Någon i krisgruppen tar hand om det du bad om\.$/)];
+  const told = [expect.stringMatching(/^Brf .*: Någon i föreningen tar hand om det du bad om\.$/)];
   await expect.poll(() => smsTo(resident.phoneNumber ?? "")).toEqual(told);
 
   // Over from whom one has seen it with, and from nobody else.

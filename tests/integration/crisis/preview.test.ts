@@ -50,7 +50,7 @@ test("CRIS-19 the preview lists the team with contacts and the subscribers maske
   expect(view).toMatchObject({
     external: { sms: 1, email: 1, push: 0 },
     internal: { sms: 2, email: 2, push: 0 },
-    internalText: "Brf Tallen: Krisläge Vatten. Läcka.",
+    internalText: `Brf Tallen: Krisläge Vatten. Läcka.\n${portal().url}/s/…`,
     externalText: `Brf Tallen: Koka vattnet.\n${portal().url}/s/…`,
     smsParts: 1,
     internalSmsParts: 1,
@@ -121,7 +121,7 @@ test("only chosen channels count, the price is that of both messages, and an exe
   const unpriced = await contextFor(owner, { sms: { ...sms, pricePerPart: null } });
   expect(await previewCrisis(unpriced, await draft({ isExercise: true }))).toMatchObject({
     internal: { sms: 2, email: 2, push: 0 },
-    internalText: "ÖVNING: Brf Tallen: Vatten. Läcka.",
+    internalText: `ÖVNING: Brf Tallen: Vatten. Läcka.\nSvara: ${portal().url}/s/…`,
     externalText: `ÖVNING: Brf Tallen: Koka vattnet.\n${portal().url}/s/…`,
     smsCostKronor: null,
     waitsForOwner: false,
@@ -148,7 +148,7 @@ test("a later message to members and team is shown as it leaves, without the wor
   const { owner } = await house();
   const client = await clientFor(owner);
   const later = await draft({ isFirst: false, sendExternalMessage: false, externalText: "" });
-  expect(await client.crisis.preview.query(later)).toMatchObject({ internalText: "Brf Tallen: Läcka." });
+  expect(await client.crisis.preview.query(later)).toMatchObject({ internalText: `Brf Tallen: Läcka.\n${portal().url}/s/…` });
   expect(await client.crisis.preview.query({ ...later, methods: BY_MAIL })).toMatchObject({ internalText: "Läcka." });
 });
 

@@ -276,7 +276,7 @@ test("links in a message are the recipient's own, and only a mail to a subscribe
   expect(found).toMatchObject({ crisisMessageId: id, subscriberId: house.subscribers.both, crisisActivationId: house.activationId });
 });
 
-test("every message to the residents of a crisis names the house first and leads to their own page; no other message does", async () => {
+test("every message to the residents of a crisis names the house first and leads to their own page, as an SMS to members does", async () => {
   await begin();
   const id = await write({ subject: "ÖVNING: Krisläge: Vatten" });
   await rig.release(id);
@@ -304,8 +304,12 @@ test("every message to the residents of a crisis names the house first and leads
   for (const list of Object.values(senders.taken)) list.length = 0;
   for (const message of elsewhere) await rig.release(message);
   await drain();
-  const texts = [...senders.taken.sms, ...senders.taken.email].map(({ text }) => text ?? "");
-  expect(texts.length).toBeGreaterThan(4);
+  const ofCrisis = (await rig.deliveries(elsewhere[0] ?? "")).filter(({ channel, profileId }) => channel === "sms" && profileId);
+  expect(ofCrisis.length).toBeGreaterThan(0);
+  const withPage = senders.taken.sms.flatMap(({ text }) => /\/s\/([\w-]+)$/.exec(text)?.[1] ?? []);
+  expect((await Promise.all(withPage.map((sealed) => openSealedId(rig.ctx, sealed)))).sort()).toEqual(ofCrisis.map(({ id }) => id).sort());
+  const texts = [...senders.taken.sms.filter(({ text }) => !text.includes("/s/")), ...senders.taken.email].map(({ text }) => text ?? "");
+  expect(texts.length).toBeGreaterThan(3);
   for (const text of texts) expect(text).not.toMatch(/\/[ks]\//);
 });
 

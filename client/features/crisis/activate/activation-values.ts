@@ -45,7 +45,7 @@ interface AlarmFacts {
   timezone: string;
 }
 
-const TEST_ALARM = "Inget har hänt, vi provar larmet. Svara OK under Svar i portalen så snart du ser det här.";
+const TEST_ALARM = "Inget har hänt, vi provar larmet.";
 
 /** What the residents hear of an exercise: nobody shall fetch water for it. Who has a link reads of that instead of the digits. */
 export const testAlarmText = (associationName: string): string => `${associationName}: Inget har hänt, vi provar larmet. ${ANSWER_DIGITS}`;

@@ -288,7 +288,7 @@ function TaskFacts({ task, crisis }: { task: Task; crisis: Crisis }) {
       </span>
     ),
     due === "at_once" && "Gör det genast",
-    due === "left_over" && "Hanns inte med",
+    due === "left_over" && !crisis.isExercise && "Hanns inte med",
     dueAt && due === "ahead" && `Senast ${near(dueAt)} (${formatRelative(dueAt, now)})`,
     dueAt && due === "kept" && `Senast ${formatDayTime(dueAt)}`,
     isOpen && condition,
