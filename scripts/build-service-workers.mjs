@@ -11,7 +11,6 @@ const OFFLINE_ENTRIES = [
   "app/layouts/sidebar-tools.tsx",
   "features/association/association-dashboard-page.tsx",
   "features/association/association-profile-page.tsx",
-  "features/crisis/bar/crisis-bar.tsx",
   "features/crisis/crisis-management-page.tsx",
   "features/documents/documents-page.tsx",
   "features/maps/maps-page.tsx",

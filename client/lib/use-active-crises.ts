@@ -16,7 +16,7 @@ export function useActiveCrises() {
     staleTime: ACTIVE_CRISES_FRESH_MS,
     select: realFirst,
   });
-  return { crises: query.data ?? [], isError: query.isError, retry: () => void query.refetch() };
+  return { crises: query.data ?? [], query, isError: query.isError, retry: () => void query.refetch() };
 }
 
 /** «Krisläge: El», or «ÖVNING: El». */

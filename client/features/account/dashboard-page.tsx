@@ -54,8 +54,7 @@ export function Component() {
   const isUnreached = useIsUnreached();
 
   return (
-    <>
-      <ActiveCrises />
+    <ActiveCrises>
       <Suspense fallback={null}>
         <CheckoutThanks />
       </Suspense>
@@ -111,7 +110,7 @@ export function Component() {
           <SubscriptionCard place="last" />
         </Suspense>
       </Stack>
-    </>
+    </ActiveCrises>
   );
 }
 

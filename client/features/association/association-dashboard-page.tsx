@@ -15,12 +15,14 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { isFirstReading } from "#client/lib/is-first-reading.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatDay } from "#shared/format/date.ts";
@@ -55,8 +57,7 @@ export function Component() {
   const { association } = session;
   const { greeting, today } = greetingAt(new Date(), dateFormat);
   return (
-    <>
-      <ActiveCrises />
+    <ActiveCrises>
       <PageHeader
         mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
@@ -64,7 +65,7 @@ export function Component() {
         actions={can(association.role, "crisis:activate") && <ActivateButton />}
       />
       <Loaded query={dashboard} skeleton={null} />
-      <div className={classes.columns}>
+      <Together queries={[dashboard]}>
         <div className={classes.column}>
           <NextStep />
           {dashboard.data && dashboard.data.needs.length > 0 && (
@@ -81,7 +82,7 @@ export function Component() {
         <div className={classes.column}>
           <ReadinessCard endurance={dashboard.data?.endurance} />
         </div>
-      </div>
+      </Together>
       <Rehearsal />
       <Invitation />
       <Suspense fallback={null}>
@@ -94,8 +95,17 @@ export function Component() {
           />
         )}
       </Suspense>
-    </>
+    </ActiveCrises>
   );
+}
+
+/** The cards of the overview, once what they show has come: one after the other they would push each other down the page. */
+function Together({ queries, children }: { queries: Parameters<typeof isFirstReading>[0][]; children: ReactNode }) {
+  const start = trpc.start.steps.useQuery(undefined, FRESH);
+  const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
+  const next = trpc.calendar.next.useQuery();
+  if ([...queries, start, readiness, next].some(isFirstReading)) return <ListSkeleton rows={3} rowHeight={180} />;
+  return <div className={classes.columns}>{children}</div>;
 }
 
 /** Opens the alarm as an exercise where the address asks for it, as the last of the first steps does. */

@@ -1,19 +1,68 @@
-import { Suspense } from "react";
-import { lazyPart } from "#client/lib/lazy-part.ts";
-import { useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { Stack } from "@mantine/core";
+import { IconSchool, IconUrgent } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { LinkButton } from "#client/components/link-button.tsx";
+import { crisisPath } from "#client/lib/crisis-path.ts";
+import { isFirstReading } from "#client/lib/is-first-reading.ts";
+import { type ActiveCrisis, crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { formatDuration } from "#shared/format/duration.ts";
 import { can } from "#shared/permissions.ts";
+import { useNow } from "../use-now.ts";
+import classes from "./crisis-bar.module.css";
 
-const CrisisBar = lazyPart(() => import("./crisis-bar.tsx"));
-
-/** Nothing on a calm day, which is why the bar itself comes only when it is needed. */
-export function ActiveCrises() {
+/**
+ * What is led now, above everything else on a dashboard. In a crisis this is the only saturated surface. The rest waits until it is
+ * known, so that nothing moves away under a finger.
+ */
+export function ActiveCrises({ children }: { children: ReactNode }) {
   const { session } = useSession();
-  const { crises } = useActiveCrises();
-  if (crises.length === 0) return null;
+  const { crises, query } = useActiveCrises();
+  if (isFirstReading(query)) return <ListSkeleton rows={3} rowHeight={140} />;
+  const mayLead = can(session?.association?.role, "crisis:activate");
   return (
-    <Suspense fallback={null}>
-      <CrisisBar crises={crises} mayLead={can(session?.association?.role, "crisis:activate")} />
-    </Suspense>
+    <>
+      {crises.length > 0 && (
+        <Stack component="section" aria-label="Pågår nu" gap="sm" mb="lg">
+          {crises.map((crisis) => (
+            <Bar key={crisis.id} crisis={crisis} mayLead={mayLead} />
+          ))}
+        </Stack>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface BarProps {
+  crisis: ActiveCrisis;
+  /** Leads it; everybody else may read. */
+  mayLead: boolean;
+}
+
+function Bar({ crisis, mayLead }: BarProps) {
+  const { formatDayTime, formatTime } = useDateFormat();
+  const now = useNow();
+  const { createdAt, isExercise, description, nextUpdateAt } = crisis;
+  const Sign = isExercise ? IconSchool : IconUrgent;
+  const times = [
+    `Sedan ${formatDayTime(createdAt)} (${formatDuration(now - Date.parse(createdAt))})`,
+    nextUpdateAt && Date.parse(nextUpdateAt) > now && `Nästa besked kl ${formatTime(nextUpdateAt)}`,
+  ];
+
+  return (
+    <div className={classes.bar} data-exercise={isExercise || undefined}>
+      <Sign size={28} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <strong>{crisisTitle(crisis)}</strong>
+        <div className={classes.description}>{description}</div>
+        <div className="tabular">{times.filter(Boolean).join(" · ")}</div>
+      </div>
+      <LinkButton to={crisisPath(crisis.id)} variant="white" color={isExercise ? "varsel.8" : "kris.8"}>
+        {mayLead ? "Öppna krisledning" : "Se läget"}
+      </LinkButton>
+    </div>
   );
 }
